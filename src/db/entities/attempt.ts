@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { ATTEMPT_STATES, FAILURE_REASONS, RAILS } from '../../domain/states.ts'
+
+const schema = defineEntity({
+  name: 'Attempt',
+  tableName: 'attempts',
+  properties: {
+    id: p.text().primary(),
+    transactionId: p.text(),
+    number: p.integer(),
+    providerId: p.text(),
+    providerReference: p.text(),
+    rail: p.enum(RAILS),
+    state: p.enum(ATTEMPT_STATES),
+    reasonCode: p.enum(FAILURE_REASONS).nullable(),
+    soft: p.boolean(),
+    detail: p.text().nullable(),
+    providerTransactionId: p.text().nullable(),
+    checkoutUrl: p.text().nullable(),
+    capturedCents: p.bigint('number'),
+    refundReservedCents: p.bigint('number'),
+    sendBy: p.datetime(),
+    startedAt: p.datetime(),
+    endedAt: p.datetime().nullable(),
+  },
+})
+
+export class Attempt extends schema.class {}
+schema.setClass(Attempt)

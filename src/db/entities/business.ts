@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'Business',
+  tableName: 'businesses',
+  properties: {
+    id: p.text().primary(),
+    name: p.text(),
+    country: p.text(),
+    plan: p.enum(['SANDBOX', 'PAID'] as const),
+    mode: p.enum(['TEST', 'LIVE'] as const),
+    kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
+    createdAt: p.datetime().onCreate(() => new Date()),
+    updatedAt: p.datetime().onCreate(() => new Date()),
+  },
+})
+
+export class Business extends schema.class {}
+schema.setClass(Business)

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { EVENT_TYPES } from '../../domain/events.ts'
+
+const schema = defineEntity({
+  name: 'Event',
+  tableName: 'events',
+  properties: {
+    id: p.text().primary(),
+    businessId: p.text(),
+    mode: p.enum(['TEST', 'LIVE'] as const),
+    transactionId: p.text(),
+    type: p.enum(EVENT_TYPES),
+    body: p.text(),
+    createdAt: p.datetime(),
+  },
+})
+
+export class Event extends schema.class {}
+schema.setClass(Event)

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'IdempotencyRecord',
+  tableName: 'idempotency_records',
+  properties: {
+    scope: p.blob().primary(),
+    requestHash: p.blob(),
+    status: p.integer().nullable(),
+    body: p.blob().nullable(),
+    createdAt: p.datetime(),
+    answerBy: p.datetime().nullable(),
+  },
+})
+
+export class IdempotencyRecord extends schema.class {}
+schema.setClass(IdempotencyRecord)

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'InboundEvent',
+  tableName: 'inbound_events',
+  properties: {
+    id: p.text().primary(),
+    providerId: p.text(),
+    providerEventId: p.text(),
+    type: p.text(),
+    attemptId: p.text().nullable(),
+    transactionId: p.text().nullable(),
+    finding: p.json<Record<string, unknown>>().nullable(),
+    dispute: p.boolean(),
+    body: p.blob(),
+    receivedAt: p.datetime(),
+    engineDueAt: p.datetime().nullable(),
+    handledAt: p.datetime().nullable(),
+  },
+})
+
+export class InboundEvent extends schema.class {}
+schema.setClass(InboundEvent)

@@ -1,0 +1,55 @@
+import { ApiKey } from './api-key.ts'
+import { Attempt } from './attempt.ts'
+import { Business } from './business.ts'
+import { Delivery } from './delivery.ts'
+import { DeliveryAttempt } from './delivery-attempt.ts'
+import { DeliveryReplay } from './delivery-replay.ts'
+import { Event } from './event.ts'
+import { IdempotencyRecord } from './idempotency-record.ts'
+import { InboundEvent } from './inbound-event.ts'
+import { RefreshToken } from './refresh-token.ts'
+import { RoutingDecisionRecord } from './routing-decision.ts'
+import { Session } from './session.ts'
+import { Transaction } from './transaction.ts'
+import { Transition } from './transition.ts'
+import { User } from './user.ts'
+import { WebhookEndpoint } from './webhook-endpoint.ts'
+
+/** Every entity, listed explicitly: nothing is found by looking around. */
+export const entities = [
+  ApiKey,
+  Attempt,
+  Business,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryReplay,
+  Event,
+  IdempotencyRecord,
+  InboundEvent,
+  RefreshToken,
+  RoutingDecisionRecord,
+  Session,
+  Transaction,
+  Transition,
+  User,
+  WebhookEndpoint,
+]
+
+export {
+  ApiKey,
+  Attempt,
+  Business,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryReplay,
+  Event,
+  IdempotencyRecord,
+  InboundEvent,
+  RefreshToken,
+  RoutingDecisionRecord,
+  Session,
+  Transaction,
+  Transition,
+  User,
+  WebhookEndpoint,
+}

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { RoutingDecision } from '../../domain/routing.ts'
+
+const schema = defineEntity({
+  name: 'RoutingDecisionRecord',
+  tableName: 'routing_decisions',
+  properties: {
+    transactionId: p.text().primary(),
+    decision: p.json<RoutingDecision>(),
+    decidedAt: p.datetime(),
+  },
+})
+
+export class RoutingDecisionRecord extends schema.class {}
+schema.setClass(RoutingDecisionRecord)

@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { FAILURE_REASONS, RAILS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
+
+const schema = defineEntity({
+  name: 'Transaction',
+  tableName: 'transactions',
+  properties: {
+    id: p.text().primary(),
+    businessId: p.text(),
+    mode: p.enum(['TEST', 'LIVE'] as const),
+    kind: p.enum(TRANSACTION_KINDS),
+    source: p.enum(['API', 'LINK', 'DIRECT'] as const),
+    state: p.enum(TRANSACTION_STATES),
+    sequence: p.integer(),
+    amountCents: p.bigint('number'),
+    currency: p.text(),
+    reference: p.text(),
+    description: p.text().nullable(),
+    customer: p.blob().nullable(),
+    cardToken: p.blob().nullable(),
+    method: p.enum(RAILS).nullable(),
+    rail: p.enum(RAILS).nullable(),
+    returnUrl: p.text().nullable(),
+    expiresAt: p.datetime().nullable(),
+    providerId: p.text().nullable(),
+    providerTransactionId: p.text().nullable(),
+    failureReasonCode: p.enum(FAILURE_REASONS).nullable(),
+    failureReasonMessage: p.text().nullable(),
+    originalTransactionId: p.text().nullable(),
+    needsReview: p.boolean(),
+    metadata: p.json<Record<string, string>>(),
+    sendsEvents: p.boolean(),
+    engineDueAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+
+export class Transaction extends schema.class {}
+schema.setClass(Transaction)

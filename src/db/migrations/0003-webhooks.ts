@@ -1,0 +1,97 @@
+import { Migration } from '@mikro-orm/migrations'
+import { EVENT_TYPES } from '../../domain/events.ts'
+import { DELIVERY_STATES } from '../../domain/states.ts'
+import { appendOnly, oneOf } from './rules.ts'
+
+/** What a business is told: endpoints, events, deliveries, each attempt of one, and the replays asked for. */
+export class Migration0003Webhooks extends Migration {
+  override up(): void {
+    this.addSql(`
+      CREATE TABLE webhook_endpoints (
+        id text PRIMARY KEY,
+        business_id text NOT NULL REFERENCES businesses,
+        mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+        url text NOT NULL,
+        event_types text[] NOT NULL CHECK (cardinality(event_types) > 0),
+        secret bytea NOT NULL,
+        enabled boolean NOT NULL DEFAULT true,
+        disabled_reason text,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        updated_at timestamptz NOT NULL DEFAULT now(),
+        deleted_at timestamptz
+      );
+      CREATE INDEX webhook_endpoints_subscribed ON webhook_endpoints (business_id, mode) WHERE deleted_at IS NULL;
+
+      -- body is the text that is signed and sent, byte for byte, however often.
+      CREATE TABLE events (
+        id text PRIMARY KEY,
+        business_id text NOT NULL REFERENCES businesses,
+        mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+        transaction_id text NOT NULL,
+        type text NOT NULL CHECK (${oneOf('type', EVENT_TYPES)}),
+        body text NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX events_listed ON events (business_id, mode, created_at DESC, id DESC);
+      CREATE UNIQUE INDEX events_once ON events (transaction_id, type);
+
+      CREATE TABLE deliveries (
+        id text PRIMARY KEY,
+        business_id text NOT NULL REFERENCES businesses,
+        mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+        event_id text NOT NULL REFERENCES events,
+        endpoint_id text NOT NULL REFERENCES webhook_endpoints,
+        state text NOT NULL DEFAULT 'PENDING' CHECK (${oneOf('state', DELIVERY_STATES)}),
+        -- Attempts of the schedule made so far; a replay is not one of them.
+        attempt_count integer NOT NULL DEFAULT 0 CHECK (attempt_count BETWEEN 0 AND 7),
+        next_attempt_at timestamptz,
+        engine_due_at timestamptz,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        updated_at timestamptz NOT NULL DEFAULT now(),
+        UNIQUE (event_id, endpoint_id),
+        CHECK ((state = 'WAITING_RETRY') = (next_attempt_at IS NOT NULL)),
+        CHECK (state IN ('PENDING', 'WAITING_RETRY') OR engine_due_at IS NULL)
+      );
+      CREATE INDEX deliveries_listed ON deliveries (business_id, mode, created_at DESC, id DESC);
+      CREATE INDEX deliveries_endpoint ON deliveries (endpoint_id) WHERE state IN ('PENDING', 'WAITING_RETRY');
+      CREATE INDEX deliveries_due ON deliveries (engine_due_at) WHERE engine_due_at IS NOT NULL;
+
+      CREATE FUNCTION move_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.state <> OLD.state AND NOT EXISTS (
+          SELECT FROM state_moves WHERE machine = 'DELIVERY' AND from_state = OLD.state AND to_state = NEW.state
+        ) THEN
+          RAISE EXCEPTION 'a delivery cannot go from % to %', OLD.state, NEW.state USING ERRCODE = 'check_violation';
+        END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER deliveries_moved BEFORE UPDATE OF state ON deliveries FOR EACH ROW EXECUTE FUNCTION move_delivery();
+
+      -- trigger_key is the schedule's number or the replay's id: an attempt is made once for each.
+      CREATE TABLE delivery_attempts (
+        delivery_id text NOT NULL REFERENCES deliveries,
+        number integer NOT NULL CHECK (number >= 1),
+        trigger text NOT NULL CHECK (trigger IN ('SCHEDULE', 'REPLAY')),
+        trigger_key text NOT NULL,
+        started_at timestamptz NOT NULL,
+        duration_ms integer NOT NULL,
+        status integer,
+        error text,
+        PRIMARY KEY (delivery_id, number),
+        UNIQUE (delivery_id, trigger_key)
+      );
+
+      CREATE TABLE delivery_replays (
+        id text PRIMARY KEY,
+        delivery_id text NOT NULL REFERENCES deliveries,
+        requested_at timestamptz NOT NULL DEFAULT now(),
+        engine_due_at timestamptz,
+        handled_at timestamptz,
+        CHECK (handled_at IS NULL OR engine_due_at IS NULL)
+      );
+      CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id) WHERE handled_at IS NULL;
+      CREATE INDEX delivery_replays_due ON delivery_replays (engine_due_at) WHERE engine_due_at IS NOT NULL;
+    `)
+    for (const table of ['events', 'delivery_attempts']) this.addSql(appendOnly(table))
+  }
+}

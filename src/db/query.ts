@@ -1,0 +1,67 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+
+export type Database = Pool | PoolClient
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const TEXT_ARRAY = 1009
+
+/** int8 as a number (money fits, by CHECK) and timestamptz as a Date, whatever the ORM does with them. */
+const parsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return (value: Buffer) => value
+    if (oid === INT8) return Number
+    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value)
+    return fallback(oid)
+  },
+}
+
+const INT4 = [21, 23]
+const JSON_TYPES = [114, 3802]
+const BOOL = 16
+const BYTEA = 17
+const FLOAT8 = 701
+
+function fallback(oid: number): (value: string) => unknown {
+  if (INT4.includes(oid) || oid === FLOAT8) return Number
+  if (JSON_TYPES.includes(oid)) return JSON.parse
+  if (oid === BOOL) return (value) => value === 't'
+  if (oid === BYTEA) return (value) => Buffer.from(value.slice(2), 'hex')
+  if (oid === TEXT_ARRAY) throw new Error('select arrays as json: to_json(column)')
+  return (value) => value
+}
+
+/** The pool that the ORM itself uses: hot statements go through it, prepared by name. */
+export async function poolOf(orm: MikroORM): Promise<Pool> {
+  return await orm.em.getConnection().getNativeClient()
+}
+
+export interface Statement {
+  /** Prepared under this name: the server parses and plans it once a connection. */
+  name: string
+  text: string
+}
+
+/** Runs a prepared statement and answers its rows. */
+export async function run<Row>(db: Database, statement: Statement, values: unknown[]): Promise<Row[]> {
+  const result: QueryResult = await db.query({ ...statement, values, types: parsers as never })
+  return result.rows as Row[]
+}
+
+/** Runs `work` in one transaction on one connection; any throw rolls it back. */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => (broken = rollbackError))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

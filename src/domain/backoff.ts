@@ -1,0 +1,33 @@
+const MINUTE = 60_000
+
+/** Specification section 8: up to 7 attempts, with exactly these waits between them. */
+export const WEBHOOK_WAITS_MS = [1, 5, 25, 120, 600, 1440].map((minutes) => minutes * MINUTE)
+export const WEBHOOK_ATTEMPTS = WEBHOOK_WAITS_MS.length + 1
+export const WEBHOOK_TIMEOUT_MS = 10_000
+/** A dead delivery's workflow stays open this long for a replay by signal. */
+export const DEAD_DELIVERY_OPEN_MS = 30 * 24 * 60 * MINUTE
+
+/** Wait after the `attempt`-th failed attempt (1 … 7), or null after the last. */
+export function webhookWaitMs(attempt: number): number | null {
+  return WEBHOOK_WAITS_MS[attempt - 1] ?? null
+}
+
+/** When an attempt without an answer is asked about: waits one after the other, then an operator decides. */
+export const ASK_WAITS_MS = [
+  10_000,
+  60_000,
+  60_000,
+  ...Array.from({ length: 5 }, () => 300_000),
+  3_600_000,
+  ...Array.from({ length: 5 }, () => 86_400_000),
+]
+
+/** "Not found" counts only this long after the attempt could last be sent, and twice this far apart. */
+export const NOT_FOUND_COUNTS_AFTER_MS = 60_000
+
+/** Polls of an open checkout or a pending charge, beside the provider's own events; the last wait repeats. */
+const PENDING_POLL_WAITS_MS = [30_000, 60_000, 120_000, 300_000, 900_000, 3_600_000]
+
+export function pendingPollWaitMs(polls: number): number {
+  return PENDING_POLL_WAITS_MS[Math.min(polls, PENDING_POLL_WAITS_MS.length - 1)]!
+}

@@ -1,0 +1,73 @@
+import type { TransactionKind, TransactionState } from './states.ts'
+
+export const EVENT_TYPES = [
+  'payment.created',
+  'payment.succeeded',
+  'payment.failed',
+  'payout.created',
+  'payout.succeeded',
+  'payout.failed',
+  'refund.created',
+  'refund.succeeded',
+  'refund.failed',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+const SUBJECTS = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' } as const
+
+const VERBS: Partial<Record<TransactionState, 'created' | 'succeeded' | 'failed'>> = {
+  CREATED: 'created',
+  SUCCEEDED: 'succeeded',
+  FAILED: 'failed',
+  // Specification section 6: `*.failed` is sent for "failed or was stopped".
+  STOPPED: 'failed',
+}
+
+/** The event that entering a state sends, or null where it sends none. */
+export function eventTypeOf(kind: TransactionKind, state: TransactionState): EventType | null {
+  const verb = VERBS[state]
+  return verb ? `${SUBJECTS[kind]}.${verb}` : null
+}
+
+/** The first ten fields of a transaction, which are the `data` of its events (specification section 2). */
+export interface EventData {
+  transactionId: string
+  merchantId: string
+  kind: TransactionKind
+  state: TransactionState
+  amountCents: number
+  currency: string
+  providerId: string | null
+  providerTransactionId: string | null
+  failureReasonCode: string | null
+  failureReasonMessage: string | null
+}
+
+export interface EventDraft {
+  id: string
+  type: EventType
+  created: string
+  data: EventData
+}
+
+/**
+ * The event's body up to the value of `sequence`, which only the database knows when it moves the state:
+ * the statement that records the move appends the number and `}}`, and that text is what is signed.
+ */
+export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): string {
+  const { transactionId, merchantId, kind, state, amountCents, currency } = data
+  const { providerId, providerTransactionId, failureReasonCode, failureReasonMessage } = data
+  const ordered: EventData = {
+    transactionId,
+    merchantId,
+    kind,
+    state,
+    amountCents,
+    currency,
+    providerId,
+    providerTransactionId,
+    failureReasonCode,
+    failureReasonMessage,
+  }
+  return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created":${JSON.stringify(created)},"data":${JSON.stringify(ordered).slice(0, -1)},"sequence":`
+}

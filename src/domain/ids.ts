@@ -1,0 +1,24 @@
+/** The prefix of every public id; the rest is a UUID of version 7 in hex: sortable by time, unguessable. */
+export const ID_PREFIXES = {
+  business: 'biz',
+  user: 'usr',
+  session: 'ses',
+  apiKey: 'key',
+  transaction: 'txn',
+  attempt: 'att',
+  webhookEndpoint: 'whe',
+  event: 'evt',
+  delivery: 'dlv',
+  inboundEvent: 'inb',
+  replay: 'rpl',
+} as const
+export type IdKind = keyof typeof ID_PREFIXES
+
+export function idFrom(kind: IdKind, uuidV7: string): string {
+  return `${ID_PREFIXES[kind]}_${uuidV7.replaceAll('-', '')}`
+}
+
+/** Whether a text can be an id of that kind at all; a malformed id is a 404 without a look at the database. */
+export function isId(kind: IdKind, text: unknown): text is string {
+  return typeof text === 'string' && new RegExp(`^${ID_PREFIXES[kind]}_[0-9a-f]{32}$`).test(text)
+}

@@ -1,0 +1,52 @@
+/** An amount in minor units (cents, kobo …): a safe, positive integer. */
+export type MinorUnits = number & { readonly __brand: 'MinorUnits' }
+
+/** The currencies the service takes, each with its ISO 4217 exponent. */
+export const CURRENCIES = { ZAR: 2, USD: 2, EUR: 2, GBP: 2, NGN: 2, KES: 2, GHS: 2 } as const
+export type Currency = keyof typeof CURRENCIES
+
+export const MAX_AMOUNT = 99_999_999_999
+
+export interface Money {
+  amountCents: MinorUnits
+  currency: Currency
+}
+
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === 'string' && Object.hasOwn(CURRENCIES, value)
+}
+
+export function isMinorUnits(value: unknown): value is MinorUnits {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= MAX_AMOUNT
+}
+
+/** The one checked constructor of an amount. Throws RangeError outside 1 … 99 999 999 999. */
+export function minorUnits(value: number): MinorUnits {
+  if (!isMinorUnits(value)) throw new RangeError(`not an amount in minor units: ${value}`)
+  return value
+}
+
+/** "15000" cents of ZAR as "150.00": the decimal string some providers and people read. */
+export function toDecimal(amountCents: MinorUnits, currency: Currency): string {
+  const exponent = CURRENCIES[currency]
+  const digits = String(amountCents).padStart(exponent + 1, '0')
+  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}
+
+/** The inverse of `toDecimal`; answers null for anything that is not exactly such a string. */
+export function fromDecimal(text: string, currency: Currency): MinorUnits | null {
+  const exponent = CURRENCIES[currency]
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
+  if (!match) return null
+  const fraction = match[2] ?? ''
+  if (fraction.length > exponent && /[1-9]/.test(fraction.slice(exponent))) return null
+  const value = Number(match[1] + fraction.slice(0, exponent).padEnd(exponent, '0'))
+  return isMinorUnits(value) ? value : null
+}
+
+const SYMBOLS: Partial<Record<Currency, string>> = { ZAR: 'R' }
+
+/** What a person reads in the Temporal UI and in the demo: "R 150.00", "USD 12.50". */
+export function displayMoney({ amountCents, currency }: Money): string {
+  return `${SYMBOLS[currency] ?? currency} ${toDecimal(amountCents, currency)}`
+}

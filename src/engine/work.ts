@@ -1,0 +1,22 @@
+import type { ProviderMode } from '../domain/routing.ts'
+import type { PayerSignal } from '../workflows/messages.ts'
+
+interface Subject {
+  merchantId: string
+  mode: ProviderMode
+  transactionId: string
+}
+
+/** Something the engine must act on, as the row that says so describes it. Holds ids and an amount, nothing personal. */
+export type EngineWork =
+  | (Subject & { kind: 'payment'; state: string; summary: string })
+  | (Subject & { kind: 'providerEvent'; state: string; summary: string; inboundEventId: string })
+  | (Subject & { kind: 'payer'; state: string; summary: string; signal: PayerSignal })
+  | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
+  | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
+
+/** Where a committed transaction hands over what the engine has to do next. */
+export interface StartQueue {
+  /** Never waits and never throws: what cannot be started now is found by the relay. */
+  push(work: EngineWork): void
+}

@@ -1,0 +1,39 @@
+/**
+ * Reads bytes from outside as JSON; undefined where they are none. An integer beyond 2^53 keeps its
+ * digits as a string: providers number things with 64 bits, and a rounded id is another thing's id.
+ */
+export function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'), keepLargeIntegers)
+  } catch {
+    return undefined
+  }
+}
+
+function keepLargeIntegers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  const source = context?.source ?? ''
+  return /^\d{16,20}$/.test(source) ? source : value
+}
+
+/** An own field of an object of any shape; undefined where there is none. */
+export function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return (value as Record<string, unknown>)[name]
+}
+
+/** A string of 1 … `longest` characters, else null. */
+export function asText(value: unknown, longest: number): string | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest ? value : null
+}
+
+/** A whole number of minor units that is exact, zero included, else null. */
+export function asAmount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}
+
+/** An id given as a whole number or as a string, as a string; else null. */
+export function asId(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? String(value) : null
+  return asText(value, 64)
+}

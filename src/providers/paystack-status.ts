@@ -1,0 +1,74 @@
+import type { FailureReason } from '../domain/states.ts'
+import { asAmount, asId, asText, field } from './json.ts'
+import type { Finding } from './provider.ts'
+
+/** A transaction as Paystack shows it in an answer or an event, reduced to what decides. */
+interface PaystackTransaction {
+  id: string | null
+  status: string
+  amountCents: number | null
+  currency: string | null
+  gatewayResponse: string
+}
+
+/** What Paystack's gateway says of a declined card, in words; all else is a decline another provider may accept. */
+const DECLINES: readonly { words: RegExp; reasonCode: FailureReason; reasonMessage: string }[] = [
+  { words: /insufficient/i, reasonCode: 'insufficient_funds', reasonMessage: 'The card does not have enough funds.' },
+  { words: /stolen|lost card/i, reasonCode: 'stolen_card', reasonMessage: 'The card was reported lost or stolen.' },
+  { words: /expired/i, reasonCode: 'expired_card', reasonMessage: 'The card has expired.' },
+]
+
+/**
+ * The one table of Paystack's status words. Only an explicit word is final: a word that is not here means
+ * pending. `null` is a success that lacks what proves it, which is no answer at all.
+ */
+const STATUS_WORDS: Readonly<Record<string, (transaction: PaystackTransaction) => Finding | null>> = {
+  success: paid,
+  failed: declined,
+  abandoned: () => ({ state: 'UNPAID' }),
+  ongoing: pending,
+  pending,
+  processing: pending,
+  queued: pending,
+  // It was paid and given back: calling it declined would let another provider charge the payer, calling it
+  // paid would ship the goods. It waits until a person decides.
+  reversed: pending,
+}
+
+/**
+ * What a transaction says of the attempt with our reference; null where it is not readable, or is another
+ * attempt's.
+ */
+export function readTransaction(data: unknown, providerReference: string): Finding | null {
+  const status = asText(field(data, 'status'), 64)
+  if (status === null || field(data, 'reference') !== providerReference) return null
+  const transaction: PaystackTransaction = {
+    id: asId(field(data, 'id')),
+    status,
+    amountCents: asAmount(field(data, 'amount')),
+    currency: asText(field(data, 'currency'), 3),
+    gatewayResponse: asText(field(data, 'gateway_response'), 500) ?? '',
+  }
+  const read = Object.hasOwn(STATUS_WORDS, status) ? STATUS_WORDS[status]! : pending
+  return read(transaction)
+}
+
+function paid({ id, amountCents, currency }: PaystackTransaction): Finding | null {
+  if (id === null || amountCents === null || currency === null) return null
+  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
+}
+
+function declined({ id, gatewayResponse }: PaystackTransaction): Finding {
+  const hard = DECLINES.find(({ words }) => words.test(gatewayResponse))
+  return {
+    state: 'DECLINED',
+    soft: !hard,
+    reasonCode: hard?.reasonCode ?? 'declined',
+    reasonMessage: hard?.reasonMessage ?? 'The card was declined.',
+    providerTransactionId: id,
+  }
+}
+
+function pending({ id }: PaystackTransaction): Finding {
+  return { state: 'PENDING', providerTransactionId: id }
+}

@@ -1,0 +1,22 @@
+import { createHttpClient, type HttpClientOptions } from './http.ts'
+import { createPaystack } from './paystack.ts'
+import type { Provider } from './provider.ts'
+
+export interface Registry {
+  readonly providers: readonly Provider[]
+  /** The provider with that id, or undefined where there is none. */
+  providerById(id: string): Provider | undefined
+  /** Closes the connections that are kept alive to the providers. */
+  close(): Promise<void>
+}
+
+/** Every provider the service knows, in its default order. A new one is one line here. */
+export function createRegistry(options: Pick<HttpClientOptions, 'timeoutMs'> = {}): Registry {
+  const http = createHttpClient(options)
+  const providers: readonly Provider[] = [createPaystack(http)]
+  return {
+    providers,
+    providerById: (id) => providers.find((provider) => provider.id === id),
+    close: () => http.close(),
+  }
+}

@@ -1,0 +1,85 @@
+import type { ProviderName } from './names.ts'
+
+export const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow'] as const
+export type FaultMode = (typeof FAULT_MODES)[number]
+
+const SLOW_MS = 3_000
+const LONGEST_SECONDS = 24 * 3600
+
+export interface Control {
+  mode: FaultMode
+  /** Only in mode `slow`: how long a charge takes. */
+  delayMs: number | null
+  /** When it is `up` again by itself, or null. */
+  until: string | null
+}
+
+export interface Controls {
+  get(provider: ProviderName): Control
+  /** Answers once the change is in force: the listener closed, or open again. */
+  set(provider: ProviderName, control: Control): Promise<Control>
+  stop(): void
+}
+
+const UP: Control = { mode: 'up', delayMs: null, until: null }
+
+/** `apply` opens or closes a provider's port; changes of one provider are applied one after the other. */
+export function createControls(apply: (provider: ProviderName, listening: boolean) => Promise<void>): Controls {
+  const current = new Map<ProviderName, Control>()
+  const timers = new Map<ProviderName, NodeJS.Timeout>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const set = (provider: ProviderName, control: Control): Promise<Control> => {
+    const change = last.then(async () => {
+      clearTimeout(timers.get(provider))
+      current.set(provider, control)
+      await apply(provider, control.mode !== 'down')
+      if (control.until !== null) {
+        const left = Date.parse(control.until) - Date.now()
+        timers.set(
+          provider,
+          setTimeout(() => recover(provider), left),
+        )
+      }
+      return control
+    })
+    last = change.catch(() => undefined)
+    return change
+  }
+
+  const recover = (provider: ProviderName): void => {
+    set(provider, UP).catch((error: unknown) => console.error(`simulator: ${provider} did not come up again`, error))
+  }
+
+  return {
+    get: (provider) => current.get(provider) ?? UP,
+    set,
+    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+  }
+}
+
+/** Reads the body of `PUT /control/{providerId}`; a string is what is wrong with it. */
+export function parseControl(provider: ProviderName, body: unknown): Control | string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body must be a JSON object'
+  const { mode, delayMs, forSeconds, ...others } = body as Record<string, unknown>
+  const unknown = Object.keys(others)[0]
+  if (unknown === 'balanceCents') return `balanceCents has no meaning: ${provider} makes no transfers here`
+  if (unknown !== undefined) return `${unknown.slice(0, 40)} is not a setting`
+  const known = FAULT_MODES.find((name) => name === mode)
+  if (!known) return `mode must be one of ${FAULT_MODES.join(', ')}`
+  if (delayMs !== undefined && known !== 'slow') return 'delayMs has a meaning in mode slow only'
+  if (delayMs !== undefined && !isWhole(delayMs, LONGEST_SECONDS * 1000))
+    return 'delayMs must be a whole number of milliseconds'
+  if (forSeconds !== undefined && known === 'up') return 'forSeconds has no meaning in mode up'
+  if (forSeconds !== undefined && !isWhole(forSeconds, LONGEST_SECONDS))
+    return 'forSeconds must be a whole number of seconds, up to a day'
+  return {
+    mode: known,
+    delayMs: known === 'slow' ? (delayMs ?? SLOW_MS) : null,
+    until: forSeconds === undefined ? null : new Date(Date.now() + forSeconds * 1000).toISOString(),
+  }
+}
+
+function isWhole(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= most
+}

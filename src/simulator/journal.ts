@@ -1,0 +1,45 @@
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** An append-only file of JSON lines, replayed when it is opened. */
+export interface Journal<Entry> {
+  /** Hands the entries to the operating system, all or none; a process killed after this has lost nothing. */
+  append(entries: readonly Entry[]): void
+  close(): void
+}
+
+export function openJournal<Entry>(path: string, replay: (entry: Entry) => void): Journal<Entry> {
+  mkdirSync(dirname(path), { recursive: true })
+  const file = openSync(path, 'a+')
+  let length = keepWholeLines(file)
+  let open = true
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    if (line !== '') replay(JSON.parse(line) as Entry)
+  }
+  return {
+    append(entries) {
+      // The descriptor's number may be another file's by now.
+      if (!open) throw new Error('the journal is closed')
+      const bytes = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      try {
+        for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+      } catch (error) {
+        // Half a line left behind (a full disk) would spoil the next one.
+        ftruncateSync(file, length)
+        throw error
+      }
+      length += bytes.length
+    },
+    close() {
+      if (open) closeSync(file)
+      open = false
+    },
+  }
+}
+
+/** Cuts off what a process killed in the middle of a write left behind; answers the length that stays. */
+function keepWholeLines(file: number): number {
+  const whole = readFileSync(file).lastIndexOf('\n') + 1
+  if (whole < fstatSync(file).size) ftruncateSync(file, whole)
+  return whole
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'koa'
+
+interface PaystackError {
+  status: number
+  message: string
+  nextStep?: string
+  type?: 'validation_error' | 'processor_error' | 'api_error'
+  code?: string
+}
+
+/** Paystack's refusals, in its envelope. Where it publishes no code for one, there is none here. */
+export const PAYSTACK_ERRORS = {
+  invalidKey: { status: 401, message: 'Invalid key' },
+  notFound: {
+    status: 404,
+    message: 'Transaction reference not found.',
+    nextStep: "Ensure that you're passing the reference of a transaction that exists on this integration",
+    type: 'validation_error',
+  },
+  duplicate: {
+    status: 400,
+    message: 'Duplicate Transaction Reference',
+    nextStep: 'Try and create the Transaction or Charge with a new reference',
+    type: 'validation_error',
+    code: 'duplicate_reference',
+  },
+  invalidEmail: invalidParameter('Invalid Email Address Passed'),
+  invalidAmount: invalidParameter('Invalid Amount Sent'),
+  invalidCurrency: invalidParameter('Currency not supported by merchant'),
+  invalidReference: invalidParameter('Only -, ., = and alphanumeric characters allowed in the reference'),
+  unknownAuthorization: {
+    status: 400,
+    message: 'Authorization code is invalid',
+    nextStep: 'Provide the code of a reusable authorization of this customer',
+    type: 'validation_error',
+    code: 'invalid_authorization_code',
+  },
+  notProcessed: {
+    status: 400,
+    message: 'The transaction was not processed',
+    nextStep: 'Try again later',
+    type: 'processor_error',
+    code: 'transaction_not_processed',
+  },
+  serverError: { status: 500, message: 'Internal server error', type: 'api_error' },
+} as const satisfies Record<string, PaystackError>
+
+function invalidParameter(message: string) {
+  return {
+    status: 400,
+    message,
+    nextStep: 'Check the parameters of the request',
+    type: 'validation_error',
+    code: 'invalid_params',
+  } as const
+}
+
+export function answerError(ctx: Context, error: PaystackError): void {
+  const { status, message, nextStep, type, code } = error
+  ctx.status = status
+  ctx.body = { status: false, message, ...(nextStep ? { meta: { nextStep } } : {}), type, code }
+}

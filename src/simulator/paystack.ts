@@ -1,0 +1,100 @@
+import Router from '@koa/router'
+import Koa, { type Context, type Middleware } from 'koa'
+import { isMinorUnits } from '../domain/money.ts'
+import type { ProviderMode } from '../domain/routing.ts'
+import type { ChargeOrder } from './acquirer.ts'
+import { checkoutRoutes } from './checkout-routes.ts'
+import { bookingFault, hang, hangFault } from './faults.ts'
+import { answerError, PAYSTACK_ERRORS } from './paystack-errors.ts'
+import { paystackSuccessEvent, transactionData } from './paystack-wire.ts'
+import { field, readJson, textField } from './read-body.ts'
+import { modeOfKey, type SimulatedProvider, type SimulatorParts } from './simulated-provider.ts'
+
+const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
+
+export const paystackSimulator: SimulatedProvider = { createHandler, successEvent: paystackSuccessEvent }
+
+function createHandler(parts: SimulatorParts) {
+  const { books, acquirer, control, secrets } = parts
+  const fault = bookingFault(control, {
+    serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
+    notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
+  })
+  const authenticate: Middleware = (ctx, next) => {
+    const mode = modeOfKey(secrets, ctx.get('authorization').replace(/^Bearer /, ''))
+    if (mode === null) return answerError(ctx, PAYSTACK_ERRORS.invalidKey)
+    ctx.state.mode = mode
+    return next()
+  }
+
+  const chargeAuthorization: Middleware = async (ctx) => {
+    const body = await readJson(ctx)
+    const order = readOrder(ctx, body)
+    if (!order) return
+    const answer = acquirer.chargeCard(order, textField(body, 'authorization_code') ?? '')
+    if (answer.kind === 'charge') return succeed(ctx, 'Charge attempted', transactionData(answer.charge))
+    if (answer.kind === 'no_answer') return hang(ctx)
+    if (answer.kind === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
+    if (answer.kind === 'not_processed') return answerError(ctx, PAYSTACK_ERRORS.notProcessed)
+    answerError(ctx, PAYSTACK_ERRORS.unknownAuthorization)
+  }
+
+  const initialize: Middleware = async (ctx) => {
+    const body = await readJson(ctx)
+    const order = readOrder(ctx, body)
+    if (!order) return
+    const description = textField(field(body, 'metadata'), 'description')
+    const opened = acquirer.openCheckout(order, description, textField(body, 'callback_url'))
+    if (opened === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
+    const accessCode = opened.checkout!.accessCode
+    // The page is on the address at which the caller found this port.
+    succeed(ctx, 'Authorization URL created', {
+      authorization_url: `${ctx.protocol}://${ctx.host}/checkout/${accessCode}`,
+      access_code: accessCode,
+      reference: opened.reference,
+    })
+  }
+
+  const verify: Middleware = (ctx) => {
+    const charge = books.find('paystack', ctx.params.reference)
+    if (!charge || charge.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.notFound)
+    succeed(ctx, 'Verification successful', transactionData(charge))
+  }
+
+  const router = new Router()
+  router.post('/transaction/charge_authorization', authenticate, fault, chargeAuthorization)
+  router.post('/transaction/initialize', authenticate, fault, initialize)
+  router.get('/transaction/verify/:reference', authenticate, verify)
+  checkoutRoutes(router, { provider: 'paystack', books, acquirer, fault, returnUrl: paystackReturnUrl })
+  return new Koa().use(hangFault(control)).use(router.routes()).callback()
+}
+
+/** The order in a request's body, or null after answering what is wrong with it. */
+function readOrder(ctx: Context, body: unknown): ChargeOrder | null {
+  const email = textField(body, 'email')
+  const reference = textField(body, 'reference')
+  const currency = textField(body, 'currency')
+  const amountCents = field(body, 'amount')
+  const refuse = (error: Parameters<typeof answerError>[1]): null => {
+    answerError(ctx, error)
+    return null
+  }
+  if (email === null || !/^[^\s@]+@[^\s@]+$/.test(email)) return refuse(PAYSTACK_ERRORS.invalidEmail)
+  if (!isMinorUnits(amountCents)) return refuse(PAYSTACK_ERRORS.invalidAmount)
+  if (currency === null || !CURRENCIES.includes(currency)) return refuse(PAYSTACK_ERRORS.invalidCurrency)
+  if (reference === null || !/^[A-Za-z0-9.=-]{1,100}$/.test(reference)) return refuse(PAYSTACK_ERRORS.invalidReference)
+  const mode: ProviderMode = ctx.state.mode
+  return { provider: 'paystack', mode, reference, amountCents, currency, email }
+}
+
+function succeed(ctx: Context, message: string, data: object): void {
+  ctx.body = { status: true, message, data }
+}
+
+/** Paystack sends the payer back with its reference twice, under an old and a new name. */
+function paystackReturnUrl(callbackUrl: string, reference: string): string {
+  const url = new URL(callbackUrl)
+  url.searchParams.append('trxref', reference)
+  url.searchParams.append('reference', reference)
+  return url.href
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { createAcquirer } from './acquirer.ts'
+import { openBooks, type PendingEvent } from './books.ts'
+import { createControlHandler } from './control-api.ts'
+import { createControls } from './controls.ts'
+import { createEventSender, type SignedEvent } from './event-sender.ts'
+import { createListener, type Listener } from './listener.ts'
+import { PROVIDER_NAMES, type ProviderName } from './names.ts'
+import { SIMULATED_PROVIDERS } from './registry.ts'
+import type { SimulatorSecrets } from './secrets.ts'
+
+export interface SimulatorOptions {
+  /** The control port; the providers' follow it. 0 takes free ones for all. */
+  port?: number
+  host?: string
+  /** Where the ledger is kept; a later start on the same directory knows it. */
+  dataDir: string
+  secrets: SimulatorSecrets
+}
+
+export interface Simulator {
+  readonly controlUrl: string
+  /** The base url of a provider; also while it is down. */
+  url(provider: ProviderName): string
+  stop(): Promise<void>
+}
+
+/** Starts every simulated provider, each on its own port. Rejects where a port is taken. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { port = 0, host = '127.0.0.1', dataDir, secrets } = options
+  const books = openBooks(join(dataDir, 'ledger.jsonl'))
+  const events = createEventSender(books, compose)
+  const acquirer = createAcquirer(books, events)
+  const listeners = new Map<ProviderName, Listener>()
+  const controls = createControls((provider, listening) => {
+    const listener = listenerOf(provider)
+    return listening ? listener.open() : listener.close()
+  })
+
+  for (const [name, simulated] of SIMULATED_PROVIDERS) {
+    const parts = { books, acquirer, control: () => controls.get(name), secrets: secrets[name] ?? {} }
+    const providerPort = port === 0 ? 0 : port + 1 + PROVIDER_NAMES.indexOf(name)
+    listeners.set(name, createListener(simulated.createHandler(parts), host, providerPort))
+  }
+  const providers = [...listeners.keys()]
+  const url = (provider: ProviderName): string => listenerOf(provider).url()
+  const control = createListener(createControlHandler({ books, controls, providers, url }), host, port)
+
+  const stop = async (): Promise<void> => {
+    controls.stop()
+    acquirer.stop()
+    await events.stop()
+    await Promise.all([control, ...listeners.values()].map((listener) => listener.close()))
+    books.close()
+  }
+  try {
+    await Promise.all([control, ...listeners.values()].map((listener) => listener.open()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { controlUrl: control.url(), url, stop }
+
+  function listenerOf(provider: ProviderName): Listener {
+    const listener = listeners.get(provider)
+    if (!listener) throw new Error(`${provider} is not simulated`)
+    return listener
+  }
+
+  /** Null where the charge's mode has no secret (any more): there is nothing to sign with. */
+  function compose({ provider, reference }: PendingEvent): SignedEvent | null {
+    const charge = books.find(provider, reference)
+    const secret = charge && secrets[provider]?.[charge.mode]
+    const signed = secret && SIMULATED_PROVIDERS.get(provider)?.successEvent(charge, secret.secretKey)
+    return signed ? { ...signed, url: `${secrets.eventsUrl}/${provider}/events` } : null
+  }
+}

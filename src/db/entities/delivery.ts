@@ -13,6 +13,7 @@ const schema = defineEntity({
     endpointId: p.text(),
     state: p.enum(DELIVERY_STATES),
     attemptCount: p.integer(),
+    attemptsMade: p.integer(),
     nextAttemptAt: p.datetime().nullable(),
     engineDueAt: p.datetime().nullable(),
     createdAt: p.datetime(),

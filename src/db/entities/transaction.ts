@@ -20,6 +20,7 @@ const schema = defineEntity({
     cardToken: p.blob().nullable(),
     method: p.enum(RAILS).nullable(),
     rail: p.enum(RAILS).nullable(),
+    hosted: p.boolean(),
     returnUrl: p.text().nullable(),
     expiresAt: p.datetime().nullable(),
     providerId: p.text().nullable(),

@@ -33,8 +33,10 @@ export class Migration0002Payments extends Migration {
         card_token bytea,
         method text CHECK (${oneOf('method', RAILS)}),
         rail text CHECK (${oneOf('rail', RAILS)}),
+        -- A checkout for a payer, rather than a token that is charged; outlives the erased token.
+        hosted boolean NOT NULL,
         return_url text,
-        expires_at timestamptz,
+        expires_at timestamptz(3),
         provider_id text,
         provider_transaction_id text,
         failure_reason_code text CHECK (${oneOf('failure_reason_code', FAILURE_REASONS)}),
@@ -43,9 +45,9 @@ export class Migration0002Payments extends Migration {
         needs_review boolean NOT NULL DEFAULT false,
         metadata jsonb NOT NULL DEFAULT '{}',
         sends_events boolean NOT NULL,
-        engine_due_at timestamptz,
-        created_at timestamptz NOT NULL DEFAULT now(),
-        updated_at timestamptz NOT NULL DEFAULT now(),
+        engine_due_at timestamptz(3),
+        created_at timestamptz(3) NOT NULL DEFAULT now(),
+        updated_at timestamptz(3) NOT NULL DEFAULT now(),
         UNIQUE (business_id, mode, reference),
         CHECK ((state IN ('FAILED', 'STOPPED')) = (failure_reason_code IS NOT NULL)),
         CHECK (state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') OR (engine_due_at IS NULL AND card_token IS NULL))
@@ -59,7 +61,7 @@ export class Migration0002Payments extends Migration {
         sequence integer NOT NULL,
         state text NOT NULL,
         reason_code text,
-        at timestamptz NOT NULL DEFAULT clock_timestamp(),
+        at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
         PRIMARY KEY (transaction_id, sequence)
       );
 
@@ -99,9 +101,9 @@ export class Migration0002Payments extends Migration {
         checkout_url text,
         captured_cents bigint NOT NULL DEFAULT 0,
         refund_reserved_cents bigint NOT NULL DEFAULT 0,
-        send_by timestamptz NOT NULL,
-        started_at timestamptz NOT NULL DEFAULT now(),
-        ended_at timestamptz,
+        send_by timestamptz(3) NOT NULL,
+        started_at timestamptz(3) NOT NULL DEFAULT now(),
+        ended_at timestamptz(3),
         UNIQUE (transaction_id, number),
         CHECK (0 <= refund_reserved_cents AND refund_reserved_cents <= captured_cents),
         CHECK ((state = 'SUCCEEDED') = (captured_cents > 0))
@@ -121,7 +123,7 @@ export class Migration0002Payments extends Migration {
       CREATE TABLE routing_decisions (
         transaction_id text PRIMARY KEY REFERENCES transactions,
         decision jsonb NOT NULL,
-        decided_at timestamptz NOT NULL DEFAULT now()
+        decided_at timestamptz(3) NOT NULL DEFAULT now()
       );
 
       -- What a provider told us by itself, verified; unmatched where it names no attempt of ours.
@@ -135,9 +137,9 @@ export class Migration0002Payments extends Migration {
         finding jsonb,
         dispute boolean NOT NULL,
         body bytea NOT NULL,
-        received_at timestamptz NOT NULL DEFAULT now(),
-        engine_due_at timestamptz,
-        handled_at timestamptz,
+        received_at timestamptz(3) NOT NULL DEFAULT now(),
+        engine_due_at timestamptz(3),
+        handled_at timestamptz(3),
         UNIQUE (provider_id, provider_event_id),
         CHECK (handled_at IS NULL OR engine_due_at IS NULL)
       );

@@ -16,9 +16,9 @@ export class Migration0003Webhooks extends Migration {
         secret bytea NOT NULL,
         enabled boolean NOT NULL DEFAULT true,
         disabled_reason text,
-        created_at timestamptz NOT NULL DEFAULT now(),
-        updated_at timestamptz NOT NULL DEFAULT now(),
-        deleted_at timestamptz
+        created_at timestamptz(3) NOT NULL DEFAULT now(),
+        updated_at timestamptz(3) NOT NULL DEFAULT now(),
+        deleted_at timestamptz(3)
       );
       CREATE INDEX webhook_endpoints_subscribed ON webhook_endpoints (business_id, mode) WHERE deleted_at IS NULL;
 
@@ -30,7 +30,7 @@ export class Migration0003Webhooks extends Migration {
         transaction_id text NOT NULL,
         type text NOT NULL CHECK (${oneOf('type', EVENT_TYPES)}),
         body text NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT now()
+        created_at timestamptz(3) NOT NULL DEFAULT now()
       );
       CREATE INDEX events_listed ON events (business_id, mode, created_at DESC, id DESC);
       CREATE UNIQUE INDEX events_once ON events (transaction_id, type);
@@ -44,10 +44,12 @@ export class Migration0003Webhooks extends Migration {
         state text NOT NULL DEFAULT 'PENDING' CHECK (${oneOf('state', DELIVERY_STATES)}),
         -- Attempts of the schedule made so far; a replay is not one of them.
         attempt_count integer NOT NULL DEFAULT 0 CHECK (attempt_count BETWEEN 0 AND 7),
-        next_attempt_at timestamptz,
-        engine_due_at timestamptz,
-        created_at timestamptz NOT NULL DEFAULT now(),
-        updated_at timestamptz NOT NULL DEFAULT now(),
+        -- Every attempt made, replays included: the number of the newest.
+        attempts_made integer NOT NULL DEFAULT 0,
+        next_attempt_at timestamptz(3),
+        engine_due_at timestamptz(3),
+        created_at timestamptz(3) NOT NULL DEFAULT now(),
+        updated_at timestamptz(3) NOT NULL DEFAULT now(),
         UNIQUE (event_id, endpoint_id),
         CHECK ((state = 'WAITING_RETRY') = (next_attempt_at IS NOT NULL)),
         CHECK (state IN ('PENDING', 'WAITING_RETRY') OR engine_due_at IS NULL)
@@ -73,7 +75,7 @@ export class Migration0003Webhooks extends Migration {
         number integer NOT NULL CHECK (number >= 1),
         trigger text NOT NULL CHECK (trigger IN ('SCHEDULE', 'REPLAY')),
         trigger_key text NOT NULL,
-        started_at timestamptz NOT NULL,
+        started_at timestamptz(3) NOT NULL,
         duration_ms integer NOT NULL,
         status integer,
         error text,
@@ -84,9 +86,9 @@ export class Migration0003Webhooks extends Migration {
       CREATE TABLE delivery_replays (
         id text PRIMARY KEY,
         delivery_id text NOT NULL REFERENCES deliveries,
-        requested_at timestamptz NOT NULL DEFAULT now(),
-        engine_due_at timestamptz,
-        handled_at timestamptz,
+        requested_at timestamptz(3) NOT NULL DEFAULT now(),
+        engine_due_at timestamptz(3),
+        handled_at timestamptz(3),
         CHECK (handled_at IS NULL OR engine_due_at IS NULL)
       );
       CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id) WHERE handled_at IS NULL;

@@ -1,0 +1,99 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { WEBHOOK_ATTEMPTS, webhookWaitMs } from '../domain/backoff.ts'
+import type { DeliveryState } from '../domain/states.ts'
+import { type DeliverySnapshot, loadDelivery } from '../db/statements/load-delivery.ts'
+import { beginRetry, cancelDelivery, forgetReplay } from '../db/statements/move-delivery.ts'
+import { type DeliveryProgress, recordDelivery } from '../db/statements/record-delivery.ts'
+import type { WebhookSender } from '../receivers/send.ts'
+import { signatureHeaders } from '../receivers/signature.ts'
+import type { ActivityDeps } from './deps.ts'
+
+export interface DeliverInput {
+  deliveryId: string
+  /** The replay that asks for this attempt; null for one of the schedule. */
+  replayId: string | null
+  /** The workflow's clock, which is the one that judges the waits. */
+  nowMs: number
+  lane: 'fast' | 'slow'
+}
+
+/** How a delivery stands after an attempt, or without one where none was due. */
+export interface DeliveryStep {
+  /** Nothing was done: the same is to be asked for on the slow queue. */
+  busy: boolean
+  state: DeliveryState
+  attemptCount: number
+  /** When the next attempt of the schedule is due, by the workflow's clock. */
+  nextAttemptMs: number | null
+  endpointId: string
+  waitingReplays: string[]
+}
+
+export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookSender }) {
+  const { pool, cipher, sender, endpointGate } = deps
+
+  /** Makes one attempt if one is due: load, send, record. An attempt that was recorded is never sent again. */
+  async function deliver({ deliveryId, replayId, nowMs, lane }: DeliverInput): Promise<DeliveryStep> {
+    const since = performance.now()
+    const workflowNow = () => nowMs + performance.now() - since
+    const delivery = await loadDelivery(pool, deliveryId, replayId)
+    if (!delivery) throw ApplicationFailure.nonRetryable(`there is no delivery ${deliveryId}`, 'SV-2005')
+    if (replayId && (delivery.attemptMade || delivery.deleted)) {
+      await forgetReplay(pool, replayId, deliveryId)
+      return stepOf(delivery)
+    }
+    if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
+    if (!replayId && (delivery.deleted || !delivery.enabled)) {
+      await cancelDelivery(pool, deliveryId)
+      return { ...stepOf(delivery), state: 'CANCELLED', nextAttemptMs: null }
+    }
+    const place = lane === 'fast' ? await endpointGate.enter(delivery.endpointId) : null
+    if (lane === 'fast' && !place) return { ...stepOf(delivery), busy: true }
+    let quick = false
+    try {
+      if (!replayId && delivery.state === 'WAITING_RETRY') await beginRetry(pool, deliveryId, delivery.attemptCount)
+      const startedAt = new Date(workflowNow())
+      const exchange = await post(delivery, startedAt)
+      quick = exchange.error !== 'timeout'
+      const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
+      const number = delivery.attemptCount + 1
+      const waitMs = delivered || replayId ? null : webhookWaitMs(number)
+      const progress = await recordDelivery(pool, {
+        deliveryId,
+        trigger: replayId ? 'REPLAY' : 'SCHEDULE',
+        triggerKey: replayId ?? String(number),
+        startedAt,
+        ...exchange,
+        delivered,
+        nextAttemptAt: waitMs === null ? null : new Date(workflowNow() + waitMs),
+        nextWaitMs: waitMs,
+      })
+      const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
+      return stepOf({ ...delivery, ...progress, waitingReplays })
+    } finally {
+      place?.leave(quick)
+    }
+  }
+
+  async function post(delivery: DeliverySnapshot, at: Date) {
+    const secret = cipher.decrypt(delivery.secret, `webhook-secret:${delivery.endpointId}`).toString()
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'payments-service-webhooks/1',
+      ...signatureHeaders(secret, delivery.eventId, delivery.body, at),
+    }
+    const allowPrivate = deps.webhookAllowPrivate && delivery.mode === 'TEST'
+    return await sender.post({ url: delivery.url, headers, body: delivery.body, allowPrivate })
+  }
+
+  return { deliver }
+}
+
+function isDue({ state, nextAttemptMs, attemptCount }: DeliveryProgress, nowMs: number): boolean {
+  if (attemptCount >= WEBHOOK_ATTEMPTS) return false
+  return state === 'PENDING' || (state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= nowMs)
+}
+
+function stepOf({ state, attemptCount, nextAttemptMs, endpointId, waitingReplays }: DeliverySnapshot): DeliveryStep {
+  return { busy: false, state, attemptCount, nextAttemptMs, endpointId, waitingReplays }
+}

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Cipher } from '../db/cipher.ts'
+import type { EngineWork } from '../engine/work.ts'
+import type { ProviderConnections } from '../providers/facts.ts'
+import type { Provider } from '../providers/provider.ts'
+import type { Gate } from './gate.ts'
+
+/** What activities stand on; tests give their own. */
+export interface ActivityDeps {
+  pool: Pool
+  cipher: Cipher
+  providers: readonly Provider[]
+  connections: ProviderConnections
+  /** Hands over what a recorded step made due (the deliveries of its event). */
+  push: (work: EngineWork) => void
+  /** The service's own address, to which a checkout sends the payer back. */
+  baseUrl: string
+  /** Whether endpoints of test mode may have private addresses. */
+  webhookAllowPrivate: boolean
+  providerGate: Gate
+  endpointGate: Gate
+  logger: Logger
+}

@@ -1,0 +1,15 @@
+import { WebhookSender } from '../receivers/send.ts'
+import { createDeliveryActivities } from './deliveries.ts'
+import type { ActivityDeps } from './deps.ts'
+import { createPaymentActivities } from './payments.ts'
+
+/** Everything a workflow may ask for, over the given parts of the outside world. */
+export function createActivities(deps: ActivityDeps) {
+  const sender = new WebhookSender()
+  return {
+    activities: { ...createPaymentActivities(deps), ...createDeliveryActivities({ ...deps, sender }) },
+    close: () => sender.close(),
+  }
+}
+
+export type Activities = ReturnType<typeof createActivities>['activities']

@@ -1,0 +1,95 @@
+import { verdictOf, type Found } from '../domain/payment.ts'
+import type { AttemptState } from '../domain/states.ts'
+import { endPayment } from '../db/statements/end-payment.ts'
+import type { MadeDelivery } from '../db/statements/events.ts'
+import type { AttemptSnapshot, PaymentSnapshot } from '../db/statements/load-payment.ts'
+import { type OutcomeRecord, recordOutcome } from '../db/statements/record-outcome.ts'
+import type { ActivityDeps } from './deps.ts'
+
+export interface Circumstances {
+  /** Whether this is the direct answer to what was sent. */
+  answer: boolean
+  /** Whether another attempt may follow. */
+  another: boolean
+  /** Milliseconds until the workflow acts next by itself; null where only a message wakes it. */
+  nextActionMs: number | null
+  inboundEventId?: string
+}
+
+const CLOSINGS = {
+  provider_lost: { transaction: 'FAILED', message: 'The provider never received the charge.', expected: ['SENDING', 'UNKNOWN'] },
+  expired: { transaction: 'STOPPED', message: 'Nobody paid in time.', expected: ['REQUIRES_ACTION', 'SENDING', 'UNKNOWN'] },
+} as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
+
+/** Writes what happened to a payment, hands over the deliveries of its events, and answers how it then stands. */
+export function paymentRecorder({ pool, push }: ActivityDeps) {
+  function subject(payment: PaymentSnapshot) {
+    const { id, businessId, kind, amountCents, currency, providerId, providerTransactionId } = payment
+    return { transactionId: id, merchantId: businessId, kind, amountCents, currency, providerId, providerTransactionId }
+  }
+
+  function tell(payment: PaymentSnapshot, eventType: string | null, deliveries: MadeDelivery[]): void {
+    if (!eventType) return
+    const { id: transactionId, businessId: merchantId, mode } = payment
+    for (const { id, endpointId } of deliveries)
+      push({ kind: 'delivery', deliveryId: id, endpointId, eventType, transactionId, merchantId, mode })
+  }
+
+  async function write(payment: PaymentSnapshot, outcome: Omit<OutcomeRecord, 'subject'>): Promise<PaymentSnapshot> {
+    const recorded = await recordOutcome(pool, { ...outcome, subject: subject(payment) }, new Date())
+    tell(payment, recorded.eventType, recorded.deliveries)
+    const { state, needsReview, waitingEvents } = recorded
+    const attempt = payment.attempt && {
+      ...payment.attempt,
+      state: recorded.attemptState,
+      ended: payment.attempt.ended || outcome.closes,
+    }
+    return { ...payment, state, needsReview, attempt, waitingEvents }
+  }
+
+  /** Records a finding of one attempt by the mapped table of outcomes. */
+  async function record(
+    payment: PaymentSnapshot,
+    attempt: Pick<AttemptSnapshot, 'id'>,
+    found: Found,
+    { answer, another, nextActionMs, inboundEventId }: Circumstances,
+  ): Promise<PaymentSnapshot> {
+    const verdict = verdictOf(found, { ...payment, answer, another })
+    return await write(payment, {
+      ...verdict,
+      attemptId: attempt.id,
+      soft: found.state === 'DECLINED' && found.soft,
+      providerTransactionId: 'providerTransactionId' in found ? found.providerTransactionId : null,
+      checkoutUrl: found.state === 'REQUIRES_ACTION' ? found.url : null,
+      capturedCents: verdict.attempt === 'SUCCEEDED' ? payment.amountCents : 0,
+      detail: 'detail' in found ? found.detail : null,
+      // Where a person has to decide, nothing is due by itself.
+      nextActionMs: verdict.needsReview ? null : nextActionMs,
+      inboundEventId: inboundEventId ?? null,
+    })
+  }
+
+  /** Closes an attempt that came to nothing, and the payment with it, unless the attempt has moved meanwhile. */
+  async function closeAttempt(
+    payment: PaymentSnapshot,
+    attempt: AttemptSnapshot,
+    code: keyof typeof CLOSINGS,
+  ): Promise<PaymentSnapshot> {
+    const { transaction, message, expected } = CLOSINGS[code]
+    const reason = { code, message }
+    const closing = { attempt: null, transaction, reason, closes: true, needsReview: false, nextActionMs: null }
+    return await write(payment, { ...closing, attemptId: attempt.id, expected: [...expected] })
+  }
+
+  /** No provider is left in the order, or none was eligible when it was decided. */
+  async function endUnrouted(payment: PaymentSnapshot, decision: object | null): Promise<PaymentSnapshot> {
+    const reason = payment.attempt
+      ? ({ code: 'provider_unavailable', message: 'No provider could be reached.' } as const)
+      : ({ code: 'no_eligible_provider', message: 'No provider can take this payment.' } as const)
+    const end = await endPayment(pool, { state: 'FAILED', reason, decision, subject: subject(payment) }, new Date())
+    tell(payment, end.eventType, end.deliveries)
+    return { ...payment, state: 'FAILED' }
+  }
+
+  return { record, closeAttempt, endUnrouted }
+}

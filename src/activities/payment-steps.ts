@@ -1,0 +1,45 @@
+import type { AttemptState, TransactionState } from '../domain/states.ts'
+import type { NextStep } from '../domain/payment.ts'
+
+/** What an activity tells the payment's workflow: how things stand in the record, and so what comes next. */
+export interface PaymentStep {
+  /** BUSY: nothing was done; the same is to be asked for on the slow queue. */
+  next: NextStep | 'BUSY'
+  state: TransactionState
+  attemptNumber: number
+  attemptState: AttemptState | null
+  providerId: string | null
+  /** The order of providers as decided, for whoever looks at the workflow. */
+  order: string[]
+  hosted: boolean
+  /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */
+  sendByMs: number
+  expiresAtMs: number | null
+  /** Inbound events that wait to be handled, oldest first. */
+  waitingEvents: string[]
+}
+
+export interface AttemptInput {
+  transactionId: string
+  /** In the fast lane a shut gate answers BUSY before anything is stored. */
+  lane: 'fast' | 'slow'
+}
+
+export interface AskInput {
+  transactionId: string
+  /** The checkout's time is over: what the provider calls unpaid is stopped. */
+  closing: boolean
+  /** Milliseconds until the workflow asks again, should this not settle it; null where it will not. */
+  nextAskMs: number | null
+}
+
+export interface AskAnswer {
+  step: PaymentStep
+  /** Whether the provider says that it never heard of it. */
+  notFound: boolean
+}
+
+export interface EventInput {
+  transactionId: string
+  inboundEventId: string
+}

@@ -1,0 +1,187 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { v7 as uuid } from 'uuid'
+import { idFrom } from '../domain/ids.ts'
+import { minorUnits, type Currency } from '../domain/money.ts'
+import { attemptsAllowed, nextStep, providerOfAttempt, type Found } from '../domain/payment.ts'
+import { decideRoute, type RoutingDecision } from '../domain/routing.ts'
+import { beginAttempt } from '../db/statements/begin-attempt.ts'
+import { flagForReview } from '../db/statements/flag-for-review.ts'
+import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../db/statements/load-payment.ts'
+import { providerFacts } from '../providers/facts.ts'
+import type { Outcome, Provider, ProviderConnection, SendWindow } from '../providers/provider.ts'
+import type { ActivityDeps } from './deps.ts'
+import { paymentRecorder } from './payment-record.ts'
+import type { AskAnswer, AskInput, AttemptInput, EventInput, PaymentStep } from './payment-steps.ts'
+import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
+import { providerReference } from './provider-reference.ts'
+
+/** The first byte of a charge goes out within this long after its attempt was stored, or never. */
+const SEND_WITHIN_MS = 10_000
+
+export function createPaymentActivities(deps: ActivityDeps) {
+  const { pool, cipher, providers, connections } = deps
+  const facts = providerFacts(providers, connections)
+  const { record, endUnrouted, closeAttempt } = paymentRecorder(deps)
+
+  async function load(transactionId: string): Promise<PaymentSnapshot> {
+    const payment = await loadPayment(pool, transactionId)
+    if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
+    return payment
+  }
+
+  function decide(payment: PaymentSnapshot): RoutingDecision {
+    if (payment.decision) return payment.decision
+    const { mode, amountCents, method: rail } = payment
+    const currency = payment.currency as Currency
+    return decideRoute(facts, { mode, amountCents, currency, rail, token: !payment.hosted }, new Date().toISOString())
+  }
+
+  function connected(payment: PaymentSnapshot, providerId: string): { provider: Provider; connection: ProviderConnection } | null {
+    const provider = providers.find(({ id }) => id === providerId)
+    const connection = provider && connections[provider.id]?.[payment.mode]
+    return provider && connection ? { provider, connection } : null
+  }
+
+  async function send(payment: PaymentSnapshot, attempt: AttemptSnapshot, window: SendWindow): Promise<Outcome> {
+    const to = connected(payment, attempt.providerId)
+    if (!to) return { state: 'NOT_SENT', detail: 'the provider is not connected' }
+    const customer = payment.customer && (JSON.parse(cipher.decrypt(payment.customer, `customer:${payment.id}`).toString()) as { email?: string })
+    const request = {
+      providerReference: attempt.providerReference,
+      amountCents: minorUnits(payment.amountCents),
+      currency: payment.currency as Currency,
+      email: customer?.email ?? payment.businessEmail ?? '',
+    }
+    if (payment.hosted) {
+      const callbackUrl = `${deps.baseUrl}/pay/${payment.id}/return`
+      return await to.provider.checkout(to.connection, { ...request, callbackUrl, description: payment.description }, window)
+    }
+    if (!payment.cardToken) return { state: 'NOT_SENT', detail: 'the card token is gone' }
+    const token = cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()
+    return await to.provider.charge(to.connection, { ...request, token }, window)
+  }
+
+  /**
+   * Makes the next attempt that the record calls for, and no other: decides the route, stores decision and
+   * attempt, sends, records. Where the attempt is there already (this may run twice) nothing is sent.
+   */
+  async function attemptPayment({ transactionId, lane }: AttemptInput): Promise<PaymentStep> {
+    const payment = await load(transactionId)
+    if (stepOf(payment).next !== 'ATTEMPT') return stepOf(payment)
+    const decision = decide(payment)
+    const order = orderOf(decision)
+    const number = (payment.attempt?.number ?? 0) + 1
+    const providerId = providerOfAttempt(order, number, payment.hosted)
+    if (!providerId) return stepOf(await endUnrouted(payment, payment.decision ? null : decision))
+    const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${payment.mode}`) : null
+    if (lane === 'fast' && !place) return { ...stepOf({ ...payment, decision }), next: 'BUSY', providerId }
+
+    let answered = false
+    try {
+      const window = { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
+      const attemptId = idFrom('attempt', uuid())
+      const reference = providerReference(transactionId, number)
+      const rail = decision.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
+      const begun = await beginAttempt(pool, {
+        attemptId,
+        transactionId,
+        number,
+        providerId,
+        providerReference: reference,
+        rail,
+        sendWithinMs: SEND_WITHIN_MS,
+        decision: payment.decision ? null : decision,
+      })
+      if (!begun) {
+        answered = true
+        return stepOf(await load(transactionId))
+      }
+      const attempt: AttemptSnapshot = {
+        id: attemptId,
+        number,
+        providerId,
+        providerReference: reference,
+        state: 'SENDING',
+        ended: false,
+        sendByMs: begun.sendByMs,
+        checkoutUrl: null,
+      }
+      const sending = { ...payment, state: 'PROCESSING' as const, decision, attempt, providerId }
+      const outcome = await send(sending, attempt, window)
+      answered = outcome.state !== 'UNKNOWN'
+      const another = number < attemptsAllowed(order.length, payment.hosted)
+      return stepOf(await record(sending, attempt, outcome, { answer: true, another, nextActionMs: 60_000 }))
+    } finally {
+      place?.leave(answered)
+    }
+  }
+
+  /** Asks the provider what became of the newest attempt, by our reference, and records what it says. */
+  async function askPayment({ transactionId, closing, nextAskMs }: AskInput): Promise<AskAnswer> {
+    const payment = await load(transactionId)
+    const { attempt } = payment
+    const { next } = stepOf(payment)
+    if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
+    const to = connected(payment, attempt.providerId)
+    const finding = to ? await to.provider.verify(to.connection, attempt.providerReference) : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
+    const asked = { answer: false, another: false, nextActionMs: nextAskMs }
+    const unpaid = finding.state === 'UNPAID' || (finding.state === 'NOT_FOUND' && attempt.state === 'REQUIRES_ACTION')
+    if (closing && unpaid) return { step: stepOf(await closeAttempt(payment, attempt, 'expired')), notFound: false }
+    const notFound = finding.state === 'NOT_FOUND'
+    if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID' || finding.state === 'UNKNOWN') {
+      // Nothing new is known of it: the record says when it is asked about again, and no more.
+      const found: Found = { state: 'UNKNOWN', detail: finding.state.toLowerCase() }
+      return { step: stepOf(await record(payment, attempt, found, asked)), notFound }
+    }
+    return { step: stepOf(await record(payment, attempt, finding, asked)), notFound }
+  }
+
+  /** Does what a stored inbound event says, once: it is marked handled in the statement that records it. */
+  async function handleProviderEvent({ transactionId, inboundEventId }: EventInput): Promise<PaymentStep> {
+    const event = await loadInboundEvent(pool, inboundEventId)
+    const payment = await load(transactionId)
+    if (!event || event.handled || event.transactionId !== transactionId) return stepOf(payment)
+    if (event.dispute || !event.finding) {
+      await flagForReview(pool, { transactionId, inboundEventId, stops: false })
+      return stepOf(await load(transactionId))
+    }
+    const of = { answer: false, another: false, nextActionMs: 60_000, inboundEventId }
+    const recorded = await record({ ...payment, providerId: event.attempt.providerId }, event.attempt, event.finding as unknown as Found, of)
+    // The newest attempt decides what comes next; the event may have been about an older one.
+    return stepOf(event.attempt.id === payment.attempt?.id ? recorded : await load(transactionId))
+  }
+
+  /** Two answers of "never heard of it", far enough apart: the charge is lost and nobody was charged. */
+  async function losePayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+    const payment = await load(transactionId)
+    if (!payment.attempt || stepOf(payment).next !== 'ASK') return stepOf(payment)
+    return stepOf(await closeAttempt(payment, payment.attempt, 'provider_lost'))
+  }
+
+  /** Asks for a person. */
+  async function flagPayment({ transactionId }: { transactionId: string }): Promise<void> {
+    await flagForReview(pool, { transactionId, inboundEventId: null, stops: true })
+  }
+
+  return { attemptPayment, askPayment, handleProviderEvent, losePayment, flagPayment }
+}
+
+function orderOf(decision: RoutingDecision | null): string[] {
+  if (!decision?.chosen) return []
+  return decision.failover ? [decision.chosen, ...decision.fallbackOrder] : [decision.chosen]
+}
+
+function stepOf(payment: PaymentSnapshot): PaymentStep {
+  return {
+    next: nextStep(payment),
+    state: payment.state,
+    attemptNumber: payment.attempt?.number ?? 0,
+    attemptState: payment.attempt?.state ?? null,
+    providerId: payment.attempt?.providerId ?? null,
+    order: orderOf(payment.decision),
+    hosted: payment.hosted,
+    sendByMs: payment.attempt?.sendByMs ?? 0,
+    expiresAtMs: payment.expiresAt?.getTime() ?? null,
+    waitingEvents: payment.waitingEvents,
+  }
+}

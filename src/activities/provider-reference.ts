@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/**
+ * The reference under which a provider knows an attempt: the first 16 letters of the lowercase base32
+ * SHA-256 of `transactionId:attemptNumber`. It fits every provider's alphabet and tells nothing.
+ */
+export function providerReference(transactionId: string, attemptNumber: number): string {
+  const digest = createHash('sha256').update(`${transactionId}:${attemptNumber}`).digest()
+  let letters = ''
+  let bits = 0
+  let held = 0
+  for (const byte of digest.subarray(0, 10)) {
+    held = (held << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      letters += ALPHABET[(held >> bits) & 31]
+    }
+    held &= (1 << bits) - 1
+  }
+  return letters
+}

@@ -1,0 +1,87 @@
+import type { ProviderMode } from '../../domain/routing.ts'
+import { type Database, run } from '../query.ts'
+
+/**
+ * Each statement takes up to 100 due rows for a minute, in one committed step: nobody holds a lock while
+ * the engine is called, and a relay that dies leaves them to be found again.
+ */
+function claim(name: string, table: string, select: string) {
+  return {
+    name: `claim-due-${name}`,
+    text: `
+      WITH due AS (
+        UPDATE ${table} SET engine_due_at = now() + interval '1 min'
+        WHERE id IN (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+        RETURNING *
+      )
+      ${select}`,
+  }
+}
+
+const payments = claim(
+  'payments',
+  'transactions',
+  `SELECT id AS "transactionId", business_id AS "merchantId", mode, state, amount_cents AS "amountCents", currency, rail FROM due`,
+)
+
+const providerEvents = claim(
+  'provider-events',
+  'inbound_events',
+  `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.state,
+     t.amount_cents AS "amountCents", t.currency, t.rail
+   FROM due JOIN transactions t ON t.id = due.transaction_id`,
+)
+
+const subject = `d.id AS "deliveryId", d.business_id AS "merchantId", d.mode, d.endpoint_id AS "endpointId",
+  e.type AS "eventType", e.transaction_id AS "transactionId"`
+
+const deliveries = claim('deliveries', 'deliveries', `SELECT ${subject} FROM due d JOIN events e ON e.id = d.event_id`)
+
+const replays = claim(
+  'replays',
+  'delivery_replays',
+  `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id`,
+)
+
+export interface DueTransaction {
+  transactionId: string
+  merchantId: string
+  mode: ProviderMode
+  state: string
+  amountCents: number
+  currency: string
+  rail: string | null
+}
+
+export interface DueProviderEvent extends DueTransaction {
+  inboundEventId: string
+}
+
+export interface DueDelivery {
+  deliveryId: string
+  merchantId: string
+  mode: ProviderMode
+  endpointId: string
+  eventType: string
+  transactionId: string
+}
+
+export interface DueReplay extends DueDelivery {
+  replayId: string
+}
+
+export async function claimDueTransactions(db: Database): Promise<DueTransaction[]> {
+  return await run(db, payments, [])
+}
+
+export async function claimDueProviderEvents(db: Database): Promise<DueProviderEvent[]> {
+  return await run(db, providerEvents, [])
+}
+
+export async function claimDueDeliveries(db: Database): Promise<DueDelivery[]> {
+  return await run(db, deliveries, [])
+}
+
+export async function claimDueReplays(db: Database): Promise<DueReplay[]> {
+  return await run(db, replays, [])
+}

@@ -1,0 +1,23 @@
+import { type Database, run } from '../query.ts'
+
+const statement = {
+  name: 'flag-for-review',
+  text: `
+    WITH heard AS (UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL WHERE id = $2 AND handled_at IS NULL)
+    UPDATE transactions SET needs_review = true, updated_at = now(),
+      engine_due_at = CASE WHEN $3 THEN NULL ELSE engine_due_at END
+    WHERE id = $1`,
+}
+
+export interface Review {
+  transactionId: string
+  /** The stored event that asks for it (a dispute), which is handled by that. */
+  inboundEventId: string | null
+  /** Whether nothing about the payment goes on by itself until somebody has decided. */
+  stops: boolean
+}
+
+/** Asks for a person. */
+export async function flagForReview(db: Database, { transactionId, inboundEventId, stops }: Review): Promise<void> {
+  await run(db, statement, [transactionId, inboundEventId, stops])
+}

@@ -1,0 +1,38 @@
+import type { DeliveryState } from '../../domain/states.ts'
+import { type Database, run } from '../query.ts'
+
+const statement = {
+  name: 'load-delivery',
+  text: `
+    SELECT d.state, d.attempt_count AS "attemptCount", (extract(epoch FROM d.next_attempt_at) * 1000)::bigint AS "nextAttemptMs",
+      d.mode, e.id AS "eventId", e.type AS "eventType", e.body, w.id AS "endpointId", w.url, w.secret, w.enabled, w.deleted_at IS NOT NULL AS deleted,
+      EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger_key = $2) AS "attemptMade",
+      (SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]')
+        FROM delivery_replays r WHERE r.delivery_id = d.id AND r.handled_at IS NULL) AS "waitingReplays"
+    FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id
+    WHERE d.id = $1`,
+}
+
+export interface DeliverySnapshot {
+  state: DeliveryState
+  attemptCount: number
+  nextAttemptMs: number | null
+  mode: 'TEST' | 'LIVE'
+  eventId: string
+  eventType: string
+  body: string
+  endpointId: string
+  url: string
+  secret: Buffer
+  enabled: boolean
+  deleted: boolean
+  /** Whether the replay asked about was attempted already. */
+  attemptMade: boolean
+  waitingReplays: string[]
+}
+
+/** Everything one attempt needs, in one round trip; `replayId` is the replay it is for, or null. */
+export async function loadDelivery(db: Database, deliveryId: string, replayId: string | null): Promise<DeliverySnapshot | null> {
+  const [row] = await run<DeliverySnapshot>(db, statement, [deliveryId, replayId])
+  return row ?? null
+}

@@ -1,0 +1,35 @@
+import { type Database, run } from '../query.ts'
+
+const begin = {
+  name: 'begin-retry',
+  text: `
+    UPDATE deliveries SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + interval '5 min', updated_at = now()
+    WHERE id = $1 AND state = 'WAITING_RETRY' AND attempt_count = $2`,
+}
+
+const cancel = {
+  name: 'cancel-delivery',
+  text: `
+    UPDATE deliveries SET state = 'CANCELLED', next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
+    WHERE id = $1 AND state IN ('PENDING', 'WAITING_RETRY')`,
+}
+
+const forget = {
+  name: 'forget-replay',
+  text: 'UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE id = $1 AND delivery_id = $2',
+}
+
+/** The wait is over: PENDING means that an attempt is due or in progress. */
+export async function beginRetry(db: Database, deliveryId: string, attemptCount: number): Promise<void> {
+  await run(db, begin, [deliveryId, attemptCount])
+}
+
+/** Nobody is to be told any more: the endpoint is disabled or deleted. */
+export async function cancelDelivery(db: Database, deliveryId: string): Promise<void> {
+  await run(db, cancel, [deliveryId])
+}
+
+/** Marks a replay handled that was attempted before, or that cannot be made. */
+export async function forgetReplay(db: Database, replayId: string, deliveryId: string): Promise<void> {
+  await run(db, forget, [replayId, deliveryId])
+}

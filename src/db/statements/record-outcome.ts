@@ -1,0 +1,153 @@
+import { v7 as uuid } from 'uuid'
+import { type EventData, eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
+import { idFrom } from '../../domain/ids.ts'
+import type { Verdict } from '../../domain/payment.ts'
+import type { AttemptState, TransactionState } from '../../domain/states.ts'
+import { isTerminal } from '../../domain/states.ts'
+import { type Database, run } from '../query.ts'
+import { eventAndDeliveries, madeDeliveries, type MadeDelivery } from './events.ts'
+
+/**
+ * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves
+ * each only where its table of moves allows it from the state it is in. Only the newest attempt may end a
+ * payment other than with success. A success that comes after the end leaves the end alone and asks for a person.
+ */
+const statement = {
+  name: 'record-outcome',
+  text: `
+    WITH cur AS (
+      SELECT a.id, a.number, a.state AS attempt_state, t.id AS transaction_id, t.state, t.kind
+      FROM attempts a JOIN transactions t ON t.id = a.transaction_id
+      WHERE a.id = $1 FOR UPDATE OF a, t
+    ),
+    verdict AS (
+      SELECT cur.*,
+        ($2::text IS NOT NULL AND EXISTS (SELECT FROM state_moves
+          WHERE machine = cur.kind || '_ATTEMPT' AND from_state = cur.attempt_state AND to_state = $2)) AS replaces,
+        ($2::text IS NULL OR cur.attempt_state = $2) AS keeps,
+        ($13::text[] IS NULL OR cur.attempt_state = ANY($13)) AS expected,
+        EXISTS (SELECT FROM state_moves WHERE machine = cur.kind AND from_state = cur.state AND to_state = $3)
+          AND ($3 = 'SUCCEEDED' OR cur.number = (SELECT max(number) FROM attempts o WHERE o.transaction_id = cur.transaction_id)) AS may_move
+      FROM cur
+    ),
+    effect AS (SELECT *, expected AND (replaces OR keeps OR $12) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves FROM verdict),
+    attempt AS (
+      UPDATE attempts a SET
+        state = CASE WHEN e.replaces THEN $2 ELSE a.state END,
+        reason_code = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN NULL WHEN e.replaces THEN coalesce($4, a.reason_code) ELSE a.reason_code END,
+        soft = CASE WHEN e.replaces THEN $6 ELSE a.soft END,
+        provider_transaction_id = coalesce($7, a.provider_transaction_id),
+        checkout_url = coalesce($8, a.checkout_url),
+        captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 ELSE a.captured_cents END,
+        detail = coalesce($10, a.detail),
+        ended_at = CASE WHEN a.ended_at IS NULL AND ($11 OR $2 IN ('SUCCEEDED', 'DECLINED', 'NOT_SENT')) THEN now() ELSE a.ended_at END
+      FROM effect e WHERE a.id = e.id AND e.counts
+      RETURNING a.id
+    ),
+    txn AS (
+      UPDATE transactions t SET
+        state = CASE WHEN e.moves THEN $3 ELSE t.state END,
+        failure_reason_code = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $4 ELSE t.failure_reason_code END,
+        failure_reason_message = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $5 ELSE t.failure_reason_message END,
+        provider_transaction_id = CASE WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
+        provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempts WHERE id = $1) ELSE t.provider_id END,
+        needs_review = t.needs_review OR $12 OR (e.replaces AND $2 = 'SUCCEEDED' AND NOT e.may_move),
+        card_token = CASE WHEN e.moves AND $14 THEN NULL ELSE t.card_token END,
+        engine_due_at = CASE
+          WHEN (CASE WHEN e.moves THEN $3 ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
+          WHEN $15::bigint IS NULL THEN NULL
+          ELSE now() + make_interval(secs => $15 / 1000.0) + interval '5 min' END,
+        updated_at = CASE WHEN e.moves OR $12 THEN now() ELSE t.updated_at END
+      FROM effect e WHERE t.id = e.transaction_id AND e.expected
+      RETURNING t.id, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, e.moves
+    ),
+    told AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND $17::text IS NOT NULL),
+    ${eventAndDeliveries('told', '$16', '$17', '$18')},
+    heard AS (
+      UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL
+      WHERE handled_at IS NULL AND (id = $19 OR (attempt_id = $1 AND $2 = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'))
+      RETURNING id
+    )
+    SELECT coalesce(txn.state, e.state) AS state, txn.needs_review AS "needsReview",
+      CASE WHEN e.counts AND e.replaces THEN $2 ELSE e.attempt_state END AS "attemptState", ${madeDeliveries},
+      (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
+        WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM heard)) AS "waitingEvents"
+    FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id`,
+}
+
+export interface OutcomeRecord {
+  attemptId: string
+  /** Null: the attempt keeps its state and is only closed. */
+  attempt: AttemptState | null
+  transaction: TransactionState | null
+  reason: Verdict['reason']
+  closes: boolean
+  needsReview: boolean
+  soft?: boolean
+  providerTransactionId?: string | null
+  checkoutUrl?: string | null
+  capturedCents?: number
+  detail?: string | null
+  /** Counts only while the attempt is in one of these states; any, where it is not given. */
+  expected?: AttemptState[]
+  /** Milliseconds until the workflow acts next by itself; null where only a message wakes it. */
+  nextActionMs: number | null
+  /** The stored inbound event that this handles. */
+  inboundEventId?: string | null
+  /** Facts of the transaction for its event. */
+  subject: Pick<EventData, 'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId' | 'providerTransactionId'>
+}
+
+export interface Recorded {
+  state: TransactionState
+  needsReview: boolean
+  attemptState: AttemptState
+  deliveries: MadeDelivery[]
+  eventType: string | null
+  waitingEvents: string[]
+}
+
+/** Records what was found of an attempt, all of its consequences, and answers what the rows then say. */
+export async function recordOutcome(db: Database, record: OutcomeRecord, now: Date): Promise<Recorded> {
+  const target = record.transaction
+  const type = target && eventTypeOf(record.subject.kind, target)
+  const eventId = idFrom('event', uuid())
+  const failed = target === 'FAILED' || target === 'STOPPED'
+  const body =
+    type &&
+    eventBodyUpToSequence({
+      id: eventId,
+      type,
+      created: now.toISOString(),
+      data: {
+        ...record.subject,
+        state: target,
+        providerTransactionId: record.providerTransactionId ?? record.subject.providerTransactionId,
+        failureReasonCode: failed ? (record.reason?.code ?? null) : null,
+        failureReasonMessage: failed ? (record.reason?.message ?? null) : null,
+      },
+    })
+  const [row] = await run<Omit<Recorded, 'eventType'>>(db, statement, [
+    record.attemptId,
+    record.attempt,
+    target,
+    record.reason?.code ?? null,
+    record.reason?.message ?? null,
+    record.soft ?? false,
+    record.providerTransactionId ?? null,
+    record.checkoutUrl ?? null,
+    record.capturedCents ?? 0,
+    record.detail ?? null,
+    record.closes,
+    record.needsReview,
+    record.expected ?? null,
+    target !== null && isTerminal(target),
+    record.nextActionMs,
+    eventId,
+    type,
+    body,
+    record.inboundEventId ?? null,
+  ])
+  if (!row) throw new Error(`there is no attempt ${record.attemptId}`)
+  return { ...row, needsReview: row.needsReview ?? false, eventType: type }
+}

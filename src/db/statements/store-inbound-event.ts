@@ -1,0 +1,76 @@
+import { type Database, run } from '../query.ts'
+
+/**
+ * Stores what a provider told us, once, under the lock of the attempt that it names. An attempt that is
+ * still SENDING reads its waiting events when its outcome is recorded; should that miss this one (its
+ * snapshot may be older, its worker may die), the relay finds it 40 s later. What only repeats the recorded
+ * success is stored as handled. An event that names no attempt of a mode whose secret fits stays unmatched.
+ */
+const statement = {
+  name: 'store-inbound-event',
+  text: `
+    WITH named AS (
+      SELECT a.id, a.state AS attempt_state, t.id AS transaction_id, t.business_id, t.mode, t.state, t.amount_cents, t.currency, t.rail
+      FROM attempts a JOIN transactions t ON t.id = a.transaction_id
+      WHERE a.provider_reference = $6 AND a.provider_id = $2 AND t.mode = ANY($7)
+      FOR UPDATE OF a
+    ),
+    sorted AS (
+      SELECT n.*, ($8::jsonb IS NULL AND NOT $9) OR n.id IS NULL
+        OR (n.attempt_state = 'SUCCEEDED' AND n.state = 'SUCCEEDED' AND NOT $9 AND $8::jsonb ->> 'state' = 'SUCCEEDED'
+          AND ($8::jsonb ->> 'amountCents')::bigint = n.amount_cents AND $8::jsonb ->> 'currency' = n.currency) AS nothing_to_do
+      FROM (SELECT 1) one LEFT JOIN named n ON true
+    ),
+    stored AS (
+      INSERT INTO inbound_events (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, finding, dispute, engine_due_at, handled_at)
+      SELECT $1, $2, $3, $4, $5, s.id, s.transaction_id, $8::jsonb, $9,
+        CASE WHEN s.nothing_to_do THEN NULL WHEN s.attempt_state = 'SENDING' THEN now() + interval '40 s' ELSE now() + interval '10 s' END,
+        CASE WHEN s.nothing_to_do AND s.id IS NOT NULL THEN now() END
+      FROM sorted s
+      ON CONFLICT (provider_id, provider_event_id) DO NOTHING
+      RETURNING id
+    )
+    SELECT s.transaction_id AS "transactionId", s.business_id AS "merchantId", s.mode, s.state,
+      s.amount_cents AS "amountCents", s.currency, s.rail
+    FROM sorted s, stored WHERE NOT s.nothing_to_do AND s.attempt_state <> 'SENDING'`,
+}
+
+export interface NewInboundEvent {
+  id: string
+  providerId: string
+  providerEventId: string
+  type: string
+  /** The raw body, encrypted. */
+  body: Buffer
+  providerReference: string | null
+  /** The modes whose secret its signature fits. */
+  modes: string[]
+  finding: object | null
+  dispute: boolean
+}
+
+export interface EventToHandle {
+  transactionId: string
+  merchantId: string
+  mode: 'TEST' | 'LIVE'
+  state: string
+  amountCents: number
+  currency: string
+  rail: string | null
+}
+
+/** Answers the payment whose workflow has to hear of it at once, or null where nobody has to. */
+export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<EventToHandle | null> {
+  const [row] = await run<EventToHandle>(db, statement, [
+    event.id,
+    event.providerId,
+    event.providerEventId,
+    event.type,
+    event.body,
+    event.providerReference,
+    event.modes,
+    event.finding && JSON.stringify(event.finding),
+    event.dispute,
+  ])
+  return row ?? null
+}

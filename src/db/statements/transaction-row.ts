@@ -1,0 +1,66 @@
+import type { ProviderMode } from '../../domain/routing.ts'
+import type { FailureReason, Rail, TransactionKind, TransactionState } from '../../domain/states.ts'
+
+/** A transaction as the hot statements and the lists read it: nothing encrypted, nothing of the engine. */
+export interface TransactionRow {
+  id: string
+  businessId: string
+  mode: ProviderMode
+  kind: TransactionKind
+  source: 'API' | 'LINK' | 'DIRECT'
+  state: TransactionState
+  sequence: number
+  amountCents: number
+  currency: string
+  reference: string
+  description: string | null
+  rail: Rail | null
+  method: Rail | null
+  returnUrl: string | null
+  expiresAt: Date | null
+  hosted: boolean
+  providerId: string | null
+  providerTransactionId: string | null
+  failureReasonCode: FailureReason | null
+  failureReasonMessage: string | null
+  originalTransactionId: string | null
+  needsReview: boolean
+  metadata: Record<string, string>
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns: Record<keyof TransactionRow, string> = {
+  id: 'id',
+  businessId: 'business_id',
+  mode: 'mode',
+  kind: 'kind',
+  source: 'source',
+  state: 'state',
+  sequence: 'sequence',
+  amountCents: 'amount_cents',
+  currency: 'currency',
+  reference: 'reference',
+  description: 'description',
+  rail: 'rail',
+  method: 'method',
+  returnUrl: 'return_url',
+  expiresAt: 'expires_at',
+  hosted: 'hosted',
+  providerId: 'provider_id',
+  providerTransactionId: 'provider_transaction_id',
+  failureReasonCode: 'failure_reason_code',
+  failureReasonMessage: 'failure_reason_message',
+  originalTransactionId: 'original_transaction_id',
+  needsReview: 'needs_review',
+  metadata: 'metadata',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+
+/** The select list that makes a `TransactionRow` of the table or CTE of that name. */
+export function transactionColumns(from: string): string {
+  return Object.entries(columns)
+    .map(([property, column]) => `${from}.${column} AS "${property}"`)
+    .join(', ')
+}

@@ -1,0 +1,120 @@
+import type { AttemptState, FailureReason, TransactionState } from './states.ts'
+import { isTerminal } from './states.ts'
+
+/** What was found out about an attempt, from the provider's answer, its event, or by asking. */
+export type Found =
+  | { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string }
+  | {
+      state: 'DECLINED'
+      soft: boolean
+      reasonCode: FailureReason
+      reasonMessage: string
+      providerTransactionId: string | null
+    }
+  | { state: 'REQUIRES_ACTION'; url: string }
+  | { state: 'PENDING'; providerTransactionId: string | null }
+  | { state: 'NOT_SENT'; detail: string }
+  | { state: 'UNKNOWN'; detail: string }
+
+export interface PaymentFacts {
+  amountCents: number
+  currency: string
+  /** A checkout for a payer to pay on, rather than a token that is charged. */
+  hosted: boolean
+  /** Whether this is the direct answer to what was sent; only that may lead on to the next provider. */
+  answer: boolean
+  /** Whether another attempt may follow this one. */
+  another: boolean
+}
+
+/** What a finding does to the attempt and, where it does anything to it, to the transaction. */
+export interface Verdict {
+  attempt: AttemptState
+  transaction: TransactionState | null
+  reason: { code: FailureReason; message: string } | null
+  /** Closes the attempt (`endedAt`) without a final outcome. */
+  closes: boolean
+  needsReview: boolean
+}
+
+const KEEPS = { reason: null, closes: false, needsReview: false }
+const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could not be reached.' } as const
+
+/**
+ * The mapped table of outcomes: which end a payment, which go on to the next provider, which wait.
+ * UNKNOWN of a token is never failed over; an UNKNOWN checkout has been seen by nobody and is made again.
+ */
+export function verdictOf(found: Found, facts: PaymentFacts): Verdict {
+  const goesOn = facts.answer && facts.another
+  switch (found.state) {
+    case 'SUCCEEDED':
+      return found.amountCents === facts.amountCents && found.currency === facts.currency
+        ? { ...KEEPS, attempt: 'SUCCEEDED', transaction: 'SUCCEEDED' }
+        : { attempt: 'PENDING', transaction: 'PROCESSING', reason: null, closes: true, needsReview: true }
+    case 'DECLINED': {
+      const reason = { code: found.reasonCode, message: found.reasonMessage }
+      return { ...KEEPS, attempt: 'DECLINED', transaction: found.soft && goesOn ? null : 'FAILED', reason }
+    }
+    case 'NOT_SENT':
+      return { ...KEEPS, attempt: 'NOT_SENT', transaction: goesOn ? null : 'FAILED', reason: UNAVAILABLE }
+    case 'REQUIRES_ACTION':
+      return { ...KEEPS, attempt: 'REQUIRES_ACTION', transaction: 'REQUIRES_ACTION' }
+    case 'PENDING':
+      return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING' }
+    case 'UNKNOWN':
+      if (!facts.hosted || !facts.answer) return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
+      return goesOn
+        ? { ...KEEPS, attempt: 'UNKNOWN', transaction: null, closes: true }
+        : { ...KEEPS, attempt: 'UNKNOWN', transaction: 'FAILED', reason: UNAVAILABLE, closes: true }
+  }
+}
+
+/** Attempts that an order of providers allows: a checkout that came to nothing is made again, twice at most. */
+export function attemptsAllowed(orderLength: number, hosted: boolean): number {
+  return hosted && orderLength > 0 ? orderLength + 2 : orderLength
+}
+
+/** The provider of the attempt with that number (from 1), or null where there is to be none. */
+export function providerOfAttempt(order: readonly string[], number: number, hosted: boolean): string | null {
+  if (number > attemptsAllowed(order.length, hosted)) return null
+  return order[Math.min(number, order.length) - 1] ?? null
+}
+
+export type NextStep =
+  /** Nothing is left to do. */
+  | 'END'
+  /** The next provider of the order is to be tried. */
+  | 'ATTEMPT'
+  /** What was sent has no known outcome: the same provider is asked. */
+  | 'ASK'
+  /** The payer or the provider has to act first. */
+  | 'WAIT'
+  /** A person has to decide. */
+  | 'REVIEW'
+
+export interface Progress {
+  state: TransactionState
+  needsReview: boolean
+  /** The newest attempt. */
+  attempt: { state: AttemptState; ended: boolean } | null
+}
+
+/** What comes next, read from the record alone: a new run goes on where the last one stopped. */
+export function nextStep({ state, needsReview, attempt }: Progress): NextStep {
+  if (isTerminal(state)) return 'END'
+  if (!attempt) return 'ATTEMPT'
+  if (attempt.ended) return needsReview ? 'REVIEW' : 'ATTEMPT'
+  switch (attempt.state) {
+    case 'SENDING':
+    case 'UNKNOWN':
+      return 'ASK'
+    case 'REQUIRES_ACTION':
+    case 'PENDING':
+      return 'WAIT'
+    case 'DECLINED':
+    case 'NOT_SENT':
+      return 'ATTEMPT'
+    case 'SUCCEEDED':
+      return 'REVIEW'
+  }
+}

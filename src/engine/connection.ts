@@ -1,0 +1,20 @@
+import { Client, Connection, type ConnectionOptions } from '@temporalio/client'
+import type { NativeConnection } from '@temporalio/worker'
+
+/** Where the engine is and how to be let in; a cluster of one's own, Temporal Cloud, or the embedded one. */
+export interface EngineAddress {
+  address: string
+  namespace: string
+  apiKey?: string
+  tls?: ConnectionOptions['tls']
+}
+
+/** A client that connects with its first call, so that the API starts and serves while the engine is away. */
+export function lazyClient({ address, namespace, apiKey, tls }: EngineAddress): Client {
+  return new Client({ connection: Connection.lazy({ address, apiKey, tls }), namespace })
+}
+
+/** The client over a worker's own connection, which is what lets a start be taken up by that worker at once. */
+export function clientOver(connection: NativeConnection, namespace: string): Client {
+  return new Client({ connection, namespace })
+}

@@ -1,0 +1,96 @@
+import type { WorkflowClient } from '@temporalio/client'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import {
+  claimDueDeliveries,
+  claimDueProviderEvents,
+  claimDueReplays,
+  claimDueTransactions,
+} from '../db/statements/claim-due.ts'
+import { paymentSummary } from '../domain/summary.ts'
+import { startWork } from '../engine/start.ts'
+import type { EngineWork } from '../engine/work.ts'
+
+const EVERY_MS = 1_000
+/** Calls to the engine under way at once. */
+const AT_ONCE = 16
+
+export interface RelayOptions {
+  pool: Pool
+  client: WorkflowClient
+  logger: Logger
+}
+
+/** What each kind of due row asks of the engine. */
+async function claim(pool: Pool): Promise<EngineWork[]> {
+  const [transactions, providerEvents, deliveries, replays] = await Promise.all([
+    claimDueTransactions(pool),
+    claimDueProviderEvents(pool),
+    claimDueDeliveries(pool),
+    claimDueReplays(pool),
+  ])
+  return [
+    ...transactions.map((row) => ({ kind: 'payment' as const, ...row, summary: paymentSummary(row) })),
+    ...providerEvents.map((row) => ({ kind: 'providerEvent' as const, ...row, summary: paymentSummary(row) })),
+    ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
+    ...replays.map((row) => ({ kind: 'replay' as const, ...row })),
+  ]
+}
+
+/**
+ * Finds rows that the engine should have acted on and has not: a start that was never made, an event that
+ * came late, everything that was under way when the engine lost its data. Any number of relays may run.
+ */
+export class Relay {
+  readonly #options: RelayOptions
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<void> = Promise.resolve()
+  #stopped = false
+
+  constructor(options: RelayOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#schedule(0)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#round
+  }
+
+  #schedule(ms: number): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => (this.#round = this.#look()), ms)
+  }
+
+  async #look(): Promise<void> {
+    let found = 0
+    try {
+      const work = await claim(this.#options.pool)
+      found = work.length
+      await this.#startAll(work)
+    } catch (error) {
+      this.#options.logger.debug({ err: error }, 'the relay could not look for due work')
+    }
+    this.#schedule(found >= 100 ? 0 : EVERY_MS)
+  }
+
+  async #startAll(work: EngineWork[]): Promise<void> {
+    const queue = work.values()
+    const { client, logger } = this.#options
+    const lane = async () => {
+      for (const item of queue) {
+        if (this.#stopped) return
+        try {
+          await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, false))
+        } catch (error) {
+          logger.debug({ kind: item.kind, transactionId: item.transactionId, err: error }, 'due work stays due')
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  }
+}

@@ -1,0 +1,35 @@
+import { NativeConnection, Worker, type WorkerOptions, type WorkflowBundle } from '@temporalio/worker'
+import { TASK_QUEUES } from '../workflows/messages.ts'
+
+export interface WorkersOptions {
+  connection: NativeConnection
+  namespace: string
+  activities: object
+  workflowBundle: WorkflowBundle
+  /** Tests give a queue prefix of their own engine; the slots stay. */
+  shutdownGraceTime?: WorkerOptions['shutdownGraceTime']
+}
+
+/** Slots are set, never left to defaults that a few hanging calls would use up. */
+const fastLane = {
+  maxConcurrentWorkflowTaskExecutions: 200,
+  maxConcurrentLocalActivityExecutions: 200,
+  maxConcurrentActivityTaskExecutions: 200,
+  maxCachedWorkflows: 1_000,
+  workflowThreadPoolSize: 1,
+  reuseV8Context: true,
+} satisfies Partial<WorkerOptions>
+
+const slowLane = { maxConcurrentActivityTaskExecutions: 200 } satisfies Partial<WorkerOptions>
+
+/** One worker a task queue, all over one connection: two that run workflows, two for calls that may hang. */
+export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
+  const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
+  const common = { connection, namespace, activities, shutdownGraceTime }
+  return await Promise.all([
+    Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.payments }),
+    Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.webhooks }),
+    Worker.create({ ...common, ...slowLane, taskQueue: TASK_QUEUES.paymentsSlow }),
+    Worker.create({ ...common, ...slowLane, taskQueue: TASK_QUEUES.webhooksSlow }),
+  ])
+}

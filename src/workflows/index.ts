@@ -1,0 +1,2 @@
+export { payment } from './payment.ts'
+export { webhookDelivery } from './webhook-delivery.ts'

@@ -1,0 +1,37 @@
+import { ActivityFailure, ApplicationFailure, ContinueAsNew, isCancellation, type RetryPolicy } from '@temporalio/workflow'
+
+/** Only a database fault is thrown by an activity; the attempt row answers for what was sent, so a repeat is safe. */
+const databaseRetry: RetryPolicy = { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' }
+
+/** One workflow task, no history but a marker: for what is done within moments, or else on the slow queue. */
+export const local = {
+  startToCloseTimeout: '40 s',
+  scheduleToCloseTimeout: '1 h',
+  retry: databaseRetry,
+} as const
+
+/** Visible in the UI as an activity of its own; no limit on waiting for a slot. */
+export const ordinary = {
+  startToCloseTimeout: '40 s',
+  retry: { ...databaseRetry, maximumAttempts: 125 },
+} as const
+
+/** Thrown to leave a run, not for a fault: an operator cancelled it, or it goes on in a new one. */
+export function isControlFlow(error: unknown): boolean {
+  return isCancellation(error) || error instanceof ContinueAsNew
+}
+
+/** What an activity threw, with or without the ActivityFailure around it (a local one comes without). */
+function activityFault(error: unknown): ApplicationFailure | null {
+  const inner = error instanceof ActivityFailure ? error.cause : error
+  return inner instanceof ApplicationFailure ? inner : null
+}
+
+/**
+ * Whether the record could not be read or written for as long as the policy tries. The run then ends
+ * quietly: its row is still due, and the relay starts it again.
+ */
+export function isDatabaseFault(error: unknown): boolean {
+  const fault = activityFault(error)
+  return fault ? fault.nonRetryable !== true : error instanceof ActivityFailure
+}

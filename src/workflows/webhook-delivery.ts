@@ -1,0 +1,97 @@
+import {
+  condition,
+  defineSignal,
+  log,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  uuid4,
+} from '@temporalio/workflow'
+import type { DeliveryStep } from '../activities/deliveries.ts'
+import type { Activities } from '../activities/index.ts'
+import { DEAD_DELIVERY_OPEN_MS } from '../domain/backoff.ts'
+import { SIGNALS, TASK_QUEUES, type DeliveryInput } from './messages.ts'
+import { isControlFlow, isDatabaseFault, local, ordinary } from './policies.ts'
+
+const fast = proxyLocalActivities<Activities>(local)
+
+/** A receiver that hangs holds a place here, beside others' places, and nobody's on the fast lane. */
+function slow(endpointId: string) {
+  const priority = { fairnessKey: endpointId }
+  return proxyActivities<Activities>({ ...ordinary, taskQueue: TASK_QUEUES.webhooksSlow, priority })
+}
+
+/** One event to one endpoint: up to seven attempts with exact waits, and as many replays as are asked for. */
+export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<void> {
+  const replays = new Replays()
+  try {
+    let step = await deliver(deliveryId, null)
+    for (;;) {
+      replays.add(step.waitingReplays)
+      const replayId = replays.take()
+      if (replayId) step = await deliver(deliveryId, replayId)
+      else if (step.state === 'PENDING') step = await deliver(deliveryId, null)
+      else if (step.state === 'WAITING_RETRY') {
+        show(step)
+        const dueMs = (step.nextAttemptMs ?? 0) - Date.now()
+        if (dueMs <= 0 || !(await condition(() => !replays.empty, dueMs))) step = await deliver(deliveryId, null)
+      } else if (step.state === 'DEAD') {
+        show(step)
+        if (!(await condition(() => !replays.empty, DEAD_DELIVERY_OPEN_MS))) return
+      } else return
+    }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    // Its row is due still, and the relay starts it again: an event is never given up for a fault of ours.
+    if (!isDatabaseFault(error)) log.error('a delivery stopped', { error })
+  }
+}
+
+/** In the fast lane where there is room, else as an activity of its own on the slow queue. */
+async function deliver(deliveryId: string, replayId: string | null): Promise<DeliveryStep> {
+  const step = await fast.deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'fast' })
+  if (!step.busy) return step
+  return await slow(step.endpointId).deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'slow' })
+}
+
+/** Replays asked for by the API or by hand; a signal that carries no id gets one of its own. */
+class Replays {
+  readonly #waiting: string[] = []
+  readonly #seen = new Set<string>()
+
+  constructor() {
+    setHandler(defineSignal<[unknown]>(SIGNALS.replay), (input) => {
+      this.add([replayIdOf(input) ?? `rpl_${uuid4().replaceAll('-', '')}`])
+    })
+  }
+
+  get empty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  add(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (this.#seen.has(id)) continue
+      this.#seen.add(id)
+      this.#waiting.push(id)
+    }
+  }
+
+  take(): string | undefined {
+    return this.#waiting.shift()
+  }
+}
+
+function replayIdOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null
+  const { replayId } = input as { replayId?: unknown }
+  return typeof replayId === 'string' && /^[\w-]{1,64}$/.test(replayId) ? replayId : null
+}
+
+function show(step: DeliveryStep): void {
+  upsertSearchAttributes({ State: [step.state] })
+  const next = step.nextAttemptMs === null ? 'open to replay' : `next attempt ${new Date(step.nextAttemptMs).toISOString()}`
+  setCurrentDetails(`${step.state} after ${step.attemptCount} of 7 attempts; ${next}`)
+}

@@ -95,13 +95,17 @@ function clearIfAbandoned(lock) {
 
 /** Two starts at the same time install once: the second waits and then finds everything in place. */
 async function withInstallLock(action) {
-  const lock = join(tmpdir(), `payments-service-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+  const lock = join(
+    tmpdir(),
+    `payments-service-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`,
+  )
   for (let waited = false; ; waited = true) {
     try {
       mkdirSync(lock)
       break
     } catch (error) {
-      if (error.code !== 'EEXIST') fail(`cannot lock the installation: ${error.message}; set TMPDIR to a folder you may write`)
+      if (error.code !== 'EEXIST')
+        fail(`cannot lock the installation: ${error.message}; set TMPDIR to a folder you may write`)
     }
     if (!waited) say('install    another start is installing already, waiting for it …')
     await delay(250)
@@ -146,7 +150,9 @@ function findNode() {
   const platform = `${process.platform}-${process.arch}`
   const binary = join(root, 'node_modules', PLATFORM_NODE[platform] ?? '-', 'bin', 'node')
   if (!existsSync(binary)) {
-    fail(`Node ${WANTED_MAJOR} or later is needed, this is ${process.version} and npm has none for ${platform}; install Node ${WANTED_MAJOR} (https://nodejs.org) and start again`)
+    fail(
+      `Node ${WANTED_MAJOR} or later is needed, this is ${process.version} and npm has none for ${platform}; install Node ${WANTED_MAJOR} (https://nodejs.org) and start again`,
+    )
   }
   return binary
 }
@@ -170,11 +176,17 @@ function forwardSignals(child) {
   }
 }
 
-if (majorOf(process.version) < 20) fail(`Node 20 or later is needed to start, this is ${process.version}; install Node ${WANTED_MAJOR} (https://nodejs.org)`)
+if (majorOf(process.version) < 20)
+  fail(
+    `Node 20 or later is needed to start, this is ${process.version}; install Node ${WANTED_MAJOR} (https://nodejs.org)`,
+  )
 if (!isInstalled()) await withInstallLock(install)
 
 const node = findNode()
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 forwardSignals(child)
 const { code, signal, cause } = await ended(child)
 if (cause) fail(`${node} could not be started: ${cause.message}; delete node_modules and start again`)

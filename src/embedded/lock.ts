@@ -1,0 +1,72 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { identify, stillRuns, type ProcessIdentity } from './process-identity.ts'
+
+/** A lock file names the process that holds it, so that a holder that died never has to be waited for. */
+export interface Lock {
+  release(): void
+}
+
+/** Takes the lock, or answers who holds it. */
+export function tryLock(file: string): Lock | ProcessIdentity {
+  mkdirSync(dirname(file), { recursive: true })
+  const mine = identify(process.pid)
+  if (!mine) throw new Error('the operating system does not say when this process started')
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(mine))
+  try {
+    for (;;) {
+      // A link appears with its content or not at all, and never replaces what is there.
+      if (links(draft, file)) return { release: () => releaseIfMine(file, mine) }
+      const text = readIfThere(file)
+      if (text === null) continue
+      const holder = parseIdentity(text)
+      if (holder && stillRuns(holder)) return holder
+      putAside(file, text)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function links(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function parseIdentity(text: string): ProcessIdentity | null {
+  try {
+    return JSON.parse(text) as ProcessIdentity
+  } catch {
+    return null
+  }
+}
+
+/** Another process may have replaced the dead holder's lock by its own meanwhile: that one is put back. */
+function putAside(file: string, expected: string): void {
+  const aside = `${file}.${process.pid}.old`
+  try {
+    renameSync(file, aside)
+    if (readFileSync(aside, 'utf8') !== expected) links(aside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  rmSync(aside, { force: true })
+}
+
+function releaseIfMine(file: string, mine: ProcessIdentity): void {
+  if (readIfThere(file) === JSON.stringify(mine)) rmSync(file, { force: true })
+}

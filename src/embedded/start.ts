@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs'
+import { simulatedProviders, SIMULATOR_PORT_ORDER, type Config, type ProviderConnections } from '../config.ts'
+import { claimDataDir, stopLeftBehind } from './left-behind.ts'
+import { elsewhere, startPart, type Part } from './part.ts'
+import { checkPortsFree, keptPort, type WantedPort } from './ports.ts'
+import { postgresPortFile, postgresUrl, startPostgres } from './postgres.ts'
+import type { Progress } from './progress.ts'
+import { ensureSecrets, secretsFromEnvironment, type EmbeddedSecrets, type Secrets } from './secrets.ts'
+import { simulatorConnections, simulatorUrl, startSimulator } from './simulator.ts'
+import { findTemporalBinary } from './temporal-binary.ts'
+import { startTemporal, temporalPortFile } from './temporal.ts'
+
+/** Everything around the service, by address. The addresses hold before the things behind them are ready. */
+export interface Embedded {
+  readonly databaseUrl: string
+  readonly temporalAddress: string
+  /** null where Temporal runs elsewhere. */
+  readonly temporalUiUrl: string | null
+  /** null where every provider is a real one. */
+  readonly simulatorUrl: string | null
+  readonly providers: ProviderConnections
+  readonly secrets: Secrets
+  readonly postgresReady: Promise<void>
+  /** May take minutes at the very first start, while a binary is built: the API need not wait for it. */
+  readonly temporalReady: Promise<void>
+  readonly simulatorReady: Promise<void>
+  /** Simulator, Temporal, Postgres, in this order; also ends what is only starting. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  progress: Progress
+  /** A child crashed too often to go on: stop the service and exit with an error. */
+  onGivenUp(line: string): void
+}
+
+/**
+ * Starts what the configuration leaves to us, checks the ports first, and answers without waiting for any
+ * of it. Throws StartError, with one line, for a port in use or a DATA_DIR that another service runs on.
+ */
+export async function startEmbedded(config: Config, options: EmbeddedOptions): Promise<Embedded> {
+  if (config.role !== 'all') return grown(config)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const claim = claimDataDir(config.dataDir)
+  try {
+    await stopLeftBehind(config.dataDir, options.progress)
+    await checkPortsFree(wantedPorts(config))
+    const secrets = ensureSecrets(config.dataDir, config)
+    return await startParts(config, secrets, options, () => claim.release())
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+async function startParts(
+  config: Config,
+  secrets: EmbeddedSecrets,
+  options: EmbeddedOptions,
+  release: () => void,
+): Promise<Embedded> {
+  const { dataDir } = config
+  const stopping = new AbortController()
+  const common = { dataDir, progress: options.progress, signal: stopping.signal }
+  const part = (name: string, start: Parameters<typeof startPart>[0]['start']) => startPart({ name, start, ...options })
+
+  let databaseUrl: string
+  let postgres = elsewhere
+  if (config.database.kind === 'embedded') {
+    const port = config.database.port ?? (await keptPort(postgresPortFile(dataDir)))
+    const password = secrets.postgresPassword
+    databaseUrl = postgresUrl(port, password)
+    postgres = part('postgres', () => startPostgres({ ...common, port, password }))
+  } else {
+    databaseUrl = config.database.url
+  }
+
+  const temporal = await embeddedTemporal(config, common, part)
+
+  const simulated = simulatedProviders(config)
+  const { simulatorPort: port } = config
+  const seed = secrets.simulatorSeed
+  // By address, since `localhost` may first mean ::1, where the service need not listen.
+  const eventsUrl = `http://127.0.0.1:${config.port}/api/providers`
+  const simulator =
+    simulated.length === 0
+      ? elsewhere
+      : part('simulator', () => startSimulator({ ...common, port, providers: simulated, seed, eventsUrl }))
+
+  return {
+    databaseUrl,
+    temporalAddress: temporal.address,
+    temporalUiUrl: temporal.uiUrl,
+    simulatorUrl: simulated.length === 0 ? null : simulatorUrl(port),
+    providers: { ...config.providers, ...simulatorConnections(port, simulated, seed) },
+    secrets,
+    postgresReady: postgres.ready,
+    temporalReady: temporal.part.ready,
+    simulatorReady: simulator.ready,
+    async stop() {
+      stopping.abort()
+      for (const each of [simulator, temporal.part, postgres]) await each.stop()
+      release()
+    },
+  }
+}
+
+async function embeddedTemporal(
+  { temporal, dataDir }: Config,
+  common: { dataDir: string; progress: Progress; signal: AbortSignal },
+  part: (name: string, start: Parameters<typeof startPart>[0]['start']) => Part,
+): Promise<{ address: string; uiUrl: string | null; part: Part }> {
+  if (temporal.kind === 'address') return { address: temporal.address, uiUrl: null, part: elsewhere }
+  const port = temporal.port ?? (await keptPort(temporalPortFile(dataDir)))
+  const { uiPort, namespace, cli } = temporal
+  let binary: string | null = null
+  return {
+    address: `127.0.0.1:${port}`,
+    uiUrl: `http://localhost:${uiPort}`,
+    part: part('temporal', async () => {
+      binary ??= await findTemporalBinary({ ...common, cli })
+      return startTemporal({ ...common, binary, port, uiPort, namespace })
+    }),
+  }
+}
+
+function wantedPorts(config: Config): WantedPort[] {
+  const wanted: WantedPort[] = [
+    { port: config.port, variable: 'PORT' },
+    { port: config.metricsPort, variable: 'METRICS_PORT' },
+  ]
+  const { database, temporal } = config
+  if (database.kind === 'embedded' && database.port) {
+    wanted.push({ port: database.port, variable: 'EMBEDDED_POSTGRES_PORT' })
+  }
+  if (temporal.kind === 'embedded') {
+    wanted.push({ port: temporal.uiPort, variable: 'TEMPORAL_UI_PORT' })
+    if (temporal.port) wanted.push({ port: temporal.port, variable: 'EMBEDDED_TEMPORAL_PORT' })
+  }
+  if (simulatedProviders(config).length > 0) {
+    for (let offset = 0; offset <= SIMULATOR_PORT_ORDER.length; offset++) {
+      wanted.push({ port: config.simulatorPort + offset, variable: 'SIMULATOR_PORT' })
+    }
+  }
+  return wanted
+}
+
+/** `--role api` and `worker` start nothing: all of it runs elsewhere and is shared. */
+function grown(config: Config): Embedded {
+  const { database, temporal } = config
+  if (database.kind !== 'url' || temporal.kind !== 'address') {
+    throw new Error(`--role ${config.role} without a database and an engine`)
+  }
+  return {
+    databaseUrl: database.url,
+    temporalAddress: temporal.address,
+    temporalUiUrl: null,
+    simulatorUrl: null,
+    providers: config.providers,
+    secrets: secretsFromEnvironment(config),
+    postgresReady: elsewhere.ready,
+    temporalReady: elsewhere.ready,
+    simulatorReady: elsewhere.ready,
+    stop: elsewhere.stop,
+  }
+}

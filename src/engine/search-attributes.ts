@@ -1,20 +1,20 @@
 import type { Connection } from '@temporalio/client'
-import { temporal } from '@temporalio/proto'
 import { SEARCH_ATTRIBUTES } from '../workflows/messages.ts'
 
-const TYPES = {
-  KEYWORD: temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD,
-  BOOL: temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_BOOL,
-}
+/** A client's or a worker's connection, as far as it is needed here. */
+type Operators = Pick<Connection, 'operatorService'>
+
+/** `temporal.api.enums.v1.IndexedValueType`. */
+const TYPES = { KEYWORD: 2, BOOL: 5 } as const
 
 /** Names of the attributes that the namespace lacks; a workflow that sets one of those would be stuck for good. */
-export async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
+export async function missingSearchAttributes(connection: Operators, namespace: string): Promise<string[]> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
   return Object.keys(SEARCH_ATTRIBUTES).filter((name) => !(name in customAttributes))
 }
 
 /** Registers what is missing, and answers its names. */
-export async function registerSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
+export async function registerSearchAttributes(connection: Operators, namespace: string): Promise<string[]> {
   const missing = await missingSearchAttributes(connection, namespace)
   if (missing.length > 0) {
     const searchAttributes = Object.fromEntries(

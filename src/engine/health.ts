@@ -1,0 +1,26 @@
+import type { Client } from '@temporalio/client'
+import { TASK_QUEUES } from '../workflows/messages.ts'
+
+const ANSWER_WITHIN_MS = 2_000
+/** A poll is answered within a minute, so a poller that was not seen for longer is gone. */
+const POLLER_SEEN_WITHIN_MS = 90_000
+
+/** Whether the engine answers and a worker polls it for payments. Never throws. */
+export async function engineIsUp(client: Client | null): Promise<boolean> {
+  if (!client) return false
+  try {
+    const { pollers } = await client.withDeadline(Date.now() + ANSWER_WITHIN_MS, () =>
+      client.workflowService.describeTaskQueue({
+        namespace: client.options.namespace,
+        taskQueue: { name: TASK_QUEUES.payments },
+        taskQueueType: 1,
+      }),
+    )
+    return (pollers ?? []).some(({ lastAccessTime }) => {
+      const seenMs = Number(lastAccessTime?.seconds ?? 0) * 1_000
+      return Date.now() - seenMs < POLLER_SEEN_WITHIN_MS
+    })
+  } catch {
+    return false
+  }
+}

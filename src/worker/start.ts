@@ -1,0 +1,111 @@
+import type { Client } from '@temporalio/client'
+import { NativeConnection, type Worker, type WorkflowBundle } from '@temporalio/worker'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { clientOver, type EngineAddress } from '../engine/connection.ts'
+import { missingSearchAttributes } from '../engine/search-attributes.ts'
+import { Relay } from './relay.ts'
+import { createWorkers } from './workers.ts'
+
+/** Between tries to reach the engine, or to run again after a worker failed. */
+const AGAIN_MS = 1_000
+
+export interface WorkerStart {
+  engine: EngineAddress
+  pool: Pool
+  activities: object
+  workflowBundle: WorkflowBundle
+  logger: Logger
+}
+
+export interface RunningWorker {
+  /** The client over the worker's own connection; null until the engine was reached. */
+  client(): Client | null
+  /** Resolves when a worker polls for the first time. */
+  polling: Promise<void>
+  /** Finishes what runs, up to the grace time, and lets go of the engine. */
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps workers and relay running for as long as the process does: reaches the engine in a loop, so that it
+ * may come later or go away, and begins again should a worker fail.
+ */
+export function startWorker(options: WorkerStart): RunningWorker {
+  const { logger } = options
+  const stopping = new AbortController()
+  let current: Client | null = null
+  let workers: Worker[] = []
+  const first = Promise.withResolvers<void>()
+
+  async function run(): Promise<void> {
+    const { address, namespace, apiKey, tls } = options.engine
+    const connection = await NativeConnection.connect({ address, apiKey, tls: tls === true ? {} : tls || undefined })
+    try {
+      await refuseMissingAttributes(connection, namespace)
+      workers = await createWorkers({ ...options, connection, namespace })
+      if (stopping.signal.aborted) return
+      const client = clientOver(connection, namespace)
+      const relay = new Relay({ pool: options.pool, client: client.workflow, logger })
+      current = client
+      relay.start()
+      first.resolve()
+      try {
+        await Promise.all(workers.map((worker) => worker.run()))
+      } finally {
+        await relay.stop()
+        await settle(workers)
+      }
+    } finally {
+      current = null
+      workers = []
+      await connection.close().catch(() => undefined)
+    }
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await run()
+      } catch (error) {
+        logger.warn({ err: error }, 'the worker could not run; it tries again')
+      }
+      if (!stopping.signal.aborted) await pause(AGAIN_MS, stopping.signal)
+    }
+  }
+
+  const running = keepRunning()
+  return {
+    client: () => current,
+    polling: first.promise,
+    stop: async () => {
+      stopping.abort()
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+      await running
+    },
+  }
+}
+
+/** A workflow that sets an unregistered attribute is stuck for good, so nothing runs before they are there. */
+async function refuseMissingAttributes(connection: NativeConnection, namespace: string): Promise<void> {
+  const missing = await missingSearchAttributes(connection, namespace)
+  if (missing.length === 0) return
+  throw new Error(`the engine lacks the search attributes ${missing.join(', ')}: run npm run temporal:setup`)
+}
+
+/** When one worker fails the others are stopped before all begin again. */
+async function settle(workers: Worker[]): Promise<void> {
+  for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+  while (workers.some((worker) => !['STOPPED', 'FAILED', 'INITIALIZED'].includes(worker.getState())))
+    await pause(100, AbortSignal.timeout(60_000))
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    }, { once: true })
+  })
+}

@@ -1,0 +1,32 @@
+import Koa from 'koa'
+import { AccessTokens } from './auth/access-tokens.ts'
+import { Directory } from './auth/directory.ts'
+import type { Api, ApiDeps } from './deps.ts'
+import { answerErrors } from './errors.ts'
+import { describeFault } from './logger.ts'
+import { createRouter, refuseUnrouted } from './router.ts'
+import { routes } from './routes/index.ts'
+import { securityHeaders } from './security-headers.ts'
+import { trace } from './trace.ts'
+
+/** Adds what the API keeps in memory. `directory.start()` begins the background reads, `stop()` ends them. */
+export function createApi(deps: ApiDeps): Api {
+  return {
+    ...deps,
+    directory: new Directory(deps.pool),
+    accessTokens: new AccessTokens(deps.tokens.privateKeyPem),
+  }
+}
+
+/** The whole HTTP interface, not yet listening. */
+export function createApp(api: Api): Koa {
+  const app = new Koa()
+  app.silent = true
+  app.on('error', (error: unknown) => api.logger.debug({ fault: describeFault(error) }, 'response cut short'))
+  app.use(trace)
+  app.use(securityHeaders)
+  app.use(answerErrors(api.logger))
+  app.use(createRouter(routes, api).routes())
+  app.use(refuseUnrouted)
+  return app
+}

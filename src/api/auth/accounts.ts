@@ -1,0 +1,79 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { ServiceError } from '../../domain/errors.ts'
+import { poolOf, run } from '../../db/query.ts'
+import type { Api } from '../deps.ts'
+import { newId } from '../ids.ts'
+import { uniqueViolation } from '../unique-violation.ts'
+import { ENSURE_OPERATOR, FIND_ACCOUNT, REGISTER, type AccountRow } from './account-statements.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { REFRESH_TOKEN_SECONDS, beginSession, newRefreshToken, tokenPair, type TokenPair } from './sessions.ts'
+
+export interface Registration {
+  email: string
+  password: string
+  businessName: string
+  country: string
+}
+
+export interface SignedIn extends TokenPair {
+  user: { id: string; email: string; role: string }
+  business: { id: string; name: string; plan: string; mode: string; kycState: string } | null
+}
+
+/** A new business and its first ADMIN, signed in. Throws SV-2010 where the e-mail is taken. */
+export async function register(api: Api, { email, password, businessName, country }: Registration): Promise<SignedIn> {
+  const [businessId, userId, sessionId] = [newId('business'), newId('user'), newId('session')]
+  const refresh = newRefreshToken()
+  const passwordHash = await hashPassword(password)
+  const values = [
+    businessId,
+    businessName,
+    country,
+    userId,
+    email,
+    passwordHash,
+    sessionId,
+    refresh.hash,
+    REFRESH_TOKEN_SECONDS,
+  ]
+  try {
+    await run(api.pool, REGISTER, values)
+  } catch (error) {
+    if (uniqueViolation(error) === 'users_email') throw new ServiceError('SV-2010', { details: { field: 'email' } })
+    throw error
+  }
+  return {
+    user: { id: userId, email, role: 'ADMIN' },
+    business: { id: businessId, name: businessName, plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' },
+    ...(await tokenPair(api, { userId, sessionId }, refresh)),
+  }
+}
+
+/** Throws SV-1005, the same and after the same time for an unknown e-mail and for a wrong password. */
+export async function login(api: Api, email: string, password: string): Promise<SignedIn> {
+  const [account] = await run<AccountRow>(api.pool, FIND_ACCOUNT, [email])
+  const good = await isPassword(account?.passwordHash ?? null, password)
+  if (!account || !good) throw new ServiceError('SV-1005')
+  const { userId: id, role, businessId, businessName: name, plan, mode, kycState } = account
+  return {
+    user: { id, email: account.email, role },
+    business: businessId === null ? null : { id: businessId, name, plan, mode, kycState },
+    ...(await beginSession(api, id)),
+  }
+}
+
+/**
+ * Makes the operator of the configuration, or gives it the configured password. Answers its id. Throws where the
+ * e-mail belongs to somebody else.
+ */
+export async function ensureOperator(
+  orm: MikroORM,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const pool = await poolOf(orm)
+  const [account] = await run<AccountRow>(pool, FIND_ACCOUNT, [email])
+  if (account?.role === 'OPERATOR' && (await isPassword(account.passwordHash, password))) return account.userId
+  const [made] = await run<{ id: string }>(pool, ENSURE_OPERATOR, [newId('user'), email, await hashPassword(password)])
+  if (!made) throw new Error('the e-mail of the operator belongs to a user of a business')
+  return made.id
+}

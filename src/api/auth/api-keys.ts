@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Mode } from '../../providers/provider.ts'
+import type { BusinessCaller, KeyActor } from '../call.ts'
+import type { Directory } from './directory.ts'
+
+const PREFIXES = { TEST: 'svc_test_', LIVE: 'svc_live_' } as const
+
+export interface MintedKey {
+  /** The key itself, shown once. */
+  key: string
+  hash: Buffer
+  last4: string
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** A new key: its mode's prefix and 32 random bytes. Only its hash is ever stored. */
+export function mintKey(mode: Mode): MintedKey {
+  const key = PREFIXES[mode] + randomBytes(32).toString('base64url')
+  return { key, hash: sha256(key), last4: key.slice(-4) }
+}
+
+/** Whether a credential is meant as an API key rather than as an access token. */
+export function isApiKey(credential: string): boolean {
+  return credential.startsWith('svc_')
+}
+
+/** Who a key acts for, or null where it is unknown, revoked, or rotated away and past its grace time. */
+export async function callerOfKey(directory: Directory, credential: string): Promise<BusinessCaller<KeyActor> | null> {
+  const found = await directory.key(sha256(credential))
+  if (!found || found.key.revoked || found.key.worksUntil <= performance.now()) return null
+  const { key, business } = found
+  return {
+    kind: 'business',
+    businessId: key.businessId,
+    business,
+    mode: key.mode,
+    by: { type: 'API_KEY', keyId: key.id },
+  }
+}

@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import getRawBody from 'raw-body'
+import { ServiceError } from '../../domain/errors.ts'
+import { DEFAULT_BODY_LIMIT } from '../limits.ts'
+import type { Route } from '../route.ts'
+import type { Check } from './exchange.ts'
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'entity.too.large'
+}
+
+/** Reads up to `limit` bytes. Throws SV-2004 beyond them. */
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  try {
+    return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null })
+  } catch (error) {
+    if (isTooLarge(error)) throw new ServiceError('SV-2004', { message: `The body is larger than ${limit} bytes.` })
+    throw error
+  }
+}
+
+function requireJsonType({ headers }: IncomingMessage): void {
+  if (headers['content-encoding'] !== undefined || !JSON_TYPE.test(headers['content-type'] ?? '')) {
+    throw new ServiceError('SV-2003')
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new ServiceError('SV-2002')
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new ServiceError('SV-2002')
+  }
+}
+
+/** Content type (SV-2003), size (SV-2004), JSON (SV-2002). No body counts as `{}`. */
+export function readJson({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
+  return async (exchange) => {
+    const request = exchange.http.req
+    if (!hasBody(request)) {
+      exchange.body = {}
+      return
+    }
+    requireJsonType(request)
+    const bytes = await readBytes(request, bodyLimit)
+    exchange.body = bytes.length === 0 ? {} : parseJson(bytes)
+  }
+}
+
+/** The bytes as they came, for whoever verifies a signature over them. */
+export function readRaw({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
+  return async (exchange) => {
+    exchange.rawBody = await readBytes(exchange.http.req, bodyLimit)
+  }
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'koa'
+import type { Call } from '../call.ts'
+import type { Api } from '../deps.ts'
+
+/** A call on its way through the checks of its route: each fills in what it found. */
+export type Exchange = {
+  -readonly [Name in keyof Call]: Call[Name]
+}
+
+/** One named rule. Returns if it holds, throws the ServiceError of the catalogue if it does not. */
+export type Check = (exchange: Exchange, api: Api) => void | Promise<void>
+
+const NOTHING = Buffer.alloc(0)
+
+export function startExchange(http: Context): Exchange {
+  return {
+    http,
+    traceId: http.state['traceId'],
+    params: {},
+    query: {},
+    body: undefined,
+    caller: null,
+    idempotencyKey: null,
+    rawBody: NOTHING,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Route } from '../route.ts'
+import { authenticate } from './authenticate.ts'
+import { NoBody } from '../schemas/common.ts'
+import { readJson, readRaw } from './body.ts'
+import type { Check } from './exchange.ts'
+import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
+import { requirePaidPlan, requireRole } from './permissions.ts'
+
+const takesBody = ({ method }: Route): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
+
+function credentialChecks({ access, plan }: Route): Check[] {
+  if (access === 'public') return []
+  return [authenticate, ...(plan === 'PAID' ? [requirePaidPlan] : []), requireRole(access)]
+}
+
+function bodyChecks(route: Route): Check[] {
+  if (!takesBody(route)) return []
+  return [route.bodyFormat === 'raw' ? readRaw(route) : readJson(route)]
+}
+
+function inputChecks(route: Route): Check[] {
+  const { idempotent, bodyFormat, request } = route
+  const { params, query } = request
+  const body = request.body ?? (takesBody(route) && bodyFormat !== 'raw' ? NoBody : undefined)
+  return [
+    ...(idempotent ? [readIdempotencyKey] : []),
+    ...(query ? [queryFits(query)] : []),
+    ...(body ? [bodyFits(body)] : []),
+    ...(params ? [paramsFit(params)] : []),
+  ]
+}
+
+/** Everything a request must pass before its handler runs, in the order in which it is refused. */
+export function checksOf(route: Route): Check[] {
+  return [...credentialChecks(route), ...bodyChecks(route), ...inputChecks(route)]
+}

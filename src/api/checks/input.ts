@@ -1,0 +1,48 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { fieldsRefused, schemaRefusal } from '../schema-faults.ts'
+import { unstorableText } from '../storable-text.ts'
+import { bodyValidator, queryValidator, type Validator } from '../validator.ts'
+import type { TSchema } from 'typebox'
+import type { Check } from './exchange.ts'
+
+const KEY = /^[\x20-\x7e]{1,255}$/
+
+/** 1 to 255 printable ASCII characters, if there is one. Throws SV-2001. */
+export const readIdempotencyKey: Check = (exchange) => {
+  const key = exchange.http.req.headers['idempotency-key']
+  if (key === undefined) return
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw fieldsRefused([{ path: '/Idempotency-Key', message: 'must be 1 to 255 printable ASCII characters' }])
+  }
+  exchange.idempotencyKey = key
+}
+
+function requireFit(validate: Validator, value: unknown): void {
+  if (!validate(value)) throw schemaRefusal(validate.errors ?? [])
+  const unstorable = unstorableText(value)
+  if (unstorable.length > 0) throw fieldsRefused(unstorable)
+}
+
+export function bodyFits(schema: TSchema): Check {
+  const validate = bodyValidator(schema)
+  return ({ body }) => requireFit(validate, body)
+}
+
+export function queryFits(schema: TSchema): Check {
+  const validate = queryValidator(schema)
+  return (exchange) => {
+    const query = { ...exchange.http.query }
+    requireFit(validate, query)
+    exchange.query = query
+  }
+}
+
+/** A malformed id names nothing: SV-2005. */
+export function paramsFit(schema: TSchema): Check {
+  const validate = bodyValidator(schema)
+  return (exchange) => {
+    const params = { ...exchange.http['params'] }
+    if (!validate(params)) throw new ServiceError('SV-2005')
+    exchange.params = params
+  }
+}

@@ -1,0 +1,23 @@
+import { ServiceError } from '../../domain/errors.ts'
+import type { Access, Caller } from '../call.ts'
+import type { Check } from './exchange.ts'
+
+/** Specification section 2: paid-plan routes on the Sandbox plan are SV-1003. */
+export const requirePaidPlan: Check = ({ caller }) => {
+  if (caller?.kind === 'business' && caller.business.plan !== 'PAID') throw new ServiceError('SV-1003')
+}
+
+const MAY: Record<Exclude<Access, 'public'>, (caller: Caller) => boolean> = {
+  credential: (caller) => caller.kind === 'business',
+  admin: (caller) => caller.kind === 'business' && caller.by.type === 'USER' && caller.by.role === 'ADMIN',
+  operator: (caller) => caller.kind === 'operator',
+  session: (caller) => caller.kind === 'operator' || caller.by.type === 'USER',
+}
+
+/** An API key is never ADMIN, and an operator belongs to no business. */
+export function requireRole(access: Exclude<Access, 'public'>): Check {
+  const may = MAY[access]
+  return ({ caller }) => {
+    if (!caller || !may(caller)) throw new ServiceError('SV-1002')
+  }
+}

@@ -1,0 +1,36 @@
+const SYSTEM_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+])
+
+/** SQLSTATEs of a server that is going, coming or full: connection exceptions, shutdowns, too many connections. */
+const SQLSTATES = /^(08...|57P0[1-3]|53300)$/
+
+/** The driver has no code for these. */
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+
+function saysAway(error: Error & { code?: unknown; syscall?: unknown }): boolean {
+  if (typeof error.code === 'string') {
+    // A missing socket file is a database that is away, any other missing file is a fault of ours.
+    if (error.code === 'ENOENT') return error.syscall === 'connect'
+    return SYSTEM_CODES.has(error.code) || SQLSTATES.test(error.code)
+  }
+  return MESSAGES.test(error.message)
+}
+
+/** Whether an error means that Postgres cannot be reached just now, wherever in the chain of causes it says so. */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false
+  if (saysAway(error)) return true
+  if (error instanceof AggregateError && error.errors.some((each) => isDatabaseAway(each, depth + 1))) return true
+  return isDatabaseAway(error.cause, depth + 1)
+}

@@ -1,0 +1,39 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Cipher } from '../db/cipher.ts'
+import type { StartQueue } from '../engine/work.ts'
+import type { Mode, Provider, ProviderConnection, ProviderId } from '../providers/provider.ts'
+import type { AccessTokens } from './auth/access-tokens.ts'
+import type { Directory } from './auth/directory.ts'
+
+/** What the API is given; nothing in it is reached in another way. */
+export interface ApiDeps {
+  orm: MikroORM
+  /** The ORM's own pool (`poolOf`). */
+  pool: Pool
+  starts: StartQueue
+  cipher: Cipher
+  config: {
+    baseUrl: string
+    /** Whether endpoints of test mode may have private addresses. */
+    webhookAllowPrivate: boolean
+  }
+  tokens: {
+    /** PKCS8 PEM of an Ed25519 key; signs access tokens. */
+    privateKeyPem: string
+  }
+  engine: {
+    /** Whether a worker polls. Must not throw. */
+    isUp(): boolean | Promise<boolean>
+  }
+  logger: Logger
+  providers: readonly Provider[]
+  connections: Readonly<Partial<Record<ProviderId, Readonly<Record<Mode, ProviderConnection | null>>>>>
+}
+
+/** What handlers work with: the dependencies and what the API itself keeps in memory. */
+export interface Api extends ApiDeps {
+  directory: Directory
+  accessTokens: AccessTokens
+}

@@ -1,0 +1,8 @@
+/** Endpoints a business may have in each mode. */
+export const MOST_ENDPOINTS = 16
+
+/** Largest body of a request, in bytes, unless its route says otherwise. */
+export const DEFAULT_BODY_LIMIT = 256 * 1024
+
+/** Specification section 8: how long a key answers with its first response. */
+export const IDEMPOTENCY_WINDOW_SECONDS = 86_400

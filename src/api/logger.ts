@@ -1,0 +1,48 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+/** Never logged, wherever they might appear; nothing logs them on purpose. */
+const SECRETS = [
+  'authorization',
+  'x-api-key',
+  'password',
+  'token',
+  'refreshToken',
+  'accessToken',
+  'secret',
+  'key',
+  'email',
+]
+
+/** Lines of JSON on the standard output. */
+export function createLogger(level = 'info', destination?: DestinationStream): Logger {
+  const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+  const options = { level, base: null, redact: { paths, censor: '[redacted]' } }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+export interface Fault {
+  type: string
+  message: string
+  code?: string
+  where?: string
+  stack: string
+}
+
+/**
+ * An error as it may be logged. What Postgres says of a statement can quote values of it (an e-mail in
+ * "Key (email)=…"), so of such an error only its code and the names of table and constraint are kept.
+ */
+export function describeFault(error: unknown): Fault {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is not an Error was thrown', stack: '' }
+  const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown }
+  const fromPostgres = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return {
+    type: error.name,
+    message: fromPostgres ? `Postgres refused with ${code}` : error.message,
+    ...(typeof code === 'string' && { code }),
+    ...(fromPostgres && { where: [table, constraint].filter((name) => typeof name === 'string').join('.') }),
+    stack: frames.join('\n'),
+  }
+}

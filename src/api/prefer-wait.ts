@@ -1,0 +1,81 @@
+import type { Context } from 'koa'
+import type { Pool } from 'pg'
+import { run } from '../db/query.ts'
+import { type TransactionRow, transactionColumns } from '../db/statements/transaction-row.ts'
+
+const EVERY_MS = 20
+/** RFC 7240 lets a server limit the wait; more than this counts as this. */
+const LONGEST_SECONDS = 30
+
+const settled = {
+  name: 'settled-transactions',
+  text: `SELECT ${transactionColumns('t')} FROM transactions t
+    WHERE id = ANY($1) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
+}
+
+/** Seconds that `Prefer: wait=N` asks for (0 … 30), or null where it is not there or makes no sense. */
+export function preferredWait(ctx: Context): number | null {
+  for (const preference of ctx.get('Prefer').split(',')) {
+    const seconds = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;.*)?$/i.exec(preference)?.[1]
+    if (seconds !== undefined) return Math.min(Number(seconds), LONGEST_SECONDS)
+  }
+  return null
+}
+
+interface Waiting {
+  resolve: (row: TransactionRow | null) => void
+  timer: NodeJS.Timeout
+  /** Which states end the wait. */
+  until: (row: TransactionRow) => boolean
+}
+
+/**
+ * The one waiter of a process: a single statement asks for everything that anybody waits for, every 20 ms
+ * while there is somebody.
+ */
+export class Waiter {
+  readonly #pool: Pool
+  readonly #waiting = new Map<string, Set<Waiting>>()
+  #looking = false
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** The transaction once it is terminal or needs the payer; null when the time is over or the process stops. */
+  async until(transactionId: string, ms: number, until: Waiting['until'] = () => true): Promise<TransactionRow | null> {
+    return await new Promise((resolve) => {
+      const here = this.#waiting.get(transactionId) ?? new Set()
+      const waiting: Waiting = { resolve, until, timer: setTimeout(() => this.#end(transactionId, waiting, null), ms) }
+      this.#waiting.set(transactionId, here.add(waiting))
+      if (!this.#looking) void this.#look()
+    })
+  }
+
+  /** Everybody is answered with what is known: nobody's wait outlives the process. */
+  stop(): void {
+    for (const [id, all] of this.#waiting) for (const waiting of all) this.#end(id, waiting, null)
+  }
+
+  #end(id: string, waiting: Waiting, row: TransactionRow | null): void {
+    clearTimeout(waiting.timer)
+    const here = this.#waiting.get(id)
+    here?.delete(waiting)
+    if (here?.size === 0) this.#waiting.delete(id)
+    waiting.resolve(row)
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true
+    while (this.#waiting.size > 0) {
+      try {
+        for (const row of await run<TransactionRow>(this.#pool, settled, [[...this.#waiting.keys()]]))
+          for (const waiting of this.#waiting.get(row.id) ?? []) if (waiting.until(row)) this.#end(row.id, waiting, row)
+      } catch {
+        // The database is away: whoever waits is answered when the time is over.
+      }
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    }
+    this.#looking = false
+  }
+}

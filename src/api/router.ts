@@ -1,0 +1,52 @@
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import { ServiceError } from '../domain/errors.ts'
+import type { Reply } from './call.ts'
+import { checksOf } from './checks/index.ts'
+import { startExchange } from './checks/exchange.ts'
+import type { Api } from './deps.ts'
+import type { Route } from './route.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function send(ctx: Context, { status, body, type, headers }: Reply): void {
+  ctx.status = status
+  if (status !== 204 && status !== 304) ctx.set('Content-Type', type ?? JSON_TYPE)
+  if (headers) ctx.set({ ...headers })
+  ctx.body = typeof body === 'string' || Buffer.isBuffer(body) ? body : body === undefined ? '' : JSON.stringify(body)
+}
+
+function serve(route: Route, api: Api): Middleware {
+  const checks = checksOf(route)
+  return async (ctx) => {
+    ctx.state['operation'] = route.operationId
+    const exchange = startExchange(ctx)
+    for (const check of checks) await check(exchange, api)
+    send(ctx, await route.handle(exchange, api))
+  }
+}
+
+/** `/payments/history` before `/payments/{id}`, whatever the order of the table. */
+function byPrecedence(a: Route, b: Route): number {
+  const key = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, '~')
+  return key(a) < key(b) ? -1 : 1
+}
+
+/** The router of the whole route table. */
+export function createRouter(routes: readonly Route[], api: Api): Router {
+  const router = new Router({ strict: true, sensitive: true })
+  for (const route of routes.toSorted(byPrecedence)) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    router.register(path, [route.method], serve(route, api), { name: route.operationId })
+  }
+  return router
+}
+
+/** Reached when no route took the request: 404 SV-2005, or 405 SV-2006 with what the path allows. */
+export const refuseUnrouted: Middleware = (ctx) => {
+  const onPath: readonly { methods: readonly string[] }[] = ctx['matched'] ?? []
+  const allowed = [...new Set(onPath.flatMap(({ methods }) => methods))]
+  if (allowed.length === 0) throw new ServiceError('SV-2005', { message: 'There is no such route.' })
+  ctx.set('Allow', allowed.toSorted().join(', '))
+  throw new ServiceError('SV-2006')
+}

@@ -1,0 +1,156 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { run, type Database } from '../../db/query.ts'
+import type { Mode } from '../../providers/provider.ts'
+import { mintKey } from '../auth/api-keys.ts'
+import type { BusinessCaller, UserActor } from '../call.ts'
+import { once } from '../idempotency.ts'
+import { newId } from '../ids.ts'
+import { listStatement } from '../list-statement.ts'
+import { defineRoute } from '../route.ts'
+import { ApiKey, MintedApiKey } from '../schemas/accounts.ts'
+import { ModeName, NoBody, closed, idOf } from '../schemas/common.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schemas/examples.ts'
+import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
+import { FIND_KEY_OF, KEY_LIST, MINT_KEY, REVOKE_KEY, ROTATE_KEY, type ApiKeyRow } from './api-key-statements.ts'
+
+const LONGEST_GRACE_SECONDS = 604_800
+
+const exampleFields = { id: exampleIds.apiKey, name: 'server', mode: 'TEST', last4: 'x7Qa', createdAt: EXAMPLE_INSTANT }
+const exampleKey = { ...exampleFields, revokedAt: null }
+const exampleMinted = { ...exampleFields, key: 'svc_test_dGhpcyBpcyBvbmx5IGFuIGV4YW1wbGUgb2YgYSBrx7Qa' }
+
+const shared = { tag: 'API keys', plan: 'SANDBOX', access: 'admin' } as const
+const params = closed({ id: idOf('apiKey') })
+
+function presentKey({ id, name, mode, last4, createdAt, revokedAt }: ApiKeyRow) {
+  return { id, name, mode, last4, createdAt, revokedAt }
+}
+
+function presentMinted({ id, name, mode, last4, createdAt }: ApiKeyRow, key: string) {
+  return { id, name, mode, key, last4, createdAt }
+}
+
+function requireApproval({ business }: BusinessCaller, mode: Mode): void {
+  if (mode === 'LIVE' && business.kycState !== 'APPROVED') throw new ServiceError('SV-1004')
+}
+
+async function findKey(db: Database, id: string, { businessId }: BusinessCaller): Promise<ApiKeyRow> {
+  const [row] = await run<ApiKeyRow>(db, FIND_KEY_OF, [id, businessId])
+  if (!row) throw new ServiceError('SV-2005')
+  return row
+}
+
+interface Rotation {
+  id: string
+  graceSeconds: number
+}
+
+/** Throws SV-2005 for another business's key, SV-3005 for a revoked one. */
+async function rotate(db: Database, caller: BusinessCaller<UserActor>, { id, graceSeconds }: Rotation) {
+  const { mode } = await findKey(db, id, caller)
+  const { key, hash, last4 } = mintKey(mode)
+  const [row] = await run<ApiKeyRow>(db, ROTATE_KEY, [id, caller.businessId, hash, last4, graceSeconds])
+  if (!row) throw new ServiceError('SV-3005', { details: { state: 'REVOKED' } })
+  return presentMinted(row, key)
+}
+
+/** Specification section 5: only an ADMIN session may mint, rotate or revoke keys. */
+export const apiKeyRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/api-keys',
+    operationId: 'mintApiKey',
+    summary: 'Mint an API key',
+    request: { body: closed({ name: Type.String({ minLength: 1, maxLength: 100 }), mode: ModeName }) },
+    responses: {
+      201: { description: 'Minted; `key` is shown only here.', schema: MintedApiKey, example: exampleMinted },
+    },
+    errors: ['SV-1004'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { caller, body } = call
+      requireApproval(caller, body.mode)
+      const mint = async (db: Database) => {
+        const { key, hash, last4 } = mintKey(body.mode)
+        const values = [newId('apiKey'), caller.businessId, body.name, body.mode, hash, last4, caller.by.userId]
+        const [row] = await run<ApiKeyRow>(db, MINT_KEY, values)
+        return { status: 201, body: presentMinted(row!, key) }
+      }
+      return await once(call, api, mint, { single: true })
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/api-keys',
+    operationId: 'listApiKeys',
+    summary: 'List API keys',
+    request: { query: listQuery({}) },
+    responses: {
+      200: { description: 'Newest first.', schema: pageOf(ApiKey), example: { data: [exampleKey], nextCursor: null } },
+    },
+    errors: [],
+    handle: async ({ caller, query }, { pool }) => {
+      const { statement, values } = listStatement(KEY_LIST, [['business_id = ?', caller.businessId]], query)
+      return { status: 200, body: toPage(await run<ApiKeyRow>(pool, statement, values), query, presentKey) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/api-keys/{id}/rotate',
+    operationId: 'rotateApiKey',
+    summary: 'Replace an API key by a new one with the same id',
+    request: {
+      params,
+      body: closed({
+        graceSeconds: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: LONGEST_GRACE_SECONDS,
+            default: 0,
+            description: 'How long the old one still works',
+          }),
+        ),
+      }),
+    },
+    responses: {
+      200: { description: 'Rotated; `key` is shown only here.', schema: MintedApiKey, example: exampleMinted },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { id } = call.params
+      const rotation = { id, graceSeconds: call.body.graceSeconds ?? 0 }
+      return await once(call, api, async (db) => ({
+        status: 200,
+        body: await rotate(db, call.caller, rotation),
+        afterCommit: () => api.directory.forget(id),
+      }))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/api-keys/{id}/revoke',
+    operationId: 'revokeApiKey',
+    summary: 'Revoke an API key, and the one before its rotation, at once and for good',
+    request: { params, body: NoBody },
+    responses: {
+      200: { description: 'Revoked.', schema: ApiKey, example: { ...exampleKey, revokedAt: EXAMPLE_INSTANT } },
+    },
+    errors: ['SV-2005'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { id } = call.params
+      const revoke = async (db: Database) => {
+        const [row] = await run<ApiKeyRow>(db, REVOKE_KEY, [id, call.caller.businessId])
+        if (!row) throw new ServiceError('SV-2005')
+        return { status: 200, body: presentKey(row), afterCommit: () => api.directory.forget(id) }
+      }
+      return await once(call, api, revoke, { single: true })
+    },
+  }),
+]

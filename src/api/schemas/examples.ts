@@ -1,0 +1,31 @@
+/** Values that the examples of the document share. */
+const HEX = '0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'
+
+export const exampleIds = {
+  business: `biz_${HEX}`,
+  user: `usr_${HEX}`,
+  apiKey: `key_${HEX}`,
+  transaction: `txn_${HEX}`,
+  endpoint: `whe_${HEX}`,
+  event: `evt_${HEX}`,
+  delivery: `dlv_${HEX}`,
+} as const
+
+export const EXAMPLE_INSTANT = '2026-11-21T06:00:00.000Z'
+
+export const exampleBusiness = {
+  id: exampleIds.business,
+  name: 'Acme Stores',
+  plan: 'SANDBOX',
+  mode: 'TEST',
+  kycState: 'NONE',
+} as const
+
+export const exampleBusinessRecord = { ...exampleBusiness, country: 'ZA', createdAt: EXAMPLE_INSTANT } as const
+
+export const exampleTokens = {
+  accessToken: 'eyJhbGciOiJFZERTQSJ9…',
+  refreshToken: 'svr_4pX…',
+  tokenType: 'Bearer',
+  expiresInSeconds: 3600,
+} as const

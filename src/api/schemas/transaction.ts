@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { ATTEMPT_STATES, FAILURE_REASONS, RAILS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
+import { closed, CurrencyCode, idOf, Instant, Metadata, ModeName, nullable } from './common.ts'
+
+const Text = nullable(Type.String())
+const Cents = Type.Integer({ minimum: 0, description: 'Minor units.' })
+
+const fields = {
+  transactionId: idOf('transaction'),
+  merchantId: idOf('business'),
+  kind: Type.Enum([...TRANSACTION_KINDS]),
+  state: Type.Enum([...TRANSACTION_STATES]),
+  amountCents: Cents,
+  currency: CurrencyCode,
+  providerId: Text,
+  providerTransactionId: Text,
+  failureReasonCode: nullable(Type.Enum([...FAILURE_REASONS])),
+  failureReasonMessage: Text,
+  mode: ModeName,
+  source: Type.Enum(['API', 'LINK', 'DIRECT']),
+  rail: nullable(Type.Enum([...RAILS])),
+  reference: Type.String(),
+  description: Text,
+  refundedCents: Type.Integer({ minimum: 0, description: 'Refunds that succeeded, in minor units.' }),
+  originalTransactionId: nullable(idOf('transaction')),
+  batchId: Text,
+  recipientId: Text,
+  splitId: Text,
+  split: nullable(
+    closed({ shares: Type.Array(closed({ accountId: Type.String(), amountCents: Cents })), businessCents: Cents }),
+  ),
+  nextAction: nullable(closed({ type: Type.Literal('REDIRECT'), url: Type.String({ format: 'uri' }) })),
+  proof: nullable(closed({ receiptId: Type.String(), tokenId: Type.String() })),
+  needsReview: Type.Boolean(),
+  metadata: Metadata,
+  createdAt: Instant,
+  updatedAt: Instant,
+  sequence: Type.Integer({ minimum: 1, description: 'Grows by one with each change of state.' }),
+}
+
+export const TransactionSchema = closed(fields, { title: 'Transaction' })
+
+const Candidate = closed({
+  providerId: Type.String(),
+  rail: Type.Enum([...RAILS]),
+  eligible: Type.Boolean(),
+  excludedBecause: Text,
+  score: nullable(Type.Number()),
+  terms: Type.Unsafe<Record<string, number>>({ type: 'object', additionalProperties: { type: 'number' } }),
+})
+
+const Routing = closed(
+  {
+    decidedAt: Instant,
+    configurationVersion: Type.Integer(),
+    failover: Type.Boolean({
+      description: 'Whether the order is followed past its first provider: in test mode only.',
+    }),
+    chosen: Text,
+    fallbackOrder: Type.Array(Type.String()),
+    candidates: Type.Array(Candidate),
+  },
+  { title: 'Routing' },
+)
+
+const Attempt = closed(
+  {
+    attemptId: idOf('attempt'),
+    providerId: Type.String(),
+    providerReference: Type.String({ description: 'Under this reference the provider knows it.' }),
+    rail: Type.Enum([...RAILS]),
+    state: Type.Enum([...ATTEMPT_STATES]),
+    startedAt: Instant,
+    endedAt: nullable(Instant),
+    reasonCode: nullable(Type.Enum([...FAILURE_REASONS])),
+  },
+  { title: 'Attempt' },
+)
+
+const Move = closed({
+  state: Type.Enum([...TRANSACTION_STATES]),
+  at: Instant,
+  reasonCode: nullable(Type.Enum([...FAILURE_REASONS])),
+})
+
+export const TransactionDetailSchema = closed(
+  { ...fields, routing: nullable(Routing), attempts: Type.Array(Attempt), history: Type.Array(Move) },
+  { title: 'TransactionDetail' },
+)
+
+/** The same as it stands on `GET /v1/transactions/{id}`: what a reader of the document sees first. */
+export const transactionExample = {
+  transactionId: 'txn_019ab0c1d2e37f4a8b5c6d7e8f901234',
+  merchantId: 'biz_019ab0c1d2e37f4a8b5c6d7e8f900001',
+  kind: 'COLLECT',
+  state: 'CREATED',
+  amountCents: 15000,
+  currency: 'ZAR',
+  providerId: null,
+  providerTransactionId: null,
+  failureReasonCode: null,
+  failureReasonMessage: null,
+  mode: 'TEST',
+  source: 'API',
+  rail: 'CARD',
+  reference: 'order-1001',
+  description: 'Two tickets',
+  refundedCents: 0,
+  originalTransactionId: null,
+  batchId: null,
+  recipientId: null,
+  splitId: null,
+  split: null,
+  nextAction: null,
+  proof: null,
+  needsReview: false,
+  metadata: { seat: '12A' },
+  createdAt: '2026-11-21T06:00:00.000Z',
+  updatedAt: '2026-11-21T06:00:00.000Z',
+  sequence: 1,
+}

@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js'
+import type { ProviderMode } from '../domain/routing.ts'
+
+/** Addresses that a cloud's metadata service has outside the ranges that are refused anyway. */
+const METADATA = ['fd00:ec2::254', 'fd20:ce::254'].map((address) => ipaddr.parse(address).toNormalizedString())
+
+/** The IPv6 that is handed out for the public internet (IANA); what lies outside it reaches no public host. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+const PRIVATE_RANGES = ['loopback', 'private', 'uniqueLocal']
+const LONGEST_URL = 2_048
+
+const LOCAL_NAME = /(^|\.)localhost$/
+/** Names that only a private network resolves, metadata services among them. */
+const PRIVATE_NAME = /(^|\.)(local|internal|intranet|lan|home\.arpa)$/
+
+export interface AddressPolicy {
+  /** Also 127.0.0.0/8, ::1, RFC 1918 and fc00::/7. */
+  allowPrivate: boolean
+}
+
+/**
+ * Whether a webhook may be sent to an address: a public one, or with `allowPrivate` a private one. Everything
+ * else is refused: link-local, metadata, carrier-grade NAT, multicast, reserved, and IPv6 that stands for an
+ * IPv4 address (mapped, NAT64, 6to4, Teredo), which would reach around the rules for that. Not an address: false.
+ */
+export function allowedAddress(ip: string, { allowPrivate }: AddressPolicy): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const address = ipaddr.parse(ip)
+  const range = address.range()
+  if (PRIVATE_RANGES.includes(range)) return allowPrivate && !METADATA.includes(address.toNormalizedString())
+  if (range !== 'unicast') return false
+  return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST)
+}
+
+export type UrlVerdict = { ok: true } | { ok: false; why: string }
+
+export interface UrlPolicy extends AddressPolicy {
+  mode: ProviderMode
+}
+
+const refuse = (why: string): UrlVerdict => ({ ok: false, why })
+
+/** The URL parser has already turned every spelling of an IPv4 address (hex, octal, one number) into the usual one. */
+function judgeHost(hostname: string, policy: AddressPolicy): UrlVerdict {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (ipaddr.isValid(host)) return allowedAddress(host, policy) ? { ok: true } : refuse('its address is not a public one')
+  if (LOCAL_NAME.test(host)) return policy.allowPrivate ? { ok: true } : refuse('its host is local')
+  if (PRIVATE_NAME.test(host)) return refuse('its host is on a private network')
+  return { ok: true }
+}
+
+/**
+ * Whether an endpoint may be registered with this url. Names are judged again when they are resolved, at each
+ * connect: what they resolve to can change. Private addresses count in test mode alone, whatever the policy says.
+ */
+export function checkReceiverUrl(url: string, { mode, allowPrivate }: UrlPolicy): UrlVerdict {
+  const parsed = URL.parse(url)
+  if (!parsed) return refuse('it is not an absolute URL')
+  if (url.length > LONGEST_URL) return refuse(`it is longer than ${LONGEST_URL} characters`)
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return refuse('it is neither https nor http')
+  if (mode === 'LIVE' && parsed.protocol !== 'https:') return refuse('live mode needs https')
+  if (parsed.username !== '' || parsed.password !== '') return refuse('it holds credentials')
+  if (parsed.hash !== '' || url.endsWith('#')) return refuse('it has a fragment')
+  return judgeHost(parsed.hostname, { allowPrivate: allowPrivate && mode === 'TEST' })
+}

@@ -4,6 +4,8 @@ import { Directory } from './auth/directory.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { describeFault } from './logger.ts'
+import { Waiter } from './prefer-wait.ts'
+import { Waiter } from './prefer-wait.ts'
 import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -14,7 +16,9 @@ export function createApi(deps: ApiDeps): Api {
   return {
     ...deps,
     directory: new Directory(deps.pool),
+    waiter: new Waiter(deps.pool),
     accessTokens: new AccessTokens(deps.tokens.privateKeyPem),
+    waiter: new Waiter(deps.pool),
   }
 }
 

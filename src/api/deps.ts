@@ -3,9 +3,12 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Cipher } from '../db/cipher.ts'
 import type { StartQueue } from '../engine/work.ts'
-import type { Mode, Provider, ProviderConnection, ProviderId } from '../providers/provider.ts'
+import type { ProviderConnections } from '../providers/facts.ts'
+import type { Provider } from '../providers/provider.ts'
 import type { AccessTokens } from './auth/access-tokens.ts'
 import type { Directory } from './auth/directory.ts'
+import type { Waiter } from './prefer-wait.ts'
+import type { Waiter } from './prefer-wait.ts'
 
 /** What the API is given; nothing in it is reached in another way. */
 export interface ApiDeps {
@@ -29,11 +32,12 @@ export interface ApiDeps {
   }
   logger: Logger
   providers: readonly Provider[]
-  connections: Readonly<Partial<Record<ProviderId, Readonly<Record<Mode, ProviderConnection | null>>>>>
+  connections: ProviderConnections
 }
 
 /** What handlers work with: the dependencies and what the API itself keeps in memory. */
 export interface Api extends ApiDeps {
   directory: Directory
   accessTokens: AccessTokens
+  waiter: Waiter
 }

@@ -82,7 +82,11 @@ export async function startServer(deps: ApiDeps, options: ListenOptions): Promis
     port,
     api,
     close: async (finishWithinMs = FINISH_WITHIN_MS) => {
-      await shutDown(server, finishWithinMs)
+      api.waiter.stop()
+      const closed = shutDown(server, finishWithinMs)
+      // Whoever prefers to wait is answered with what is known now.
+      api.waiter.stop()
+      await closed
       api.directory.stop()
     },
   }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import getRawBody from 'raw-body'
+import { getRawBody } from 'raw-body'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_BODY_LIMIT } from '../limits.ts'
 import type { Route } from '../route.ts'

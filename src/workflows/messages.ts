@@ -31,9 +31,9 @@ export interface ProviderEventSignal {
   inboundEventId: string
 }
 
-/** What the payer did: opened the page, or came back from the checkout. */
+/** The payer came back from the checkout. */
 export interface PayerSignal {
-  did: 'opened' | 'returned'
+  did: 'returned'
 }
 
 export interface ReplaySignal {

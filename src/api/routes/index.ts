@@ -4,6 +4,10 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { authRoutes } from './auth.ts'
 import { healthRoutes } from './health.ts'
 import { operatorRoutes } from './operator.ts'
+import { payRoutes } from './pay.ts'
+import { paymentRoutes } from './payments.ts'
+import { providerEventRoutes } from './provider-events.ts'
+import { transactionRoutes } from './transactions.ts'
 
 /** Every route of the service: one line for each resource. */
 export const routes: readonly Route[] = [
@@ -11,5 +15,9 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...accountRoutes,
   ...operatorRoutes,
+  ...paymentRoutes,
+  ...transactionRoutes,
+  ...payRoutes,
+  ...providerEventRoutes,
   ...healthRoutes,
 ]

@@ -5,6 +5,7 @@ import { idFrom } from '../../domain/ids.ts'
 import { staticCandidates } from '../../domain/routing.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { createPayment, type CreatedPayment, type NewPayment } from '../../db/statements/create-payment.ts'
+import { readTransaction } from '../../db/statements/read-transaction.ts'
 import { providerFacts } from '../../providers/facts.ts'
 import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
@@ -126,7 +127,7 @@ export const paymentRoutes = [
       )
       if (seconds === null || reply.replayed) return reply
       const headers = { 'Preference-Applied': `wait=${seconds}` }
-      const row = seconds > 0 ? await api.waiter.until(id, seconds * 1_000) : null
+      const row = (await api.waiter.until(id, seconds * 1_000)) ?? (await readTransaction(api.pool, id).catch(() => null))
       const later = row && { status: 201, body: presentTransaction(row, api.config.baseUrl) }
       return { ...(later ? await reply.replaceAnswer(later) : reply), headers }
     },

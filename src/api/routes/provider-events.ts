@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { v7 as uuid } from 'uuid'
+import { ServiceError } from '../../domain/errors.ts'
+import { idFrom } from '../../domain/ids.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { storeInboundEvent } from '../../db/statements/store-inbound-event.ts'
+import type { Mode, Provider, ProviderEvent } from '../../providers/provider.ts'
+import type { Api } from '../deps.ts'
+import { defineRoute } from '../route.ts'
+import { closed } from '../schemas/common.ts'
+
+const MODES: readonly Mode[] = ['TEST', 'LIVE']
+
+type Headers = Readonly<Record<string, string | undefined>>
+
+/** Every mode whose secret the signature fits, and what the event says. */
+function verified(api: Api, provider: Provider, headers: Headers, rawBody: Buffer): { modes: Mode[]; event: ProviderEvent } | null {
+  const modes: Mode[] = []
+  let event: ProviderEvent | null = null
+  for (const mode of MODES) {
+    const connection = api.connections[provider.id]?.[mode]
+    const read = connection && provider.verifyEvent(connection, headers, rawBody)
+    if (!read) continue
+    modes.push(mode)
+    event ??= read
+  }
+  return event && { modes, event }
+}
+
+function singleHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+  )
+}
+
+export const providerEventRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/providers/{providerId}/events',
+    operationId: 'receiveProviderEvent',
+    tag: 'Provider events',
+    summary: 'Take an event that a provider signed',
+    description: 'Verified over the raw body before it is read, stored once, and answered once it is stored.',
+    plan: 'SANDBOX',
+    access: 'public',
+    bodyFormat: 'raw',
+    request: { params: closed({ providerId: Type.String({ pattern: '^[a-z]{1,20}$' }) }) },
+    responses: {
+      200: {
+        description: 'Stored, or known already.',
+        schema: closed({ received: Type.Literal(true) }),
+        example: { received: true },
+      },
+    },
+    errors: ['SV-1001', 'SV-2005', 'SV-5003'],
+    handle: async ({ params, rawBody, http }, api) => {
+      const provider = api.providers.find(({ id }) => id === params.providerId)
+      if (!provider) throw new ServiceError('SV-2005')
+      const found = verified(api, provider, singleHeaders(http.headers), rawBody)
+      if (!found) throw new ServiceError('SV-1001', { message: 'The event is unsigned, or its signature is wrong.' })
+      const { modes, event } = found
+      const id = idFrom('inboundEvent', uuid())
+      const toHandle = await storeInboundEvent(api.pool, {
+        id,
+        providerId: provider.id,
+        providerEventId: event.eventId ?? createHash('sha256').update(rawBody).digest('hex'),
+        type: event.type,
+        body: api.cipher.encrypt(rawBody, `inbound-event:${id}`),
+        providerReference: event.providerReference,
+        modes,
+        finding: event.finding,
+        dispute: event.dispute,
+      })
+      if (toHandle) {
+        const { transactionId, merchantId, mode, state } = toHandle
+        const summary = paymentSummary(toHandle)
+        api.starts.push({ kind: 'providerEvent', transactionId, merchantId, mode, state, summary, inboundEventId: id })
+      }
+      return { status: 200, body: { received: true } }
+    },
+  }),
+]

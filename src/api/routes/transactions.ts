@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
+import { listTransactions } from '../../db/statements/list-transactions.ts'
+import { readTransactionDetail, type TransactionDetail } from '../../db/statements/read-transaction.ts'
+import { presentTransaction } from '../present-transaction.ts'
+import { defineRoute } from '../route.ts'
+import { closed, idOf, Instant, Reference } from '../schemas/common.ts'
+import { listQuery, pageOf, readCursor, rowsWanted, toPage } from '../schemas/pages.ts'
+import { TransactionDetailSchema, TransactionSchema, transactionExample } from '../schemas/transaction.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+function presentDetail(row: TransactionDetail, baseUrl: string) {
+  return {
+    ...presentTransaction(row, baseUrl),
+    routing: row.decision,
+    attempts: row.attempts.map(({ startedAtMs, endedAtMs, reasonCode, ...attempt }) => ({
+      ...attempt,
+      startedAt: iso(startedAtMs),
+      endedAt: endedAtMs === null ? null : iso(endedAtMs),
+      reasonCode,
+    })),
+    history: row.history.map(({ state, atMs, reasonCode }) => ({ state, at: iso(atMs), reasonCode })),
+  }
+}
+
+const detailExample = {
+  ...transactionExample,
+  routing: {
+    decidedAt: '2026-11-21T06:00:00.020Z',
+    configurationVersion: 0,
+    failover: true,
+    chosen: 'paystack',
+    fallbackOrder: [],
+    candidates: [{ providerId: 'paystack', rail: 'CARD', eligible: true, excludedBecause: null, score: null, terms: {} }],
+  },
+  attempts: [],
+  history: [{ state: 'CREATED', at: '2026-11-21T06:00:00.000Z', reasonCode: null }],
+}
+
+export const transactionRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/v1/transactions/{id}',
+    operationId: 'getTransaction',
+    tag: 'Transactions',
+    summary: 'Read a transaction, with its routing, attempts and history',
+    plan: 'PAID',
+    access: 'credential',
+    request: { params: closed({ id: idOf('transaction') }) },
+    responses: { 200: { description: 'The transaction.', schema: TransactionDetailSchema, example: detailExample } },
+    errors: ['SV-2005'],
+    handle: async ({ params, caller }, api) => {
+      const row = await readTransactionDetail(api.pool, caller, params.id)
+      if (!row) throw new ServiceError('SV-2005')
+      return { status: 200, body: presentDetail(row, api.config.baseUrl) }
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/v1/transactions',
+    operationId: 'listTransactions',
+    tag: 'Transactions',
+    summary: 'List transactions, newest first',
+    plan: 'PAID',
+    access: 'credential',
+    request: {
+      query: listQuery({
+        kind: Type.Optional(Type.Enum([...TRANSACTION_KINDS])),
+        state: Type.Optional(Type.Enum([...TRANSACTION_STATES])),
+        reference: Type.Optional(Reference),
+        createdAfter: Type.Optional(Instant),
+        createdBefore: Type.Optional(Instant),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'One page.',
+        schema: pageOf(TransactionSchema),
+        example: { data: [transactionExample], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ query, caller }, api) => {
+      const { cursor, limit: _limit, ...filters } = query
+      const { businessId, mode } = caller
+      const wanted = { ...filters, businessId, mode, after: readCursor(cursor), limit: rowsWanted(query) }
+      const rows = await listTransactions(api.pool, wanted)
+      return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, api.config.baseUrl)) }
+    },
+  }),
+]

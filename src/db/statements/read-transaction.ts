@@ -1,0 +1,55 @@
+import type { RoutingDecision } from '../../domain/routing.ts'
+import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
+import { type Database, run } from '../query.ts'
+import { type TransactionRow, transactionColumns } from './transaction-row.ts'
+
+const one = {
+  name: 'read-transaction',
+  text: `SELECT ${transactionColumns('t')} FROM transactions t WHERE t.id = $1`,
+}
+
+const detail = {
+  name: 'read-transaction-detail',
+  text: `
+    SELECT ${transactionColumns('t')}, d.decision,
+      (SELECT coalesce(json_agg(json_build_object('attemptId', a.id, 'providerId', a.provider_id,
+          'providerReference', a.provider_reference, 'rail', a.rail, 'state', a.state, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
+          'endedAtMs', (extract(epoch FROM a.ended_at) * 1000)::bigint, 'reasonCode', a.reason_code) ORDER BY a.number), '[]')
+        FROM attempts a WHERE a.transaction_id = t.id) AS attempts,
+      (SELECT coalesce(json_agg(json_build_object('state', h.state, 'atMs', (extract(epoch FROM h.at) * 1000)::bigint,
+          'reasonCode', h.reason_code) ORDER BY h.sequence), '[]')
+        FROM transitions h WHERE h.transaction_id = t.id) AS history
+    FROM transactions t LEFT JOIN routing_decisions d ON d.transaction_id = t.id
+    WHERE t.id = $1 AND t.business_id = $2 AND t.mode = $3`,
+}
+
+export interface TransactionDetail extends TransactionRow {
+  decision: RoutingDecision | null
+  attempts: {
+    attemptId: string
+    providerId: string
+    providerReference: string
+    rail: Rail
+    state: AttemptState
+    startedAtMs: number
+    endedAtMs: number | null
+    reasonCode: FailureReason | null
+  }[]
+  history: { state: TransactionState; atMs: number; reasonCode: FailureReason | null }[]
+}
+
+/** By its unguessable id alone: for the payer's pages and for a wait that this process began. */
+export async function readTransaction(db: Database, id: string): Promise<TransactionRow | null> {
+  const [row] = await run<TransactionRow>(db, one, [id])
+  return row ?? null
+}
+
+/** A business's own transaction of that mode with all that was decided and tried for it; null for any other. */
+export async function readTransactionDetail(
+  db: Database,
+  owner: { businessId: string; mode: string },
+  id: string,
+): Promise<TransactionDetail | null> {
+  const [row] = await run<TransactionDetail>(db, detail, [id, owner.businessId, owner.mode])
+  return row ?? null
+}

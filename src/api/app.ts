@@ -5,7 +5,6 @@ import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { describeFault } from './logger.ts'
 import { Waiter } from './prefer-wait.ts'
-import { Waiter } from './prefer-wait.ts'
 import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -18,7 +17,6 @@ export function createApi(deps: ApiDeps): Api {
     directory: new Directory(deps.pool),
     waiter: new Waiter(deps.pool),
     accessTokens: new AccessTokens(deps.tokens.privateKeyPem),
-    waiter: new Waiter(deps.pool),
   }
 }
 

@@ -8,7 +8,6 @@ import type { Provider } from '../providers/provider.ts'
 import type { AccessTokens } from './auth/access-tokens.ts'
 import type { Directory } from './auth/directory.ts'
 import type { Waiter } from './prefer-wait.ts'
-import type { Waiter } from './prefer-wait.ts'
 
 /** What the API is given; nothing in it is reached in another way. */
 export interface ApiDeps {

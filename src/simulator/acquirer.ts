@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ProviderMode } from '../domain/routing.ts'
 import type { Books, Charge, PendingEvent } from './books.ts'
-import { cardBehaviour } from './card-tokens.ts'
+import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { EventSender } from './event-sender.ts'
 import type { ProviderName } from './names.ts'
 
@@ -62,41 +62,37 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
     timers.add(timer)
   }
 
+  const cards: Record<CardBehaviour, (charge: Charge) => ChargeAnswer> = {
+    approve: (charge) => answered(succeed(charge)),
+    wrong_amount: (charge) => answered(succeed({ ...charge, amountCents: charge.askedCents + 100 })),
+    insufficient_funds: (charge) => answered(decline(charge, 'insufficient_funds')),
+    soft_decline: (charge) => answered(decline(charge, 'declined')),
+    late_success(charge) {
+      const pending = store({ ...charge, state: 'PENDING', bookedAt: now() })
+      settleLater(pending)
+      return answered(pending)
+    },
+    hang_success(charge) {
+      // No event: whoever lost the answer learns of the charge by asking only.
+      store({ ...charge, state: 'SUCCEEDED', bookedAt: now() })
+      return { kind: 'no_answer' }
+    },
+    hang_failed(charge) {
+      decline(charge, 'declined')
+      return { kind: 'no_answer' }
+    },
+    hang_lost: () => ({ kind: 'no_answer' }),
+    not_processed: () => ({ kind: 'not_processed' }),
+    unknown_card: () => ({ kind: 'unknown_card' }),
+  }
+
   // Those that were waiting when the last process ended.
   books.pendingCharges().forEach(settleLater)
 
   return {
     chargeCard(order, cardToken) {
       if (books.find(order.provider, order.reference)) return { kind: 'duplicate' }
-      const charge = { ...newCharge(books, order), cardToken }
-      switch (cardBehaviour(cardToken, order.provider)) {
-        case 'approve':
-          return { kind: 'charge', charge: succeed(charge) }
-        case 'wrong_amount':
-          return { kind: 'charge', charge: succeed({ ...charge, amountCents: charge.askedCents + 100 }) }
-        case 'insufficient_funds':
-          return { kind: 'charge', charge: decline(charge, 'insufficient_funds') }
-        case 'soft_decline':
-          return { kind: 'charge', charge: decline(charge, 'declined') }
-        case 'late_success': {
-          const pending = store({ ...charge, state: 'PENDING', bookedAt: now() })
-          settleLater(pending)
-          return { kind: 'charge', charge: pending }
-        }
-        case 'hang_success':
-          // No event: whoever lost the answer learns of the charge by asking only.
-          store({ ...charge, state: 'SUCCEEDED', bookedAt: now() })
-          return { kind: 'no_answer' }
-        case 'hang_failed':
-          decline(charge, 'declined')
-          return { kind: 'no_answer' }
-        case 'hang_lost':
-          return { kind: 'no_answer' }
-        case 'not_processed':
-          return { kind: 'not_processed' }
-        case 'unknown_card':
-          return { kind: 'unknown_card' }
-      }
+      return cards[cardBehaviour(cardToken, order.provider)]({ ...newCharge(books, order), cardToken })
     },
 
     openCheckout(order, description, callbackUrl) {
@@ -114,6 +110,10 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
 
     stop: () => timers.forEach((timer) => clearTimeout(timer)),
   }
+}
+
+function answered(charge: Charge): ChargeAnswer {
+  return { kind: 'charge', charge }
 }
 
 function newCharge(books: Books, { amountCents, ...order }: ChargeOrder): Charge {

@@ -1,10 +1,10 @@
-import type Router from '@koa/router'
+import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Acquirer, PayerChoice } from './acquirer.ts'
 import type { Books, Charge } from './books.ts'
 import { checkoutPage, messagePage, PAGE_HEADERS, paidPage } from './checkout-page.ts'
 import type { ProviderName } from './names.ts'
-import { readForm } from './read-body.ts'
+import { readForm, takeBody } from './read-body.ts'
 
 const CHOICES: readonly PayerChoice[] = ['pay', 'decline', 'abandon']
 
@@ -15,7 +15,7 @@ export interface CheckoutParts {
   /** The provider's faults apply to the payer's button as well: it books. */
   fault: Middleware
   /** The shop's address with what this provider appends to it. */
-  returnUrl(callbackUrl: string, reference: string): string
+  returnUrl: (callbackUrl: string, reference: string) => string
 }
 
 /** The payer's page of a provider: shown by GET, and a form that posts `outcome` to the same address. */
@@ -29,9 +29,8 @@ export function checkoutRoutes(router: Router, { provider, books, acquirer, faul
     show(ctx, 200, charge.state === 'SUCCEEDED' ? paidPage(charge, backTo(charge)) : checkoutPage(charge))
   })
 
-  router.post('/checkout/:accessCode', fault, async (ctx) => {
-    const outcome = (await readForm(ctx)).get('outcome')
-    // Looked up after the body was read: another tab may have paid meanwhile.
+  router.post('/checkout/:accessCode', takeBody, fault, (ctx) => {
+    const outcome = readForm(ctx).get('outcome')
     const charge = books.findCheckout(provider, ctx.params.accessCode!)
     const choice = CHOICES.find((known) => known === outcome)
     if (!charge) return show(ctx, 404, messagePage('There is no such checkout.'))

@@ -1,15 +1,15 @@
-import Router from '@koa/router'
+import { Router } from '@koa/router'
 import Koa from 'koa'
 import type { Books } from './books.ts'
 import { parseControl, type Controls } from './controls.ts'
 import type { ProviderName } from './names.ts'
-import { readJson } from './read-body.ts'
+import { readJson, takeBody } from './read-body.ts'
 
 export interface ControlParts {
   books: Books
   controls: Controls
   providers: readonly ProviderName[]
-  url(provider: ProviderName): string
+  url: (provider: ProviderName) => string
 }
 
 /** The simulator's own port: what it booked, and which faults it plays. */
@@ -25,14 +25,14 @@ export function createControlHandler({ books, controls, providers, url }: Contro
     ctx.body = books.ledger()
   })
 
-  router.put('/control/:providerId', async (ctx) => {
+  router.put('/control/:providerId', takeBody, async (ctx) => {
     const provider = providers.find((name) => name === ctx.params.providerId)
     if (!provider) {
       ctx.status = 404
       ctx.body = { error: `there is no such provider here: ${providers.join(', ')}` }
       return
     }
-    const control = parseControl(provider, await readJson(ctx))
+    const control = parseControl(provider, readJson(ctx))
     if (typeof control === 'string') {
       ctx.status = 400
       ctx.body = { error: control }

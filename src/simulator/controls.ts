@@ -1,4 +1,5 @@
 import type { ProviderName } from './names.ts'
+import { isRecord } from './read-body.ts'
 
 export const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow'] as const
 export type FaultMode = (typeof FAULT_MODES)[number]
@@ -60,8 +61,8 @@ export function createControls(apply: (provider: ProviderName, listening: boolea
 
 /** Reads the body of `PUT /control/{providerId}`; a string is what is wrong with it. */
 export function parseControl(provider: ProviderName, body: unknown): Control | string {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body must be a JSON object'
-  const { mode, delayMs, forSeconds, ...others } = body as Record<string, unknown>
+  if (!isRecord(body)) return 'the body must be a JSON object'
+  const { mode, delayMs, forSeconds, ...others } = body
   const unknown = Object.keys(others)[0]
   if (unknown === 'balanceCents') return `balanceCents has no meaning: ${provider} makes no transfers here`
   if (unknown !== undefined) return `${unknown.slice(0, 40)} is not a setting`

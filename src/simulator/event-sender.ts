@@ -38,7 +38,7 @@ export function createEventSender(books: Books, compose: (event: PendingEvent) =
     timers.add(timer)
   }
   const pump = (): void => {
-    while (!stopped && active < MOST_AT_ONCE && waiting.length > 0) {
+    while (active < MOST_AT_ONCE && waiting.length > 0) {
       active += 1
       void waiting.shift()!().finally(() => {
         active -= 1
@@ -84,6 +84,7 @@ export function createEventSender(books: Books, compose: (event: PendingEvent) =
     async stop() {
       stopped = true
       timers.forEach((timer) => clearTimeout(timer))
+      waiting.length = 0
       await agent.destroy()
     },
   }

@@ -14,7 +14,9 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
   let length = keepWholeLines(file)
   let open = true
   for (const line of readFileSync(path, 'utf8').split('\n')) {
-    if (line !== '') replay(JSON.parse(line) as Entry)
+    if (line === '') continue
+    const entry: Entry = JSON.parse(line)
+    replay(entry)
   }
   return {
     append(entries) {

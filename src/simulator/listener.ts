@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /** One port that can be closed, so that a connect is refused, and opened again. */
 export interface Listener {
@@ -21,7 +20,8 @@ export function createListener(handler: RequestListener, host: string, wantedPor
       if (server.listening) return
       server.listen(port, host)
       await once(server, 'listening')
-      port = (server.address() as AddressInfo).port
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) port = address.port
     },
     async close() {
       if (!server.listening) return

@@ -1,4 +1,4 @@
-import Router from '@koa/router'
+import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { isMinorUnits } from '../domain/money.ts'
 import type { ProviderMode } from '../domain/routing.ts'
@@ -7,7 +7,7 @@ import { checkoutRoutes } from './checkout-routes.ts'
 import { bookingFault, hang, hangFault } from './faults.ts'
 import { answerError, PAYSTACK_ERRORS } from './paystack-errors.ts'
 import { paystackSuccessEvent, transactionData } from './paystack-wire.ts'
-import { field, readJson, textField } from './read-body.ts'
+import { field, readJson, takeBody, textField } from './read-body.ts'
 import { modeOfKey, type SimulatedProvider, type SimulatorParts } from './simulated-provider.ts'
 
 const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
@@ -27,8 +27,8 @@ function createHandler(parts: SimulatorParts) {
     return next()
   }
 
-  const chargeAuthorization: Middleware = async (ctx) => {
-    const body = await readJson(ctx)
+  const chargeAuthorization: Middleware = (ctx) => {
+    const body = readJson(ctx)
     const order = readOrder(ctx, body)
     if (!order) return
     const answer = acquirer.chargeCard(order, textField(body, 'authorization_code') ?? '')
@@ -39,8 +39,8 @@ function createHandler(parts: SimulatorParts) {
     answerError(ctx, PAYSTACK_ERRORS.unknownAuthorization)
   }
 
-  const initialize: Middleware = async (ctx) => {
-    const body = await readJson(ctx)
+  const initialize: Middleware = (ctx) => {
+    const body = readJson(ctx)
     const order = readOrder(ctx, body)
     if (!order) return
     const description = textField(field(body, 'metadata'), 'description')
@@ -62,8 +62,8 @@ function createHandler(parts: SimulatorParts) {
   }
 
   const router = new Router()
-  router.post('/transaction/charge_authorization', authenticate, fault, chargeAuthorization)
-  router.post('/transaction/initialize', authenticate, fault, initialize)
+  router.post('/transaction/charge_authorization', authenticate, takeBody, fault, chargeAuthorization)
+  router.post('/transaction/initialize', authenticate, takeBody, fault, initialize)
   router.get('/transaction/verify/:reference', authenticate, verify)
   checkoutRoutes(router, { provider: 'paystack', books, acquirer, fault, returnUrl: paystackReturnUrl })
   return new Koa().use(hangFault(control)).use(router.routes()).callback()

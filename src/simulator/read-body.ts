@@ -1,30 +1,35 @@
-import type { Context } from 'koa'
+import type { Context, Middleware } from 'koa'
 import rawBody from 'raw-body'
 
 const LIMIT = '256kb'
 
+/** Takes the whole body in, first of all: what comes after may outlast the caller and still wants to read it. */
+export const takeBody: Middleware = async (ctx, next) => {
+  ctx.state.text = await rawBody(ctx.req, { limit: LIMIT, encoding: 'utf8' }).catch(() => '')
+  await next()
+}
+
 /** The request's JSON body; undefined where it is none. */
-export async function readJson(ctx: Context): Promise<unknown> {
+export function readJson(ctx: Context): unknown {
   try {
-    return JSON.parse(await rawBody(ctx.req, { limit: LIMIT, encoding: 'utf8' }))
+    return JSON.parse(ctx.state.text)
   } catch {
     return undefined
   }
 }
 
 /** The request's form fields; empty where it has none. */
-export async function readForm(ctx: Context): Promise<URLSearchParams> {
-  try {
-    return new URLSearchParams(await rawBody(ctx.req, { limit: LIMIT, encoding: 'utf8' }))
-  } catch {
-    return new URLSearchParams()
-  }
+export function readForm(ctx: Context): URLSearchParams {
+  return new URLSearchParams(ctx.state.text)
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** An own field of a JSON body of any shape; undefined where there is none. */
 export function field(body: unknown, name: string): unknown {
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined
-  return (body as Record<string, unknown>)[name]
+  return isRecord(body) && Object.hasOwn(body, name) ? body[name] : undefined
 }
 
 /** A string field of a JSON body, or null. */

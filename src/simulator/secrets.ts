@@ -1,5 +1,6 @@
 import type { ProviderMode } from '../domain/routing.ts'
 import { isProviderName, type ProviderName } from './names.ts'
+import { isRecord } from './read-body.ts'
 
 export type ProviderSecrets = Partial<Record<ProviderMode, { secretKey: string }>>
 
@@ -44,7 +45,6 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 function asObject(value: unknown, place: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`secrets: ${place} is not an object`)
-  return value as Record<string, unknown>
+  if (!isRecord(value)) throw new Error(`secrets: ${place} is not an object`)
+  return value
 }

@@ -18,3 +18,26 @@ export function lazyClient({ address, namespace, apiKey, tls }: EngineAddress): 
 export function clientOver(connection: NativeConnection, namespace: string): Client {
   return new Client({ connection, namespace })
 }
+
+interface EngineConfig {
+  namespace: string
+  apiKey?: string | null
+  tls?: {
+    serverName: string | null
+    serverCa: Buffer | null
+    clientCertificate: Buffer | null
+    clientKey: Buffer | null
+  } | null
+}
+
+/** The configured engine in the words of its SDK. */
+export function engineAddress({ namespace, apiKey, tls }: EngineConfig, address: string): EngineAddress {
+  const { serverName, serverCa, clientCertificate: crt, clientKey: key } = tls ?? {}
+  const certificates = crt && key ? { clientCertPair: { crt, key } } : {}
+  return {
+    address,
+    namespace,
+    ...(apiKey ? { apiKey } : {}),
+    ...(tls ? { tls: { serverNameOverride: serverName ?? undefined, serverRootCACertificate: serverCa ?? undefined, ...certificates } } : {}),
+  }
+}

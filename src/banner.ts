@@ -1,0 +1,17 @@
+import type { DemoFile } from './demo-file.ts'
+import { demoFilePath } from './demo-file.ts'
+
+/** What a person wants to know once everything runs. */
+export function banner(demo: DemoFile, dataDir: string, isNew: boolean): string {
+  const rows: [string, string][] = [
+    ['API', demo.baseUrl],
+    ['Docs', `${demo.baseUrl}/docs`],
+    ...(demo.temporalUiUrl ? [['Temporal UI', demo.temporalUiUrl] as [string, string]] : []),
+    ...(demo.simulatorUrl ? [['Simulator', `${demo.simulatorUrl}/ledger`] as [string, string]] : []),
+    ['Test key', demo.apiKey],
+    ['Credentials', demoFilePath(dataDir)],
+  ]
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`)
+  const what = isNew ? 'The payments service runs, with a new demo business.' : 'The payments service runs.'
+  return `\n  ${what}\n\n${lines.join('\n')}\n\n  Try it: npm run demo      Stop: Ctrl-C\n\n`
+}

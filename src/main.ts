@@ -1,0 +1,92 @@
+import { ensureDemoBusiness } from './api/demo-business.ts'
+import { createLogger } from './api/logger.ts'
+import { banner } from './banner.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { poolOf } from './db/query.ts'
+import { keepDemoFile } from './demo-file.ts'
+import { terminalProgress } from './embedded/progress.ts'
+import { StartError } from './embedded/start-error.ts'
+import { type Embedded, startEmbedded } from './embedded/start.ts'
+import { engineAddress } from './engine/connection.ts'
+import { type MetricsServer, startMetrics } from './metrics.ts'
+import { type Service, startService } from './service.ts'
+import { installRuntime } from './worker/runtime.ts'
+
+const logger = createLogger()
+const running: { embedded?: Embedded; service?: Service; metrics?: MetricsServer } = {}
+let stopping: Promise<void> | undefined
+
+/** API, worker, simulator, Temporal, Postgres, in this order; the second signal of an impatient person ends it at once. */
+async function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    terminalProgress.line('service', 'stopping …')
+    await running.service?.stop()
+    await running.metrics?.close()
+    await running.embedded?.stop()
+    terminalProgress.line('service', 'stopped')
+  })()
+  await stopping
+  process.exit(exitCode)
+}
+
+function stopOnSignals(): void {
+  let since = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A terminal and npm may both pass one Ctrl-C on; only a later one means "now".
+      if (since > 0 && performance.now() - since > 2_000) process.exit(130)
+      if (since === 0) since = performance.now()
+      void stop(0)
+    })
+  }
+}
+
+function fail(error: unknown): void {
+  if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else logger.fatal({ err: error }, 'the service could not start')
+  void stop(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const giveUp = (line: string) => fail(new StartError(line))
+  const embedded = await startEmbedded(config, { progress: terminalProgress, onGivenUp: giveUp })
+  running.embedded = embedded
+  const { databaseUrl, providers, secrets } = embedded
+  await embedded.postgresReady
+  running.service = await startService({
+    role: config.role,
+    databaseUrl,
+    engine: engineAddress(config.temporal, embedded.temporalAddress),
+    port: config.port,
+    baseUrl: config.baseUrl,
+    encryptionKeys: secrets.encryptionKeys,
+    jwtPrivateKey: secrets.jwtPrivateKey,
+    operator: secrets.operator,
+    connections: providers,
+    webhookAllowPrivate: config.webhookAllowPrivate,
+    logger,
+  })
+  running.metrics = await startMetrics(config.metricsPort)
+  if (config.role === 'api') return terminalProgress.line('api', `listening at ${config.baseUrl}`)
+  if (config.role === 'all') terminalProgress.line('api', `listening at ${config.baseUrl}`)
+  await Promise.all([embedded.temporalReady, embedded.simulatorReady, running.service.worker?.polling])
+  terminalProgress.line('worker', 'polling')
+  if (config.role === 'all') await welcome(config, embedded, running.service)
+}
+
+async function welcome(config: Config, embedded: Embedded, service: Service): Promise<void> {
+  const { temporalUiUrl, simulatorUrl, secrets } = embedded
+  const { email, password } = secrets.operator!
+  const around = { baseUrl: config.baseUrl, temporalUiUrl, simulatorUrl, operator: { email, password }, ussdToken: secrets.ussdToken }
+  const { demo, isNew } = keepDemoFile(config.dataDir, around)
+  await ensureDemoBusiness(await poolOf(service.orm), demo)
+  process.stdout.write(banner(demo, config.dataDir, isNew))
+}
+
+try {
+  stopOnSignals()
+  installRuntime(logger)
+  await start(loadConfig(process.env, process.argv.slice(2)))
+} catch (error) {
+  if (!stopping) fail(error)
+}

@@ -1,0 +1,108 @@
+import type { WorkflowBundle } from '@temporalio/worker'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Logger } from 'pino'
+import { createActivities } from './activities/index.ts'
+import { Gate } from './activities/gate.ts'
+import { ensureOperator } from './api/auth/accounts.ts'
+import { type RunningServer, startServer } from './api/server.ts'
+import type { Role } from './config.ts'
+import { Cipher } from './db/cipher.ts'
+import { migrate } from './db/migrate.ts'
+import { createOrm } from './db/orm.ts'
+import { poolOf } from './db/query.ts'
+import { type EngineAddress, lazyClient } from './engine/connection.ts'
+import { engineIsUp } from './engine/health.ts'
+import { BoundedStartQueue } from './engine/start.ts'
+import type { ProviderConnections } from './providers/facts.ts'
+import { createRegistry } from './providers/registry.ts'
+import { bundleWorkflows } from './worker/bundle.ts'
+import { type RunningWorker, startWorker } from './worker/start.ts'
+
+export interface ServiceOptions {
+  role: Role
+  databaseUrl: string
+  engine: EngineAddress
+  /** Resolves when it makes sense to look for the engine; the API does not wait for it. */
+  engineReady?: Promise<void>
+  port: number
+  host?: string
+  baseUrl: string
+  encryptionKeys: readonly Buffer[]
+  jwtPrivateKey: string
+  operator: { email: string; password: string } | null
+  connections: ProviderConnections
+  webhookAllowPrivate: boolean
+  logger: Logger
+  /** Milliseconds that a provider has to answer; 25 s where it is not given. */
+  providerTimeoutMs?: number
+  /** The bundled workflows, where they were bundled already. */
+  workflowBundle?: WorkflowBundle
+}
+
+export interface Service {
+  orm: MikroORM
+  /** Null where this process serves no API. */
+  server: RunningServer | null
+  /** Null where this process runs no worker. */
+  worker: RunningWorker | null
+  /** API first, then the worker, then the database's connections; what runs may finish. */
+  stop(): Promise<void>
+}
+
+/** Puts the rooms together: the API, the worker or both, over one database and one engine. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { role, logger, engine } = options
+  const orm = await createOrm({ url: options.databaseUrl, maxConnections: role === 'all' ? 40 : 20 })
+  await migrate(orm)
+  if (options.operator) await ensureOperator(orm, options.operator)
+  const pool = await poolOf(orm)
+  const cipher = new Cipher(options.encryptionKeys)
+  const registry = createRegistry(options.providerTimeoutMs ? { timeoutMs: options.providerTimeoutMs } : {})
+  const { connections, baseUrl, webhookAllowPrivate } = options
+
+  const apiOnly = role === 'api' ? lazyClient(engine) : null
+  let worker: RunningWorker | null = null
+  const client = () => apiOnly ?? worker?.client() ?? null
+  const starts = new BoundedStartQueue({ client: () => client()?.workflow ?? null, eager: role === 'all', logger })
+
+  let server: RunningServer | null = null
+  if (role !== 'worker') {
+    const parts = { orm, pool, starts, cipher, logger, connections, providers: registry.providers }
+    const config = { baseUrl, webhookAllowPrivate }
+    const tokens = { privateKeyPem: options.jwtPrivateKey }
+    const up = { isUp: () => engineIsUp(client()) }
+    server = await startServer({ ...parts, config, tokens, engine: up }, { port: options.port, host: options.host })
+  }
+
+  const activities = createActivities({
+    pool,
+    cipher,
+    connections,
+    baseUrl,
+    webhookAllowPrivate,
+    logger,
+    providers: registry.providers,
+    push: (work) => starts.push(work),
+    providerGate: new Gate(),
+    endpointGate: new Gate(),
+  })
+  if (role !== 'api') {
+    const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
+    await options.engineReady
+    worker = startWorker({ engine, pool, activities: activities.activities, workflowBundle, logger })
+  }
+
+  return {
+    orm,
+    server,
+    worker,
+    stop: async () => {
+      await server?.close()
+      await starts.drained()
+      await worker?.stop()
+      await apiOnly?.connection.close()
+      await Promise.all([activities.close(), registry.close()])
+      await orm.close()
+    },
+  }
+}

@@ -1,0 +1,272 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { LookupFunction } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  createHttpClient,
+  type HttpClient,
+  type HttpClientOptions,
+  type HttpRequest,
+} from '../../src/providers/http.ts'
+import { openWindow } from './requests.ts'
+import { httpAnswer, startSocketServer, type SocketServer } from './socket-server.ts'
+
+const clean: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of clean.splice(0).toReversed()) await close()
+})
+
+function client(options: HttpClientOptions = {}): HttpClient {
+  const made = createHttpClient({ timeoutMs: 2_000, ...options })
+  clean.push(() => made.close())
+  return made
+}
+
+async function server(...handlers: Parameters<typeof startSocketServer>): Promise<SocketServer> {
+  const started = await startSocketServer(...handlers)
+  clean.push(() => started.close())
+  return started
+}
+
+function post(url: string, changes: Partial<HttpRequest> = {}): HttpRequest {
+  return { method: 'POST', url, headers: { authorization: 'Bearer sk_test_secret' }, body: '{"amount":1}', ...changes }
+}
+
+function requestsIn(text: string): number {
+  return text.split('POST / HTTP/1.1').length - 1
+}
+
+async function nextTurns(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await nextTurn()
+}
+
+/** A name that resolves to this machine only after `delayMs`: connecting takes that long. */
+function slowLookup(delayMs: number): LookupFunction {
+  return (_hostname, options, callback) => {
+    setTimeout(() => {
+      if (options.all) callback(null, [{ address: '127.0.0.1', family: 4 }])
+      else callback(null, '127.0.0.1', 4)
+    }, delayMs)
+  }
+}
+
+describe('an answer', () => {
+  test('is given with its status and body, whatever the status', async () => {
+    const { url } = await server((socket) => socket.write(httpAnswer(503, 'busy')))
+    const result = await client().send(post(url))
+    expect(result).toEqual({ kind: 'response', status: 503, body: Buffer.from('busy') })
+  })
+
+  test('that redirects is not followed', async () => {
+    const there = await server((socket) => socket.write(httpAnswer(200, 'there')))
+    const { url } = await server((socket) => socket.write(httpAnswer(302, '', { location: there.url })))
+    expect(await client().send(post(url))).toMatchObject({ kind: 'response', status: 302 })
+    expect(there.connections()).toBe(0)
+  })
+
+  test('after an interim one is the final one', async () => {
+    const { url } = await server((socket) => socket.write(`HTTP/1.1 103 Early Hints\r\n\r\n${httpAnswer(201, 'made')}`))
+    expect(await client().send(post(url))).toMatchObject({ kind: 'response', status: 201 })
+  })
+
+  test('of exactly 1 MiB is read, one byte more is no answer', async () => {
+    const exact = await server((socket) => socket.write(httpAnswer(200, 'x'.repeat(1024 * 1024))))
+    const larger = await server((socket) => socket.write(httpAnswer(200, 'x'.repeat(1024 * 1024 + 1))))
+    expect(await client().send(post(exact.url))).toMatchObject({ kind: 'response', status: 200 })
+    expect(await client().send(post(larger.url))).toEqual({ kind: 'no_answer', detail: 'the answer is too large' })
+  })
+
+  test('is awaited on one kept-alive connection for requests one after the other', async () => {
+    const kept = await server((socket) => socket.write(httpAnswer(200, 'ok')))
+    const http = client()
+    for (let n = 0; n < 20; n += 1) await http.send(post(kept.url))
+    // Two: a connection is free for the next request only a turn of the event loop after its answer.
+    expect(kept.connections()).toBeLessThanOrEqual(2)
+  })
+
+  test('is never waited for behind another request: each in flight has its own connection', async () => {
+    const hanging = await server(() => undefined)
+    const http = client({ timeoutMs: 300 })
+    const results = await Promise.all([1, 2, 3].map(() => http.send(post(hanging.url))))
+    expect(results.map(({ kind }) => kind)).toEqual(['no_answer', 'no_answer', 'no_answer'])
+    expect(hanging.connections()).toBe(3)
+    expect(requestsIn(hanging.received())).toBe(3)
+  })
+})
+
+describe('not sent, since not one byte was written', () => {
+  test('a refused connection', async () => {
+    const gone = await startSocketServer(() => undefined)
+    await gone.close()
+    expect(await client().send(post(gone.url))).toEqual({ kind: 'not_sent', detail: 'ECONNREFUSED' })
+  })
+
+  test('a name that does not resolve', async () => {
+    const lookup: LookupFunction = (_hostname, _options, callback) =>
+      callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '')
+    const result = await client({ connect: { lookup } }).send(post('http://nobody.invalid'))
+    expect(result).toEqual({ kind: 'not_sent', detail: 'ENOTFOUND' })
+  })
+
+  test('a peer that does not speak TLS', async () => {
+    const plain = await server((socket) => socket.write(httpAnswer(400, 'what?')))
+    const result = await client().send(post(plain.url.replace('http:', 'https:')))
+    expect(result.kind).toBe('not_sent')
+    expect(plain.received()).not.toContain('sk_test_secret')
+  })
+
+  test('a peer that accepts and never finishes the TLS handshake, after the connect time-out', async () => {
+    const silent = await server(() => undefined)
+    const http = client({ connectTimeoutMs: 200, timeoutMs: 10_000 })
+    const result = await http.send(post(silent.url.replace('http:', 'https:')))
+    expect(result).toEqual({ kind: 'not_sent', detail: 'UND_ERR_CONNECT_TIMEOUT' })
+  })
+
+  test('the whole time passing while it connects; the connection made later carries nothing', async () => {
+    const late = await server(() => undefined)
+    const { port } = new URL(late.url)
+    const http = client({ timeoutMs: 100, connect: { lookup: slowLookup(300) } })
+    expect(await http.send(post(`http://late.test:${port}`))).toEqual({ kind: 'not_sent', detail: 'timed out' })
+    // The connection is made at 300 ms; by the time a second one has been made and closed, the first was too.
+    const probe = client({ timeoutMs: 1_000, connect: { lookup: slowLookup(600) } })
+    await probe.send(post(`http://late.test:${port}`, { window: openWindow(300) }))
+    expect(late.connections()).toBe(2)
+    expect(late.received()).toBe('')
+  })
+
+  test('an address or a header that cannot be sent', async () => {
+    expect(await client().send(post('not a url'))).toMatchObject({ kind: 'not_sent' })
+    const { url } = await server(() => undefined)
+    expect(await client().send(post(url, { headers: { authorization: 'a\r\nb' } }))).toMatchObject({ kind: 'not_sent' })
+  })
+
+  test('a closed client', async () => {
+    const http = createHttpClient()
+    await http.close()
+    expect(await http.send(post('http://127.0.0.1:9'))).toMatchObject({ kind: 'not_sent' })
+  })
+})
+
+describe('the send window', () => {
+  test('that passed on the monotonic clock refuses without connecting', async () => {
+    const idle = await server(() => undefined)
+    const window = { ...openWindow(), openedMonotonic: performance.now() - 10_001 }
+    expect(await client().send(post(idle.url, { window }))).toEqual({ kind: 'not_sent', detail: 'too late to send' })
+    expect(idle.connections()).toBe(0)
+  })
+
+  test('that passed on the wall clock alone, as after a machine slept, refuses as well', async () => {
+    const idle = await server(() => undefined)
+    const window = { ...openWindow(), openedWall: Date.now() - 10_001 }
+    expect(await client().send(post(idle.url, { window }))).toMatchObject({ kind: 'not_sent' })
+    expect(idle.connections()).toBe(0)
+  })
+
+  test('that passes while connecting refuses at the connected socket, before the first byte', async () => {
+    const connected = await server(() => undefined)
+    const { port } = new URL(connected.url)
+    const http = client({ connect: { lookup: slowLookup(200) } })
+    const result = await http.send(post(`http://slow.test:${port}`, { window: openWindow(100) }))
+    expect(result).toEqual({ kind: 'not_sent', detail: 'too late to send' })
+    expect(connected.connections()).toBe(1)
+    expect(connected.received()).toBe('')
+  })
+
+  test('that is open lets the request out', async () => {
+    const { url } = await server((socket) => socket.write(httpAnswer(200, 'ok')))
+    expect(await client().send(post(url, { window: openWindow() }))).toMatchObject({ kind: 'response' })
+  })
+})
+
+describe('no answer, since something was written', () => {
+  test('a connection reset after the request came in; it is not sent again', async () => {
+    const resetting = await server((socket) => socket.resetAndDestroy())
+    expect(await client().send(post(resetting.url))).toEqual({ kind: 'no_answer', detail: 'ECONNRESET' })
+    expect(requestsIn(resetting.received())).toBe(1)
+  })
+
+  test('a connection closed without an answer', async () => {
+    const closing = await server((socket) => socket.end())
+    expect(await client().send(post(closing.url))).toMatchObject({ kind: 'no_answer' })
+    expect(requestsIn(closing.received())).toBe(1)
+  })
+
+  test('a peer that never answers, after the time-out', async () => {
+    const hanging = await server(() => undefined)
+    expect(await client({ timeoutMs: 200 }).send(post(hanging.url))).toEqual({ kind: 'no_answer', detail: 'timed out' })
+    expect(requestsIn(hanging.received())).toBe(1)
+  })
+
+  test('a body that drips: the time-out is over all of it, not between two bytes', async () => {
+    const timers: NodeJS.Timeout[] = []
+    const dripping = await server((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n')
+      timers.push(setInterval(() => socket.write('x'), 20))
+    })
+    const started = performance.now()
+    const result = await client({ timeoutMs: 300 }).send(post(dripping.url))
+    timers.forEach((timer) => clearInterval(timer))
+    expect(result).toEqual({ kind: 'no_answer', detail: 'timed out' })
+    expect(performance.now() - started).toBeLessThan(1_500)
+  })
+
+  test('a body cut short', async () => {
+    const cut = await server((socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"status":'))
+    expect(await client().send(post(cut.url))).toMatchObject({ kind: 'no_answer' })
+  })
+
+  test('bytes that are not HTTP', async () => {
+    const garbage = await server((socket) => socket.write('220 smtp.example.com ready\r\n'))
+    expect(await client().send(post(garbage.url))).toMatchObject({ kind: 'no_answer' })
+  })
+})
+
+describe('a kept-alive connection that the peer closes', () => {
+  const endings = { 'by a reset': 'resetAndDestroy', 'by an end': 'destroy' } as const
+  const cases = Object.entries(endings).flatMap(([how, end]) => [0, 1, 2, 3].map((ms) => [how, ms, end] as const))
+
+  test.each(cases)(
+    '%s, %d ms after an answer and with a POST on its way: it is written once or never',
+    async (_how, ms, end) => {
+      const closing = await server((socket) => {
+        socket.write(httpAnswer(200, 'ok'))
+        setTimeout(() => socket[end](), ms)
+      })
+      // undici tells of each time it writes a request's head, also of one that the peer never came to read.
+      const written: string[] = []
+      const onWrite = (message: unknown): void =>
+        void written.push((message as { request: { path: string } }).request.path)
+      subscribe('undici:client:sendHeaders', onWrite)
+      const http = client()
+      const kinds = new Map<string, string>()
+      for (let n = 0; n < 60; n += 1) {
+        kinds.set(`/${n}`, (await http.send(post(`${closing.url}/${n}`))).kind)
+        await nextTurns(n % 5)
+      }
+      unsubscribe('undici:client:sendHeaders', onWrite)
+      expect(written).toEqual([...kinds].filter(([, kind]) => kind !== 'not_sent').map(([path]) => path))
+    },
+  )
+
+  test('and whose next request it reads but resets is no answer, sent once', async () => {
+    let requests = 0
+    const second = await server((socket) => {
+      requests += 1
+      if (requests === 1) socket.write(httpAnswer(200, 'ok'))
+      else socket.resetAndDestroy()
+    })
+    const http = client()
+    expect(await http.send(post(second.url))).toMatchObject({ kind: 'response' })
+    await nextTurns(3)
+    expect(await http.send(post(second.url))).toEqual({ kind: 'no_answer', detail: 'ECONNRESET' })
+    expect(requestsIn(second.received())).toBe(2)
+    expect(second.connections()).toBe(1)
+  })
+})
+
+test('what is told of a failure holds no header and no address', async () => {
+  const resetting = await server((socket) => socket.resetAndDestroy())
+  const result = await client().send(post(resetting.url))
+  expect(JSON.stringify(result)).not.toMatch(/sk_test_secret|127\.0\.0\.1/)
+})

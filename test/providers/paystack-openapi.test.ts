@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { createHttpClient, type HttpClient } from '../../src/providers/http.ts'
+import { createPaystack } from '../../src/providers/paystack.ts'
+import type { ProviderConnection } from '../../src/providers/provider.ts'
+import { runSimulator, type RunningSimulator } from '../simulator/running-simulator.ts'
+import { checkoutRequest, openWindow, tokenCharge } from './requests.ts'
+
+/** Paystack's own description of its API (October 2025), kept beside the project and not in it. */
+const DESCRIPTION = fileURLToPath(new URL('../../../shared/data/paystack-openapi.yaml', import.meta.url))
+const REQUESTS = { charge: 'TransactionChargeAuthorization', initialize: 'TransactionInitialize' } as const
+
+const there = existsSync(DESCRIPTION)
+if (!there) console.warn(`Paystack's description is not there: its formats are not checked in this run`)
+
+;(there ? describe : describe.skip)("Paystack's own description", () => {
+  const SECRET = 'sk_test_described'
+  let schemaOf: (name: string) => ValidateFunction
+  let simulator: RunningSimulator
+  let connection: ProviderConnection
+  const http = createHttpClient({ timeoutMs: 2_000 })
+
+  beforeAll(async () => {
+    schemaOf = readSchemas()
+    // Nobody takes the events of this test; the simulator keeps them.
+    simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' })
+    connection = { baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} }
+  })
+
+  afterAll(async () => {
+    await http.close()
+    await simulator.stop()
+  })
+
+  const fits = (name: string, value: unknown): void => {
+    const validate = schemaOf(name)
+    validate(value)
+    expect(validate.errors ?? []).toEqual([])
+  }
+
+  /** A client that remembers what it sent and what came back. */
+  const recording = () => {
+    const exchanges: { path: string; sent: unknown; status: number; received: unknown }[] = []
+    const client: HttpClient = {
+      ...http,
+      async send(request) {
+        const result = await http.send(request)
+        if (result.kind !== 'response') throw new Error(result.detail)
+        exchanges.push({
+          path: new URL(request.url).pathname,
+          sent: request.body === undefined ? undefined : JSON.parse(request.body),
+          status: result.status,
+          received: JSON.parse(result.body.toString()),
+        })
+        return result
+      },
+    }
+    return { paystack: createPaystack(client), exchanges }
+  }
+
+  test.each([
+    ['tok_success', 'SUCCEEDED'],
+    ['tok_insufficient_funds', 'DECLINED'],
+    ['tok_late_success', 'PENDING'],
+  ])('fits a charge with %s, and asking about it', async (token, state) => {
+    const { paystack, exchanges } = recording()
+    const request = tokenCharge(token)
+    expect(await paystack.charge(connection, request, openWindow())).toMatchObject({ state })
+    expect(await paystack.verify(connection, request.providerReference)).toMatchObject({ state })
+    const [charged, verified] = exchanges
+    expect(charged?.path).toBe('/transaction/charge_authorization')
+    fits(REQUESTS.charge, charged?.sent)
+    fits('ChargeAuthorizationResponse', charged?.received)
+    expect(verified?.path).toBe(`/transaction/verify/${request.providerReference}`)
+    fits('VerifyResponse', verified?.received)
+  })
+
+  test('fits a checkout, paid, declined or untouched', async () => {
+    for (const outcome of ['pay', 'decline', null]) {
+      const { paystack, exchanges } = recording()
+      const request = checkoutRequest()
+      const opened = await paystack.checkout(connection, request, openWindow())
+      if (opened.state !== 'REQUIRES_ACTION') throw new Error(opened.state)
+      if (outcome)
+        await fetch(opened.url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
+      await paystack.verify(connection, request.providerReference)
+      const [initialized, verified] = exchanges
+      fits(REQUESTS.initialize, initialized?.sent)
+      fits('TransactionInitializeResponse', initialized?.received)
+      fits('VerifyResponse', verified?.received)
+    }
+  })
+
+  test('fits the refusals: a repeated reference, a wrong key, an unknown reference', async () => {
+    const { paystack, exchanges } = recording()
+    const request = checkoutRequest()
+    await paystack.checkout(connection, request, openWindow())
+    await paystack.checkout(connection, request, openWindow())
+    await paystack.checkout({ ...connection, secretKey: 'sk_test_wrong' }, checkoutRequest(), openWindow())
+    await paystack.verify(connection, 'never')
+    const [, repeated, unauthorized, missing] = exchanges
+    expect(repeated).toMatchObject({ status: 400, received: { status: false, code: 'duplicate_reference' } })
+    fits('TransactionInitializeBadRequestModel', repeated?.received)
+    expect(unauthorized).toMatchObject({ status: 401, received: { status: false, message: 'Invalid key' } })
+    fits('Error', unauthorized?.received)
+    expect(missing).toMatchObject({ status: 404, received: { status: false } })
+    fits('Error', missing?.received)
+  })
+
+  test('knows the hosts, the methods and the currencies that the adapter uses', () => {
+    const { paths, components } = description()
+    expect(paths['/transaction/charge_authorization']).toHaveProperty('post')
+    expect(paths['/transaction/initialize']).toHaveProperty('post')
+    expect(paths['/transaction/verify/{reference}']).toHaveProperty('get')
+    const { currencies } = createPaystack(http).capabilities
+    expect([...currencies].toSorted()).toEqual([...(components.schemas.Currency?.enum ?? [])].toSorted())
+  })
+})
+
+test('the check above ran, or its description is not there', () => {
+  expect(there).toBe(existsSync(DESCRIPTION))
+})
+
+interface Description {
+  paths: Record<string, object>
+  components: { schemas: Record<string, { enum?: string[] }> }
+}
+
+function description(): Description {
+  return parse(readFileSync(DESCRIPTION, 'utf8')) as Description
+}
+
+function readSchemas(): (name: string) => ValidateFunction {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  ajv.addSchema({ $id: 'paystack', components: asJsonSchema(description().components) } as object)
+  return (name) => ajv.compile({ $ref: `paystack#/components/schemas/${name}` })
+}
+
+/** OpenAPI 3.0 says `nullable` beside a type, or alone; JSON Schema has a list of types for the one, nothing for the other. */
+function asJsonSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asJsonSchema)
+  if (typeof value !== 'object' || value === null) return value
+  const { nullable, ...rest } = value as Record<string, unknown>
+  const entries = Object.entries(rest).map(([name, part]) => [name, asJsonSchema(part)] as const)
+  const schema = Object.fromEntries(entries)
+  return nullable === true && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface SocketServer {
+  readonly url: string
+  /** Every byte that came in, of all connections, as text. */
+  received(): string
+  connections(): number
+  close(): Promise<void>
+}
+
+/** A bare TCP server; `onRequest` is called with each whole request head or body chunk that comes in. */
+export async function startSocketServer(
+  onRequest: (socket: Socket, received: string) => void,
+  onConnect: (socket: Socket) => void = () => undefined,
+): Promise<SocketServer> {
+  const sockets = new Set<Socket>()
+  let text = ''
+  let count = 0
+  const server = createServer((socket) => {
+    count += 1
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+      onRequest(socket, chunk.toString('latin1'))
+    })
+    onConnect(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received: () => text,
+    connections: () => count,
+    async close() {
+      sockets.forEach((socket) => socket.destroy())
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** A whole HTTP answer. */
+export function httpAnswer(status: number, body: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries({ 'content-length': String(Buffer.byteLength(body)), ...headers })
+  return `HTTP/1.1 ${status} Whatever\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+}

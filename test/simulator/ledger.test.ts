@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBooks, type Charge } from '../../src/simulator/books.ts'
+import { createRegistry } from '../../src/providers/registry.ts'
+import type { ProviderConnection } from '../../src/providers/provider.ts'
+import { checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
+import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
+
+const SECRET = 'sk_test_ledger'
+const registry = createRegistry({ timeoutMs: 1_500 })
+const paystack = registry.providerById('paystack')!
+let receiver: Receiver
+let simulator: RunningSimulator
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: receiver.url })
+})
+
+afterAll(async () => {
+  await registry.close()
+  await simulator.stop()
+  await receiver.close()
+})
+
+const connection = (): ProviderConnection => ({
+  baseUrl: simulator.url('paystack'),
+  secretKey: SECRET,
+  settings: {},
+})
+
+const ofReference =
+  (reference: string) =>
+  ({ body }: { body: Buffer }) =>
+    body.includes(reference)
+
+describe('a restart', () => {
+  test('keeps charges, their duplicates and open checkouts', async () => {
+    const paid = tokenCharge('tok_success')
+    const declined = tokenCharge('tok_insufficient_funds')
+    const open = checkoutRequest()
+    await paystack.charge(connection(), paid, openWindow())
+    await paystack.charge(connection(), declined, openWindow())
+    await paystack.checkout(connection(), open, openWindow())
+    const before = await simulator.ledger()
+
+    await simulator.restart()
+
+    expect(await simulator.ledger()).toEqual(before)
+    expect(await paystack.verify(connection(), paid.providerReference)).toMatchObject({ state: 'SUCCEEDED' })
+    expect(await paystack.verify(connection(), declined.providerReference)).toMatchObject({ state: 'DECLINED' })
+    expect(await paystack.verify(connection(), open.providerReference)).toEqual({ state: 'UNPAID' })
+    expect(await paystack.charge(connection(), paid, openWindow())).toMatchObject({ state: 'UNKNOWN' })
+    expect(await simulator.ledger(paid.providerReference)).toHaveLength(1)
+  })
+
+  test('settles what was pending', async () => {
+    const late = tokenCharge('tok_late_success')
+    await paystack.charge(connection(), late, openWindow())
+    expect(await simulator.ledger(late.providerReference)).toMatchObject([{ state: 'PENDING' }])
+    await simulator.restart()
+    await receiver.waitFor(ofReference(late.providerReference))
+    expect(await simulator.ledger(late.providerReference)).toMatchObject([{ state: 'SUCCEEDED' }])
+  })
+
+  test('sends the events that nobody has taken yet', async () => {
+    const request = tokenCharge('tok_success')
+    await paystack.charge(connection(), request, openWindow())
+    // Stopped well before the event is due.
+    await simulator.restart()
+    await receiver.waitFor(ofReference(request.providerReference))
+  })
+})
+
+describe('events', () => {
+  test('are sent again until they are answered with 200', async () => {
+    receiver.status = 503
+    const request = tokenCharge('tok_success')
+    await paystack.charge(connection(), request, openWindow())
+    await receiver.waitFor(ofReference(request.providerReference), 2)
+    receiver.status = 200
+    const taken = await receiver.waitFor(ofReference(request.providerReference), 3)
+    expect(new Set(taken.map(({ body }) => body.toString())).size).toBe(1)
+  })
+
+  test('come twice for some charges, and always for the same ones', async () => {
+    const requests = Array.from({ length: 30 }, () => tokenCharge('tok_success'))
+    await Promise.all(requests.map((request) => paystack.charge(connection(), request, openWindow())))
+    const references = requests.map(({ providerReference }) => providerReference)
+    await receiver.waitFor(({ body }) => references.some((reference) => body.includes(reference)), 31)
+  })
+
+  test('are not sent for a charge whose answer was lost', async () => {
+    const lost = tokenCharge('tok_hang_success_paystack')
+    expect(await paystack.charge(connection(), lost, openWindow())).toMatchObject({ state: 'UNKNOWN' })
+    const other = tokenCharge('tok_late_success')
+    await paystack.charge(connection(), other, openWindow())
+    await receiver.waitFor(ofReference(other.providerReference))
+    expect(receiver.received.filter(ofReference(lost.providerReference))).toEqual([])
+  })
+})
+
+describe('the journal', () => {
+  const charge = (reference: string): Charge => ({
+    provider: 'paystack',
+    mode: 'TEST',
+    reference,
+    id: 1,
+    askedCents: 100,
+    amountCents: 100,
+    currency: 'ZAR',
+    email: 'payer@example.com',
+    state: 'SUCCEEDED',
+    declineReason: null,
+    cardToken: 'tok_success',
+    checkout: null,
+    createdAt: '2026-11-21T06:00:00.000Z',
+    bookedAt: '2026-11-21T06:00:00.000Z',
+  })
+
+  test('is on disk before a booking is answered, as a line of JSON', async () => {
+    const request = tokenCharge('tok_success')
+    await paystack.charge(connection(), request, openWindow())
+    const lines = (await readFile(join(simulator.dataDir, 'ledger.jsonl'), 'utf8')).trim().split('\n')
+    expect(
+      lines.filter((line) => line.includes(request.providerReference)).map((line) => JSON.parse(line)),
+    ).toContainEqual(expect.objectContaining({ entry: 'charge' }))
+  })
+
+  test('loses only the line that a killed process left half written', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
+    const path = join(dataDir, 'ledger.jsonl')
+    const first = openBooks(path)
+    first.record(charge('one'))
+    first.close()
+    await appendFile(path, '{"entry":"charge","charge":{"provider":"pays')
+
+    const second = openBooks(path)
+    expect(second.ledger().map(({ reference }) => reference)).toEqual(['one'])
+    second.record(charge('two'))
+    second.close()
+
+    const third = openBooks(path)
+    expect(third.ledger().map(({ reference }) => reference)).toEqual(['one', 'two'])
+    third.close()
+    expect(() => third.record(charge('three'))).toThrow('closed')
+    await rm(dataDir, { recursive: true })
+  })
+})

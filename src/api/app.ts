@@ -4,11 +4,17 @@ import { Directory } from './auth/directory.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { describeFault } from './logger.ts'
+import { openApiDocument } from './openapi/document.ts'
 import { Waiter } from './prefer-wait.ts'
 import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
-import { securityHeaders } from './security-headers.ts'
+import { forbidCaching, securityHeaders } from './security-headers.ts'
 import { trace } from './trace.ts'
+
+function documentOnce(baseUrl: string): () => Buffer {
+  let bytes: Buffer | undefined
+  return () => (bytes ??= Buffer.from(JSON.stringify(openApiDocument(routes, baseUrl))))
+}
 
 /** Adds what the API keeps in memory. `directory.start()` begins the background reads, `stop()` ends them. */
 export function createApi(deps: ApiDeps): Api {
@@ -16,6 +22,7 @@ export function createApi(deps: ApiDeps): Api {
     ...deps,
     directory: new Directory(deps.pool),
     waiter: new Waiter(deps.pool),
+    document: documentOnce(deps.config.baseUrl),
     accessTokens: new AccessTokens(deps.tokens.privateKeyPem),
   }
 }
@@ -27,6 +34,7 @@ export function createApp(api: Api): Koa {
   app.on('error', (error: unknown) => api.logger.debug({ fault: describeFault(error) }, 'response cut short'))
   app.use(trace)
   app.use(securityHeaders)
+  app.use(forbidCaching)
   app.use(answerErrors(api.logger))
   app.use(createRouter(routes, api).routes())
   app.use(refuseUnrouted)

@@ -39,4 +39,6 @@ export interface Api extends ApiDeps {
   directory: Directory
   accessTokens: AccessTokens
   waiter: Waiter
+  /** The OpenAPI document as JSON; made at the first call. */
+  document(): Buffer
 }

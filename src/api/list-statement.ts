@@ -11,8 +11,8 @@ export interface ListSpec {
   id: string
 }
 
-/** SQL with one `?` for the value. Where the value is undefined the condition is left out. */
-export type Condition = readonly [sql: string, value: unknown]
+/** SQL with one `?` for its value, left out where the value is undefined; or SQL that needs none. */
+export type Condition = readonly [sql: string, value: unknown] | readonly [sql: string]
 
 /**
  * The statement of one page. Every combination of filters is a statement of its own, prepared once, so that
@@ -27,11 +27,13 @@ export function listStatement(
   const values: unknown[] = []
   const used: string[] = []
   const clauses: string[] = []
-  for (const [index, [sql, value]] of conditions.entries()) {
-    if (value === undefined) continue
-    values.push(value)
+  for (const [index, condition] of conditions.entries()) {
+    if (condition.length === 2) {
+      if (condition[1] === undefined) continue
+      values.push(condition[1])
+    }
     used.push(String(index))
-    clauses.push(sql.replace('?', `$${values.length}`))
+    clauses.push(condition[0].replace('?', `$${values.length}`))
   }
   if (after) {
     values.push(after.createdAt, after.id)

@@ -7,6 +7,12 @@ export const securityHeaders: Middleware = helmet({
   referrerPolicy: { policy: 'no-referrer' },
 })
 
+/** Answers hold what is one caller's alone; a route that answers something public says so itself. */
+export const forbidCaching: Middleware = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store')
+  return next()
+}
+
 /** For the page of the document: its own scripts and styles, nothing from anywhere else. */
 export const DOCS_POLICY = [
   "default-src 'none'",

@@ -61,6 +61,7 @@ export const healthRoutes = [
       const [database, worker] = await Promise.all([within(answers(pool), false), within(isUp(engine), false)])
       return {
         status: database ? 200 : 503,
+        ...(!database && { headers: { 'Retry-After': '2' } }),
         body: { database: database ? 'UP' : 'DOWN', engine: worker ? 'UP' : 'DOWN' },
       }
     },

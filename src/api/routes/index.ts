@@ -2,12 +2,16 @@ import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { authRoutes } from './auth.ts'
+import { deliveryRoutes } from './deliveries.ts'
+import { eventRoutes } from './events.ts'
+import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
 import { operatorRoutes } from './operator.ts'
 import { payRoutes } from './pay.ts'
 import { paymentRoutes } from './payments.ts'
 import { providerEventRoutes } from './provider-events.ts'
 import { transactionRoutes } from './transactions.ts'
+import { webhookEndpointRoutes } from './webhook-endpoints.ts'
 
 /** Every route of the service: one line for each resource. */
 export const routes: readonly Route[] = [
@@ -17,7 +21,11 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
   ...paymentRoutes,
   ...transactionRoutes,
+  ...webhookEndpointRoutes,
+  ...deliveryRoutes,
+  ...eventRoutes,
   ...payRoutes,
   ...providerEventRoutes,
   ...healthRoutes,
+  ...docsRoutes,
 ]

@@ -1,0 +1,125 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { run, type Database } from '../../db/query.ts'
+import type { BusinessCaller } from '../call.ts'
+import type { Api } from '../deps.ts'
+import { once, type Answer } from '../idempotency.ts'
+import { newId } from '../ids.ts'
+import { listStatement, type Condition } from '../list-statement.ts'
+import { defineRoute } from '../route.ts'
+import { NoBody, closed, idOf } from '../schemas/common.ts'
+import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
+import { Delivery, DeliveryStateName, EventTypeName, exampleDelivery } from '../schemas/webhooks.ts'
+import { ASK_REPLAY, DELIVERY_LIST, FIND_DELIVERY, type DeliveryRow } from './delivery-statements.ts'
+
+const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
+const params = closed({ id: idOf('delivery') })
+
+const filters = {
+  state: Type.Optional(DeliveryStateName),
+  endpointId: Type.Optional(Type.String({ maxLength: 64 })),
+  eventType: Type.Optional(EventTypeName),
+  transactionId: Type.Optional(Type.String({ maxLength: 64 })),
+}
+
+function presentDelivery(row: DeliveryRow) {
+  const { id, endpointId, eventId, eventType, transactionId, state, attemptCount, nextAttemptAt, createdAt } = row
+  // Times inside JSON are Postgres' own spelling.
+  const attempts = row.attempts.map((attempt) => ({
+    ...attempt,
+    startedAt: new Date(attempt.startedAt).toISOString(),
+  }))
+  return {
+    id,
+    endpointId,
+    eventId,
+    eventType,
+    transactionId,
+    state,
+    attemptCount,
+    nextAttemptAt,
+    createdAt,
+    attempts,
+  }
+}
+
+/** Throws SV-2005 for another business's delivery, or the other mode's. */
+async function findDelivery(db: Database, id: string, { businessId, mode }: BusinessCaller): Promise<DeliveryRow> {
+  const [row] = await run<DeliveryRow>(db, FIND_DELIVERY, [id, businessId, mode])
+  if (!row) throw new ServiceError('SV-2005')
+  return row
+}
+
+/** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
+async function askReplay(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
+  const { id: deliveryId, businessId: merchantId, mode, transactionId, endpointId, eventType } = row
+  const replayId = newId('replay')
+  const [asked] = await run(db, ASK_REPLAY, [deliveryId, replayId])
+  if (!asked) {
+    throw new ServiceError('SV-3005', { message: 'Its endpoint is deleted.', details: { state: 'DELETED' } })
+  }
+  const work = { kind: 'replay', merchantId, mode, transactionId, deliveryId, endpointId, eventType, replayId } as const
+  return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(work) }
+}
+
+export const deliveryRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/webhook_endpoints/deliveries',
+    operationId: 'listDeliveries',
+    summary: 'List deliveries',
+    request: { query: listQuery(filters) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(Delivery),
+        example: { data: [exampleDelivery], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ caller, query }, { pool }) => {
+      const conditions: Condition[] = [
+        ['d.business_id = ?', caller.businessId],
+        ['d.mode = ?', caller.mode],
+        ['d.state = ?', query.state],
+        ['d.endpoint_id = ?', query.endpointId],
+        ['e.type = ?', query.eventType],
+        ['e.transaction_id = ?', query.transactionId],
+      ]
+      const { statement, values } = listStatement(DELIVERY_LIST, conditions, query)
+      return { status: 200, body: toPage(await run<DeliveryRow>(pool, statement, values), query, presentDelivery) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/webhook_endpoints/deliveries/{id}',
+    operationId: 'getDelivery',
+    summary: 'Read a delivery',
+    request: { params },
+    responses: { 200: { description: 'The delivery.', schema: Delivery, example: exampleDelivery } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, caller }, { pool }) => ({
+      status: 200,
+      body: presentDelivery(await findDelivery(pool, id, caller)),
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/webhook_endpoints/deliveries/{id}/replay',
+    operationId: 'replayDelivery',
+    summary: 'Deliver once more',
+    description: 'Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now.',
+    request: { params, body: NoBody },
+    responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: exampleDelivery } },
+    errors: ['SV-2005', 'SV-3005'],
+    idempotent: true,
+    handle: async (call, api) =>
+      await once(call, api, async (db) => {
+        const row = await findDelivery(db, call.params.id, call.caller)
+        return await askReplay(db, api, row)
+      }),
+  }),
+]

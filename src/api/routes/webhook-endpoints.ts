@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { run, type Database } from '../../db/query.ts'
+import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
+import type { BusinessCaller } from '../call.ts'
+import type { Api } from '../deps.ts'
+import { once } from '../idempotency.ts'
+import { newId } from '../ids.ts'
+import { MOST_ENDPOINTS } from '../limits.ts'
+import { listStatement, type Condition } from '../list-statement.ts'
+import { defineRoute } from '../route.ts'
+import { closed, idOf } from '../schemas/common.ts'
+import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
+import {
+  EventTypes,
+  RegisteredWebhookEndpoint,
+  WebhookEndpoint,
+  exampleEndpoint,
+  exampleRegistered,
+} from '../schemas/webhooks.ts'
+import {
+  DELETE_ENDPOINT,
+  ENDPOINT_LIST,
+  FIND_ENDPOINT,
+  ONE_AT_A_TIME,
+  REGISTER_ENDPOINT,
+  type EndpointRow,
+} from './webhook-endpoint-statements.ts'
+
+const shared = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
+const params = closed({ id: idOf('webhookEndpoint') })
+
+function presentEndpoint({ id, url, eventTypes, enabled, mode, disabledReason, createdAt }: EndpointRow) {
+  return { id, url, eventTypes, enabled, mode, disabledReason, createdAt }
+}
+
+/** The receiver guard. Throws SV-3008. */
+function requireAllowed(url: string, { mode }: BusinessCaller, { config }: Api): void {
+  const verdict = checkReceiverUrl(url, { mode, allowPrivate: config.webhookAllowPrivate })
+  if (!verdict.ok) throw new ServiceError('SV-3008', { message: `This webhook url is not allowed: ${verdict.why}.` })
+}
+
+interface Registration {
+  url: string
+  eventTypes: string[]
+}
+
+/** Stores the endpoint and answers it with its secret. Throws SV-3005 where the business has 16 in this mode. */
+async function register(db: Database, { cipher }: Api, caller: BusinessCaller, { url, eventTypes }: Registration) {
+  const { businessId, mode } = caller
+  const id = newId('webhookEndpoint')
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  await run(db, ONE_AT_A_TIME, [businessId])
+  const values = [id, businessId, mode, url, eventTypes, cipher.encrypt(secret, `webhook-secret:${id}`), MOST_ENDPOINTS]
+  const [row] = await run<EndpointRow>(db, REGISTER_ENDPOINT, values)
+  if (row) return { ...presentEndpoint(row), secret }
+  const message = `A business has at most ${MOST_ENDPOINTS} webhook endpoints in each mode.`
+  throw new ServiceError('SV-3005', { message, details: { state: 'FULL', limit: MOST_ENDPOINTS } })
+}
+
+export const webhookEndpointRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/webhook_endpoints',
+    operationId: 'registerWebhookEndpoint',
+    summary: 'Register a webhook endpoint',
+    request: {
+      body: closed({ url: Type.String({ format: 'uri', maxLength: 2_048 }), eventTypes: EventTypes }),
+    },
+    responses: {
+      201: {
+        description: 'Registered; `secret` is shown only here.',
+        schema: RegisteredWebhookEndpoint,
+        example: exampleRegistered,
+      },
+    },
+    errors: ['SV-3005', 'SV-3008'],
+    idempotent: true,
+    handle: async (call, api) => {
+      requireAllowed(call.body.url, call.caller, api)
+      return await once(call, api, async (db) => ({
+        status: 201,
+        body: await register(db, api, call.caller, call.body),
+      }))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/webhook_endpoints',
+    operationId: 'listWebhookEndpoints',
+    summary: 'List webhook endpoints',
+    request: { query: listQuery({}) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(WebhookEndpoint),
+        example: { data: [exampleEndpoint], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ caller, query }, { pool }) => {
+      const own: Condition[] = [
+        ['business_id = ?', caller.businessId],
+        ['mode = ?', caller.mode],
+        ['deleted_at IS NULL'],
+      ]
+      const { statement, values } = listStatement(ENDPOINT_LIST, own, query)
+      return { status: 200, body: toPage(await run<EndpointRow>(pool, statement, values), query, presentEndpoint) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/webhook_endpoints/{id}',
+    operationId: 'getWebhookEndpoint',
+    summary: 'Read a webhook endpoint',
+    request: { params },
+    responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
+      const [row] = await run<EndpointRow>(pool, FIND_ENDPOINT, [id, businessId, mode])
+      if (!row) throw new ServiceError('SV-2005')
+      return { status: 200, body: presentEndpoint(row) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/v1/webhook_endpoints/{id}',
+    operationId: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook endpoint',
+    description: 'Its waiting deliveries become CANCELLED.',
+    request: { params },
+    responses: { 204: { description: 'Deleted.' } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
+      const [gone] = await run<{ id: string }>(pool, DELETE_ENDPOINT, [id, businessId, mode])
+      if (!gone) throw new ServiceError('SV-2005')
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,45 +1,9 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { describe, expect, test } from '@jest/globals'
 import type { LookupFunction } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  createHttpClient,
-  type HttpClient,
-  type HttpClientOptions,
-  type HttpRequest,
-} from '../../src/providers/http.ts'
+import { createHttpClient } from '../../src/providers/http.ts'
+import { client, post, requestsIn, server } from './http-bench.ts'
 import { openWindow } from './requests.ts'
-import { httpAnswer, startSocketServer, type SocketServer } from './socket-server.ts'
-
-const clean: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const close of clean.splice(0).toReversed()) await close()
-})
-
-function client(options: HttpClientOptions = {}): HttpClient {
-  const made = createHttpClient({ timeoutMs: 2_000, ...options })
-  clean.push(() => made.close())
-  return made
-}
-
-async function server(...handlers: Parameters<typeof startSocketServer>): Promise<SocketServer> {
-  const started = await startSocketServer(...handlers)
-  clean.push(() => started.close())
-  return started
-}
-
-function post(url: string, changes: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: 'POST', url, headers: { authorization: 'Bearer sk_test_secret' }, body: '{"amount":1}', ...changes }
-}
-
-function requestsIn(text: string): number {
-  return text.split('POST / HTTP/1.1').length - 1
-}
-
-async function nextTurns(count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) await nextTurn()
-}
+import { httpAnswer, startSocketServer } from './socket-server.ts'
 
 /** A name that resolves to this machine only after `delayMs`: connecting takes that long. */
 function slowLookup(delayMs: number): LookupFunction {
@@ -219,49 +183,6 @@ describe('no answer, since something was written', () => {
   test('bytes that are not HTTP', async () => {
     const garbage = await server((socket) => socket.write('220 smtp.example.com ready\r\n'))
     expect(await client().send(post(garbage.url))).toMatchObject({ kind: 'no_answer' })
-  })
-})
-
-describe('a kept-alive connection that the peer closes', () => {
-  const endings = { 'by a reset': 'resetAndDestroy', 'by an end': 'destroy' } as const
-  const cases = Object.entries(endings).flatMap(([how, end]) => [0, 1, 2, 3].map((ms) => [how, ms, end] as const))
-
-  test.each(cases)(
-    '%s, %d ms after an answer and with a POST on its way: it is written once or never',
-    async (_how, ms, end) => {
-      const closing = await server((socket) => {
-        socket.write(httpAnswer(200, 'ok'))
-        setTimeout(() => socket[end](), ms)
-      })
-      // undici tells of each time it writes a request's head, also of one that the peer never came to read.
-      const written: string[] = []
-      const onWrite = (message: unknown): void =>
-        void written.push((message as { request: { path: string } }).request.path)
-      subscribe('undici:client:sendHeaders', onWrite)
-      const http = client()
-      const kinds = new Map<string, string>()
-      for (let n = 0; n < 60; n += 1) {
-        kinds.set(`/${n}`, (await http.send(post(`${closing.url}/${n}`))).kind)
-        await nextTurns(n % 5)
-      }
-      unsubscribe('undici:client:sendHeaders', onWrite)
-      expect(written).toEqual([...kinds].filter(([, kind]) => kind !== 'not_sent').map(([path]) => path))
-    },
-  )
-
-  test('and whose next request it reads but resets is no answer, sent once', async () => {
-    let requests = 0
-    const second = await server((socket) => {
-      requests += 1
-      if (requests === 1) socket.write(httpAnswer(200, 'ok'))
-      else socket.resetAndDestroy()
-    })
-    const http = client()
-    expect(await http.send(post(second.url))).toMatchObject({ kind: 'response' })
-    await nextTurns(3)
-    expect(await http.send(post(second.url))).toEqual({ kind: 'no_answer', detail: 'ECONNRESET' })
-    expect(requestsIn(second.received())).toBe(2)
-    expect(second.connections()).toBe(1)
   })
 })
 

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { client, nextTurns, post, requestsIn, server } from './http-bench.ts'
+import { httpAnswer } from './socket-server.ts'
+
+describe('a kept-alive connection that the peer closes', () => {
+  const endings = { 'by a reset': 'resetAndDestroy', 'by an end': 'destroy' } as const
+  const cases = Object.entries(endings).flatMap(([how, end]) => [0, 1, 2, 3].map((ms) => [how, ms, end] as const))
+
+  test.each(cases)(
+    '%s, %d ms after an answer and with a POST on its way: it is written once or never',
+    async (_how, ms, end) => {
+      const closing = await server((socket) => {
+        socket.write(httpAnswer(200, 'ok'))
+        setTimeout(() => socket[end](), ms)
+      })
+      // undici tells of each time it writes a request's head, also of one that the peer never came to read.
+      const written: string[] = []
+      const onWrite = (message: unknown): void =>
+        void written.push((message as { request: { path: string } }).request.path)
+      subscribe('undici:client:sendHeaders', onWrite)
+      const http = client()
+      const kinds = new Map<string, string>()
+      for (let n = 0; n < 60; n += 1) {
+        kinds.set(`/${n}`, (await http.send(post(`${closing.url}/${n}`))).kind)
+        await nextTurns(n % 5)
+      }
+      unsubscribe('undici:client:sendHeaders', onWrite)
+      expect(written).toEqual([...kinds].filter(([, kind]) => kind !== 'not_sent').map(([path]) => path))
+    },
+  )
+
+  test('and whose next request it reads but resets is no answer, sent once', async () => {
+    let requests = 0
+    const second = await server((socket) => {
+      requests += 1
+      if (requests === 1) socket.write(httpAnswer(200, 'ok'))
+      else socket.resetAndDestroy()
+    })
+    const http = client()
+    expect(await http.send(post(second.url))).toMatchObject({ kind: 'response' })
+    await nextTurns(3)
+    expect(await http.send(post(second.url))).toEqual({ kind: 'no_answer', detail: 'ECONNRESET' })
+    expect(requestsIn(second.received())).toBe(2)
+    expect(second.connections()).toBe(1)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals'
+import { minorUnits } from '../../src/domain/money.ts'
+import { newReference } from '../providers/requests.ts'
+import type { Bench } from './bench.ts'
+
+/** Charging a token: what succeeds is booked once, what is declined is booked nowhere. */
+export function chargesContract(bench: Bench): void {
+  const { id, provider, charge } = bench
+
+  describe('a charge by token', () => {
+    test('that succeeds says so, with the amount, and is in the books once', async () => {
+      const { reference, outcome } = charge('tok_success')
+      expect(await outcome).toEqual({
+        state: 'SUCCEEDED',
+        providerTransactionId: expect.stringMatching(/^.+$/),
+        amountCents: 15_000,
+        currency: 'ZAR',
+      })
+      expect(await provider.verify(bench.connection(), reference)).toEqual(await outcome)
+      expect(await bench.simulator().ledger(reference)).toMatchObject([
+        { provider: id, kind: 'CHARGE', reference, amountCents: 15_000, currency: 'ZAR', state: 'SUCCEEDED' },
+      ])
+    })
+
+    test.each([1, 15_001, 99_999_999_999])('of %d minor units takes exactly that', async (amount) => {
+      const { reference, outcome } = charge('tok_success', { amountCents: minorUnits(amount) })
+      expect(await outcome).toMatchObject({ state: 'SUCCEEDED', amountCents: amount })
+      expect(await bench.simulator().ledger(reference)).toMatchObject([{ amountCents: amount }])
+    })
+
+    test.each(provider.capabilities.currencies.map((currency) => [currency]))('in %s is possible', async (currency) => {
+      expect(await charge('tok_success', { currency }).outcome).toMatchObject({ state: 'SUCCEEDED', currency })
+    })
+
+    test.each([
+      ['tok_insufficient_funds', { state: 'DECLINED', soft: false, reasonCode: 'insufficient_funds' }],
+      ['tok_soft_decline', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
+      ['tok_nobody_knows', { state: 'DECLINED', soft: false, reasonCode: 'invalid_token' }],
+      [`tok_not_processed_${id}`, { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
+    ])('with %s is declined, and in no book', async (token, expected) => {
+      const { reference, outcome } = charge(token)
+      expect(await outcome).toMatchObject(expected)
+      expect(await bench.simulator().ledger(reference)).toEqual([])
+    })
+
+    test('taking another amount says which amount it took', async () => {
+      const { reference, outcome } = charge('tok_wrong_amount')
+      const [line] = await outcome.then(() => bench.simulator().ledger(reference))
+      expect(line?.amountCents).not.toBe(15_000)
+      expect(await outcome).toMatchObject({ state: 'SUCCEEDED', amountCents: line?.amountCents })
+    })
+
+    test('that is pending succeeds later, by an event', async () => {
+      const { reference, outcome } = charge('tok_late_success')
+      expect(await outcome).toMatchObject({ state: 'PENDING' })
+      expect(await provider.verify(bench.connection(), reference)).toMatchObject({ state: 'PENDING' })
+      await bench.receiver().waitFor(({ body }) => body.includes(reference))
+      expect(await provider.verify(bench.connection(), reference)).toMatchObject({
+        state: 'SUCCEEDED',
+        amountCents: 15_000,
+      })
+      expect(await bench.simulator().ledger(reference)).toMatchObject([{ state: 'SUCCEEDED' }])
+    })
+
+    test('sent again with its reference is not declined and is never booked twice', async () => {
+      const { reference, outcome } = charge('tok_success')
+      await outcome
+      const repeats = await Promise.all(
+        [1, 2, 3].map(() => charge('tok_success', { providerReference: reference }).outcome),
+      )
+      for (const repeat of repeats) expect(['UNKNOWN', 'SUCCEEDED']).toContain(repeat.state)
+      expect(await bench.simulator().ledger(reference)).toHaveLength(1)
+    })
+
+    test('sent at the same time with one reference is booked once', async () => {
+      const providerReference = newReference()
+      await Promise.all([1, 2, 3, 4].map(() => charge('tok_success', { providerReference }).outcome))
+      expect(await bench.simulator().ledger(providerReference)).toHaveLength(1)
+    })
+  })
+}

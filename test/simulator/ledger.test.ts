@@ -85,7 +85,7 @@ describe('events', () => {
     expect(new Set(taken.map(({ body }) => body.toString())).size).toBe(1)
   })
 
-  test('come twice for some charges, and always for the same ones', async () => {
+  test('come twice for some charges', async () => {
     const requests = Array.from({ length: 30 }, () => tokenCharge('tok_success'))
     await Promise.all(requests.map((request) => paystack.charge(connection(), request, openWindow())))
     const references = requests.map(({ providerReference }) => providerReference)

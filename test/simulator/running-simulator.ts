@@ -63,7 +63,7 @@ export async function startReceiver(): Promise<Receiver> {
 
 export interface RunningSimulator {
   url(provider: ProviderName): string
-  control(provider: ProviderName | string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
+  control(provider: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
   health(): Promise<{ providers: Record<string, { mode: string }> }>
   ledger(reference?: string): Promise<LedgerLine[]>
   /** Stops it and starts it again on the same data. */

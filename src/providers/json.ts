@@ -19,7 +19,8 @@ function keepLargeIntegers(_key: string, value: unknown, context?: { source?: st
 /** An own field of an object of any shape; undefined where there is none. */
 export function field(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-  return (value as Record<string, unknown>)[name]
+  const found: unknown = Reflect.get(value, name)
+  return found
 }
 
 /** A string of 1 … `longest` characters, else null. */

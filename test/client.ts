@@ -1,0 +1,37 @@
+export interface Answer<Body = any> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+export interface Client {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** Calls the API as a client does; JSON in and out. */
+export function clientOf(baseUrl: string, credential?: string): Client {
+  async function call(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(credential ? { Authorization: `Bearer ${credential}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json') && text !== ''
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+  }
+  return {
+    get: (path, headers = {}) => call('GET', path, undefined, headers),
+    post: (path, body = {}, headers = {}) => call('POST', path, body, headers),
+    put: (path, body = {}, headers = {}) => call('PUT', path, body, headers),
+    delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
+  }
+}

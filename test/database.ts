@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import { migrate } from '../src/db/migrate.ts'
+import { createOrm } from '../src/db/orm.ts'
+import { poolOf } from '../src/db/query.ts'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const TEMPLATE_LOCK = 7_265_712
+
+/** The superuser's database that the global set-up offers. */
+function baseUrl(): string {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: a superuser url such as postgres://postgres@127.0.0.1:5432/postgres')
+  return url
+}
+
+function urlOf(name: string): string {
+  const url = new URL(baseUrl())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Another migration, or another state in a CHECK, is another template. */
+async function templateName(): Promise<string> {
+  const migrations = (await readdir(join(ROOT, 'src/db/migrations'))).toSorted()
+  const files = [...migrations.map((file) => `src/db/migrations/${file}`), 'src/domain/states.ts', 'src/domain/events.ts']
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(await readFile(join(ROOT, file)))
+  return `template_${hash.digest('hex').slice(0, 16)}`
+}
+
+async function asSuperuser<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const orm = await createOrm({ url: baseUrl(), maxConnections: 1 })
+  const client = await (await poolOf(orm)).connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+    await orm.close()
+  }
+}
+
+/** The first caller migrates the template while the others wait; it gets its name only when it is whole. */
+async function ensureTemplate(client: PoolClient, template: string): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template])
+    if (rowCount) return
+    await client.query(`DROP DATABASE IF EXISTS ${template}_new WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${template}_new`)
+    const orm = await createOrm({ url: urlOf(`${template}_new`), maxConnections: 2 })
+    await migrate(orm).finally(() => orm.close())
+    await client.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`)
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+/** A migrated database of the caller's own, a copy of a template. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const template = await templateName()
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asSuperuser(async (client) => {
+    await ensureTemplate(client, template)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  })
+  return {
+    url: urlOf(name),
+    drop: async () => {
+      await asSuperuser((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Webhook } from 'standardwebhooks'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let receiver: Receiver
+let key: Client
+let secret: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  receiver = await startReceiver()
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+test('a business registers, gets the paid plan and mints a test key', async () => {
+  const anybody = clientOf(service.baseUrl)
+  const password = 'correct horse battery'
+  const registered = await anybody.post('/api/auth/register', { email: 'ada@shop.example', password, businessName: 'Shop' })
+  expect(registered.status).toBe(201)
+  const { business, accessToken } = registered.body
+  expect(business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
+
+  const minted = await clientOf(service.baseUrl, accessToken).post('/api/api-keys', { name: 'server', mode: 'TEST' })
+  expect(minted.status).toBe(201)
+  expect(minted.body.key).toMatch(/^svc_test_/)
+  key = clientOf(service.baseUrl, minted.body.key)
+
+  const refused = await key.post('/v1/payments', { amountCents: 100, currency: 'ZAR' })
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'SV-1003'])
+
+  const operator = await anybody.post('/api/auth/login', service.operator)
+  const upgraded = await clientOf(service.baseUrl, operator.body.accessToken).put(
+    `/api/operator/businesses/${business.id}/plan`,
+    { plan: 'PAID' },
+  )
+  expect(upgraded.status).toBe(200)
+})
+
+test('it registers an endpoint', async () => {
+  const eventTypes = ['payment.created', 'payment.succeeded', 'payment.failed']
+  const answer = await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ url: receiver.url, eventTypes, enabled: true })
+  secret = answer.body.secret
+})
+
+test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed events', async () => {
+  const body = { amountCents: 15_000, currency: 'ZAR', reference: 'order-1', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const created = await key.post('/v1/payments', body)
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({ state: 'CREATED', amountCents: 15_000, currency: 'ZAR', reference: 'order-1', sequence: 1 })
+  const { transactionId } = created.body
+
+  const found = await until(async () => {
+    const { body: now } = await key.get(`/v1/transactions/${transactionId}`)
+    return now.state === 'SUCCEEDED' && now
+  })
+  expect(found.attempts).toMatchObject([{ providerId: 'paystack', state: 'SUCCEEDED', reasonCode: null }])
+  expect(found.history.map(({ state }: { state: string }) => state)).toEqual(['CREATED', 'PROCESSING', 'SUCCEEDED'])
+  expect(found.routing).toMatchObject({ chosen: 'paystack', failover: true })
+
+  const ledger = await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()
+  expect(ledger).toMatchObject([{ provider: 'paystack', kind: 'CHARGE', reference: found.attempts[0].providerReference, amountCents: 15_000 }])
+
+  const events = (await receiver.count(2)).map(({ body: text }) => JSON.parse(text))
+  expect(events.map(({ type }) => type).toSorted()).toEqual(['payment.created', 'payment.succeeded'])
+  for (const { body: raw, headers } of receiver.received) {
+    expect(headers['x-service-signature']).toBe(createHmac('sha256', secret).update(raw).digest('hex'))
+    expect(() => new Webhook(secret).verify(raw, headers as Record<string, string>)).not.toThrow()
+  }
+  const succeeded = events.find(({ type }) => type === 'payment.succeeded')
+  const { transactionId: id, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId } = found
+  expect(succeeded.data).toEqual({
+    transactionId: id,
+    merchantId,
+    kind,
+    state,
+    amountCents,
+    currency,
+    providerId,
+    providerTransactionId,
+    failureReasonCode: null,
+    failureReasonMessage: null,
+    sequence: 3,
+  })
+  expect(receiver.received).toHaveLength(2)
+})
+
+test('its workflow has a readable summary and six events of history', async () => {
+  const { body } = await key.get('/v1/transactions?reference=order-1')
+  const client = service.service.worker!.client()!
+  const handle = client.workflow.getHandle(`payment-${body.data[0].transactionId}`)
+  expect(await (await handle.describe()).staticSummary()).toBe('R 150.00 card')
+  const { events } = await handle.fetchHistory()
+  expect(events).toHaveLength(6)
+})
+
+test('without a token: a page to pay on, REQUIRES_ACTION meanwhile, then SUCCEEDED by the signed event', async () => {
+  const created = await key.post('/v1/payments', { amountCents: 9_900, currency: 'ZAR', reference: 'order-2' })
+  expect(created.body.nextAction).toEqual({ type: 'REDIRECT', url: `${service.baseUrl}/pay/${created.body.transactionId}` })
+  const { transactionId } = created.body
+
+  const opened = await fetch(created.body.nextAction.url, { redirect: 'manual' })
+  expect(opened.status).toBe(302)
+  const waiting = await key.get(`/v1/transactions/${transactionId}`)
+  expect(waiting.body.state).toBe('REQUIRES_ACTION')
+
+  const checkout = opened.headers.get('location')!
+  expect(await (await fetch(checkout)).text()).toContain('R 99.00')
+  const paid = await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  expect(paid.status).toBe(303)
+
+  // Nobody comes back to the return page here: the event alone has to do it.
+  await until(async () => (await key.get(`/v1/transactions/${transactionId}`)).body.state === 'SUCCEEDED')
+  const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [transactionId])
+  expect(rows.length).toBeGreaterThan(0)
+  const back = await fetch(paid.headers.get('location')!, { redirect: 'manual' })
+  expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('Payment received')])
+})

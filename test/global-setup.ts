@@ -1,0 +1,27 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from '../src/embedded/ports.ts'
+import { startPostgres } from '../src/embedded/postgres.ts'
+import { terminalProgress } from '../src/embedded/progress.ts'
+import { findTemporalBinary } from '../src/embedded/temporal-binary.ts'
+import { bundleWorkflows } from '../src/worker/bundle.ts'
+
+/** What every test stands on: one Postgres, the engine's binary, and the workflows bundled once. */
+export default async function globalSetup(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
+  const [port] = await freePorts(1)
+  const settings = { fsync: 'off', max_connections: '300' }
+  const [postgres, bundle, temporal] = await Promise.all([
+    startPostgres({ dataDir: folder, port: port!, password: 'test', settings, progress: terminalProgress }),
+    bundleWorkflows(),
+    findTemporalBinary({ cli: process.env.TEMPORAL_CLI ?? null, progress: terminalProgress, signal: new AbortController().signal }),
+  ])
+  const bundlePath = join(folder, 'workflows.js')
+  writeFileSync(bundlePath, bundle.code)
+  process.env.TEST_FOLDER = folder
+  process.env.TEST_DATABASE_URL = postgres.url
+  process.env.TEST_TEMPORAL_CLI = temporal
+  process.env.TEST_WORKFLOW_BUNDLE = bundlePath
+  Object.assign(globalThis, { stopTestServers: () => postgres.stop() })
+}

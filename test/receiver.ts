@@ -1,0 +1,58 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  /** The raw body, byte for byte. */
+  body: string
+  headers: IncomingHttpHeaders
+  at: number
+}
+
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** How it answers from now on; 200 where nothing was said. */
+  answer(respond: (response: ServerResponse, request: Received) => void): void
+  /** Resolves once that many requests came. */
+  count(wanted: number, withinMs?: number): Promise<Received[]>
+  close(): Promise<void>
+}
+
+/** A business's webhook endpoint on loopback. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const waiting = new Set<() => void>()
+  let respond: (response: ServerResponse, request: Received) => void = (response) => response.writeHead(200).end('ok')
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const item = { body: Buffer.concat(chunks).toString(), headers: request.headers, at: Date.now() }
+      received.push(item)
+      for (const look of waiting) look()
+      respond(response, item)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    answer: (next) => void (respond = next),
+    count: (wanted, withinMs = 15_000) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (received.length < wanted) return
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve(received)
+        }
+        const timer = setTimeout(() => {
+          waiting.delete(look)
+          reject(new Error(`${received.length} of ${wanted} requests came within ${withinMs} ms`))
+        }, withinMs)
+        waiting.add(look)
+        look()
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}

@@ -1,0 +1,122 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { createLogger } from '../src/api/logger.ts'
+import { ensureDemoBusiness, planDemoBusiness, type DemoBusiness } from '../src/api/demo-business.ts'
+import type { Role } from '../src/config.ts'
+import { poolOf } from '../src/db/query.ts'
+import { freePorts } from '../src/embedded/ports.ts'
+import { startTemporal, type Temporal } from '../src/embedded/temporal.ts'
+import type { ProviderConnections } from '../src/providers/facts.ts'
+import { type Service, startService } from '../src/service.ts'
+import { startSimulator, type Simulator } from '../src/simulator/start.ts'
+import { installRuntime } from '../src/worker/runtime.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+
+export interface TestService {
+  baseUrl: string
+  database: TestDatabase
+  temporal: Temporal
+  simulator: Simulator
+  service: Service
+  pool: Pool
+  /** A business on the paid plan with a test key. */
+  business: DemoBusiness
+  operator: { email: string; password: string }
+  /** Temporal's data lies in here; a later start on it goes on. */
+  folder: string
+  settings: TestSettings
+  stop(): Promise<void>
+}
+
+/** What several processes of one service share. */
+export interface TestSettings {
+  port: number
+  encryptionKey: Buffer
+  jwtPrivateKey: string
+  connections: ProviderConnections
+}
+
+export interface TestServiceOptions {
+  role?: Role
+  /** Milliseconds that a provider has to answer; tests of time-outs need not wait for 25 s. */
+  providerTimeoutMs?: number
+}
+
+let runtimeInstalled = false
+
+export function startTestTemporal(folder: string, port: number | null = null): Promise<Temporal> {
+  return startTemporal({ binary: process.env.TEST_TEMPORAL_CLI!, dataDir: folder, port, uiPort: null })
+}
+
+/** The whole service as `npm start` has it, for one test file: its own database, engine, simulator and ports. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const logger = createLogger(process.env.TEST_LOG ?? 'silent')
+  if (!runtimeInstalled) installRuntime(logger)
+  runtimeInstalled = true
+  const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
+  const [port] = await freePorts(1)
+  const baseUrl = `http://127.0.0.1:${port}`
+  const key = (mode: string) => `sk_${mode}_${randomBytes(20).toString('hex')}`
+  const keys = { TEST: key('test'), LIVE: key('live') }
+  const [database, temporal, simulator] = await Promise.all([
+    createDatabase(),
+    startTestTemporal(folder),
+    startSimulator({
+      port: 0,
+      dataDir: join(folder, 'simulator'),
+      secrets: {
+        paystack: { TEST: { secretKey: keys.TEST }, LIVE: { secretKey: keys.LIVE } },
+        eventsUrl: `${baseUrl}/api/providers`,
+      },
+    }),
+  ])
+  const connection = (mode: 'TEST' | 'LIVE') => ({ baseUrl: simulator.url('paystack'), secretKey: keys[mode], settings: {} })
+  const settings: TestSettings = {
+    port: port!,
+    encryptionKey: randomBytes(32),
+    jwtPrivateKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    connections: { paystack: { TEST: connection('TEST'), LIVE: connection('LIVE') } },
+  }
+  const operator = { email: 'operator@service.example', password: randomBytes(16).toString('hex') }
+  const service = await startService({
+    role: options.role ?? 'all',
+    databaseUrl: database.url,
+    engine: { address: temporal.address, namespace: 'default' },
+    port: port!,
+    host: '127.0.0.1',
+    baseUrl,
+    encryptionKeys: [settings.encryptionKey],
+    jwtPrivateKey: settings.jwtPrivateKey,
+    operator,
+    connections: settings.connections,
+    webhookAllowPrivate: true,
+    logger,
+    providerTimeoutMs: options.providerTimeoutMs,
+    workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! },
+  })
+  const pool = await poolOf(service.orm)
+  const business = planDemoBusiness()
+  await ensureDemoBusiness(pool, business)
+  await service.worker?.polling
+  return {
+    baseUrl,
+    database,
+    temporal,
+    simulator,
+    service,
+    pool,
+    business,
+    operator,
+    folder,
+    settings,
+    stop: async () => {
+      await service.stop()
+      await Promise.all([simulator.stop(), temporal.stop()])
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import type { WorkflowBundle } from '@temporalio/worker'
+import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
@@ -36,7 +36,7 @@ export interface ServiceOptions {
   /** Milliseconds that a provider has to answer; 25 s where it is not given. */
   providerTimeoutMs?: number
   /** The bundled workflows, where they were bundled already. */
-  workflowBundle?: WorkflowBundle
+  workflowBundle?: WorkerOptions['workflowBundle']
 }
 
 export interface Service {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Cipher } from '../db/cipher.ts'
-import type { EngineWork } from '../engine/work.ts'
+import type { EngineWork } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/facts.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Gate } from './gate.ts'

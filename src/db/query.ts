@@ -45,7 +45,7 @@ export interface Statement {
 
 /** Runs a prepared statement and answers its rows. */
 export async function run<Row>(db: Database, statement: Statement, values: unknown[]): Promise<Row[]> {
-  const result: QueryResult = await db.query({ ...statement, values, types: parsers as never })
+  const result: QueryResult = await db.query({ ...statement, values, types: parsers })
   return result.rows as Row[]
 }
 

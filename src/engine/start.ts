@@ -10,7 +10,7 @@ import {
   type DeliveryInput,
   type PaymentInput,
 } from '../workflows/messages.ts'
-import type { EngineWork, StartQueue } from './work.ts'
+import type { EngineWork, StartQueue } from '../domain/engine-work.ts'
 
 const attributes = {
   MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),

@@ -46,7 +46,7 @@ function agent(allowPrivate: boolean): Agent {
     keepAliveTimeout: 20_000,
     maxHeaderSize: 16_384,
     headersTimeout: WEBHOOK_TIMEOUT_MS,
-    connect: { timeout: WEBHOOK_TIMEOUT_MS, lookup: guardedLookup(allowPrivate) as never },
+    connect: { timeout: WEBHOOK_TIMEOUT_MS, lookup: guardedLookup(allowPrivate) },
   })
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../db/statements/claim-due.ts'
 import { paymentSummary } from '../domain/summary.ts'
 import { startWork } from '../engine/start.ts'
-import type { EngineWork } from '../engine/work.ts'
+import type { EngineWork } from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
 /** Calls to the engine under way at once. */
@@ -63,7 +63,9 @@ export class Relay {
 
   #schedule(ms: number): void {
     if (this.#stopped) return
-    this.#timer = setTimeout(() => (this.#round = this.#look()), ms)
+    this.#timer = setTimeout(() => {
+      this.#round = this.#look()
+    }, ms)
   }
 
   async #look(): Promise<void> {

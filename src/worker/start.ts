@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client'
-import { NativeConnection, type Worker, type WorkflowBundle } from '@temporalio/worker'
+import { NativeConnection, type Worker, type WorkerOptions } from '@temporalio/worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
@@ -14,7 +14,7 @@ export interface WorkerStart {
   engine: EngineAddress
   pool: Pool
   activities: object
-  workflowBundle: WorkflowBundle
+  workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   logger: Logger
 }
 

@@ -1,11 +1,11 @@
-import { NativeConnection, Worker, type WorkerOptions, type WorkflowBundle } from '@temporalio/worker'
+import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import { TASK_QUEUES } from '../workflows/messages.ts'
 
 export interface WorkersOptions {
   connection: NativeConnection
   namespace: string
   activities: object
-  workflowBundle: WorkflowBundle
+  workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   /** Tests give a queue prefix of their own engine; the slots stay. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime']
 }

@@ -1,5 +1,4 @@
-import type { ProviderMode } from '../domain/routing.ts'
-import type { PayerSignal } from '../workflows/messages.ts'
+import type { ProviderMode } from './routing.ts'
 
 interface Subject {
   merchantId: string
@@ -11,7 +10,7 @@ interface Subject {
 export type EngineWork =
   | (Subject & { kind: 'payment'; state: string; summary: string })
   | (Subject & { kind: 'providerEvent'; state: string; summary: string; inboundEventId: string })
-  | (Subject & { kind: 'payer'; state: string; summary: string; signal: PayerSignal })
+  | (Subject & { kind: 'payer'; state: string; summary: string; signal: { did: 'returned' } })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
 

@@ -44,7 +44,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   const providers = [...listeners.keys()]
   const url = (provider: ProviderName): string => listenerOf(provider).url()
-  const control = createListener(createControlHandler({ books, controls, providers, url }), host, port)
+  const answer = createControlHandler({ books, controls, providers, url })
+  const control = createListener((request, response) => void answer(request, response), host, port)
 
   const stop = async (): Promise<void> => {
     controls.stop()

@@ -1,0 +1,27 @@
+import { StartError } from '../embedded/start-error.ts'
+import type { DemoFile } from './demo-file.ts'
+
+export type Json = Record<string, unknown>
+
+/** Calls the running service with the demo business's test key. Throws StartError with what to do about it. */
+export function apiClient({ baseUrl, apiKey }: Pick<DemoFile, 'baseUrl' | 'apiKey'>) {
+  async function call(method: string, path: string, body?: Json, headers: Record<string, string> = {}): Promise<Json> {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json', ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch((error: unknown) => {
+      throw new StartError(`the service does not answer at ${baseUrl}: start it with npm start`, { cause: error })
+    })
+    const text = await response.text()
+    if (!response.ok) throw new StartError(`${method} ${path} answered ${response.status}: ${text}`)
+    return text === '' ? {} : (JSON.parse(text) as Json)
+  }
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: Json, headers?: Record<string, string>) => call('POST', path, body, headers),
+    delete: (path: string) => call('DELETE', path),
+  }
+}
+
+export type ApiClient = ReturnType<typeof apiClient>

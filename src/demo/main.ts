@@ -1,0 +1,106 @@
+import { ConfigError, loadConfig } from '../config.ts'
+import { displayMoney, minorUnits } from '../domain/money.ts'
+import { StartError } from '../embedded/start-error.ts'
+import { apiClient, type ApiClient, type Json } from './api-client.ts'
+import { readDemoFile, type DemoFile } from './demo-file.ts'
+import { startDemoReceiver } from './receiver.ts'
+
+const EVENT_TYPES = ['payment.created', 'payment.succeeded', 'payment.failed']
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function chapter(title: string): void {
+  say(`\n${title}`)
+}
+
+function seeWorkflow({ temporalUiUrl }: DemoFile, workflowId: string): void {
+  if (temporalUiUrl) say(`  see it       ${temporalUiUrl}/namespaces/default/workflows/${workflowId}`)
+}
+
+function describe({ transactionId, state, amountCents }: Json): string {
+  return `${String(transactionId)} ${displayMoney({ amountCents: minorUnits(Number(amountCents)), currency: 'ZAR' })} ${String(state)}`
+}
+
+type DemoReceiver = Awaited<ReturnType<typeof startDemoReceiver>>
+
+async function sayEvent(receiver: DemoReceiver, type: string, transactionId: string): Promise<void> {
+  const { genuine } = await receiver.hear(type, transactionId)
+  say(`  webhook      ${type}, its signature ${genuine ? 'is good' : 'IS WRONG'}`)
+  if (!genuine) throw new Error(`the signature of ${type} does not fit`)
+}
+
+async function cardByToken(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<void> {
+  chapter('A card is charged by token')
+  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const created = await api.post('/v1/payments', body)
+  const id = String(created.transactionId)
+  say(`  created      ${describe(created)}`)
+  await sayEvent(receiver, 'payment.succeeded', id)
+  const { attempts, history, ...now } = await api.get(`/v1/transactions/${id}`)
+  say(`  now          ${describe(now)}`)
+  for (const { providerId, providerReference, state } of attempts as Json[])
+    say(`  attempt      ${String(providerId)} knows it as ${String(providerReference)}: ${String(state)}`)
+  say(`  history      ${(history as Json[]).map(({ state }) => String(state)).join(' → ')}`)
+  seeWorkflow(demo, `payment-${id}`)
+}
+
+async function hostedCheckout(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<void> {
+  chapter('A payer pays on a hosted checkout')
+  const created = await api.post('/v1/payments', { amountCents: 9_900, currency: 'ZAR', description: 'Two tickets' })
+  const id = String(created.transactionId)
+  const { url } = created.nextAction as { url: string }
+  say(`  created      ${describe(created)}`)
+  say(`  payer opens  ${url}`)
+  const opened = await fetch(url, { redirect: 'manual' })
+  const checkout = opened.headers.get('location')
+  if (!checkout) throw new StartError(`${url} answered ${opened.status} and led to no checkout`)
+  say(`  leads to     ${checkout}`)
+  await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  say('  payer pays   on the simulated checkout')
+  await sayEvent(receiver, 'payment.succeeded', id)
+  say(`  now          ${describe(await api.get(`/v1/transactions/${id}`))}`)
+  seeWorkflow(demo, `payment-${id}`)
+}
+
+async function declinedCard(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<void> {
+  chapter('A card without funds is declined')
+  const paymentMethod = { type: 'CARD', token: 'tok_insufficient_funds' }
+  const answer = await api.post('/v1/payments', { amountCents: 4_200, currency: 'ZAR', paymentMethod }, { Prefer: 'wait=10' })
+  say(`  answered     ${describe(answer)}: ${String(answer.failureReasonCode)} (Prefer: wait=10)`)
+  await sayEvent(receiver, 'payment.failed', String(answer.transactionId))
+  seeWorkflow(demo, `payment-${String(answer.transactionId)}`)
+}
+
+/** Plays the story against the running service and says what happened. */
+async function play(demo: DemoFile): Promise<void> {
+  const api = apiClient(demo)
+  const receiver = await startDemoReceiver()
+  let endpointId: string | null = null
+  try {
+    say(`The demo business ${demo.businessId} at ${demo.baseUrl}`)
+    const endpoint = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: EVENT_TYPES })
+    endpointId = String(endpoint.id)
+    receiver.trust(String(endpoint.secret))
+    say(`Its webhook endpoint ${endpointId} at ${receiver.url}`)
+    await cardByToken(demo, api, receiver)
+    await hostedCheckout(demo, api, receiver)
+    await declinedCard(demo, api, receiver)
+    say('\nThe demo passed.')
+  } finally {
+    if (endpointId) await api.delete(`/v1/webhook_endpoints/${endpointId}`).catch(() => undefined)
+    await receiver.close()
+  }
+}
+
+try {
+  const { dataDir } = loadConfig(process.env, process.argv.slice(2))
+  const demo = readDemoFile(dataDir)
+  if (!demo) throw new StartError(`there is no demo business in ${dataDir} yet: start the service with npm start first`)
+  await play(demo)
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof StartError
+  process.stderr.write(`\n${known ? error.message : `the demo failed: ${(error as Error).stack ?? String(error)}`}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Heard {
+  type: string
+  transactionId: string
+  /** Whether X-Service-Signature fits the raw body and the endpoint's secret. */
+  genuine: boolean
+}
+
+/** A business's own webhook endpoint, as small as it can be: checks the signature over the raw body, then answers. */
+export async function startDemoReceiver() {
+  let secret = ''
+  const heard: Heard[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
+      const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'))
+      const given = Buffer.from(String(request.headers['x-service-signature'] ?? ''))
+      const genuine = expected.length === given.length && timingSafeEqual(expected, given)
+      const { type, data } = JSON.parse(body.toString()) as { type: string; data: { transactionId: string } }
+      heard.push({ type, transactionId: data.transactionId, genuine })
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  async function hear(type: string, transactionId: string, withinMs = 15_000): Promise<Heard> {
+    const end = Date.now() + withinMs
+    for (;;) {
+      const found = heard.find((item) => item.type === type && item.transactionId === transactionId)
+      if (found) return found
+      if (Date.now() > end) throw new Error(`${type} of ${transactionId} did not arrive within ${withinMs / 1000} s`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    trust: (endpointSecret: string) => void (secret = endpointSecret),
+    hear,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}

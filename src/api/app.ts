@@ -6,6 +6,7 @@ import { answerErrors } from './errors.ts'
 import { describeFault } from './logger.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { Waiter } from './prefer-wait.ts'
+import type { Route } from './route.ts'
 import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
 import { forbidCaching, securityHeaders } from './security-headers.ts'
@@ -28,7 +29,7 @@ export function createApi(deps: ApiDeps): Api {
 }
 
 /** The whole HTTP interface, not yet listening. */
-export function createApp(api: Api): Koa {
+export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   const app = new Koa()
   app.silent = true
   app.on('error', (error: unknown) => api.logger.debug({ fault: describeFault(error) }, 'response cut short'))
@@ -36,7 +37,7 @@ export function createApp(api: Api): Koa {
   app.use(securityHeaders)
   app.use(forbidCaching)
   app.use(answerErrors(api.logger))
-  app.use(createRouter(routes, api).routes())
+  app.use(createRouter(table, api).routes())
   app.use(refuseUnrouted)
   return app
 }

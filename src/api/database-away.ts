@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types'
+
 const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,8 +31,10 @@ function saysAway(error: Error & { code?: unknown; syscall?: unknown }): boolean
 
 /** Whether an error means that Postgres cannot be reached just now, wherever in the chain of causes it says so. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 4) return false
+  if (!isNativeError(error) || depth > 4) return false
   if (saysAway(error)) return true
-  if (error instanceof AggregateError && error.errors.some((each) => isDatabaseAway(each, depth + 1))) return true
+  // One error for each address of a name that has several.
+  if ('errors' in error && Array.isArray(error.errors))
+    return error.errors.some((each) => isDatabaseAway(each, depth + 1))
   return isDatabaseAway(error.cause, depth + 1)
 }

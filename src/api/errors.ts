@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { ServiceError, type ErrorCode } from '../domain/errors.ts'
@@ -35,7 +36,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 
 function isHttpError(error: unknown): error is Error & { status: number } {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number'
+  return isNativeError(error) && 'status' in error && typeof error.status === 'number'
 }
 
 /** Every error as one of the catalogue. What is unexpected becomes SV-5000 and shows nothing of itself. */

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** Never logged, wherever they might appear; nothing logs them on purpose. */
@@ -33,7 +34,7 @@ export interface Fault {
  * "Key (email)=…"), so of such an error only its code and the names of table and constraint are kept.
  */
 export function describeFault(error: unknown): Fault {
-  if (!(error instanceof Error))
+  if (!isNativeError(error))
     return { type: typeof error, message: 'something that is not an Error was thrown', stack: '' }
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown }
   const fromPostgres = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)

@@ -4,6 +4,7 @@ import { ServiceError } from '../domain/errors.ts'
 import { createApi, createApp } from './app.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { errorBody } from './errors.ts'
+import type { Route } from './route.ts'
 import { newTraceId } from './trace.ts'
 
 /** A slow sender holds a connection no longer than this. */
@@ -17,6 +18,8 @@ const FINISH_WITHIN_MS = 35_000
 export interface ListenOptions {
   port: number
   host?: string
+  /** The routes to serve; default all. */
+  routes?: readonly Route[]
 }
 
 export interface RunningServer {
@@ -70,7 +73,7 @@ async function shutDown(server: Server, finishWithinMs: number): Promise<void> {
 /** Serves the API. Throws where the port is taken. */
 export async function startServer(deps: ApiDeps, options: ListenOptions): Promise<RunningServer> {
   const api = createApi(deps)
-  const handle = createApp(api).callback()
+  const handle = createApp(api, options.routes).callback()
   const server = createServer(
     { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => void handle(request, response),

@@ -2,11 +2,13 @@ import addFormats from 'ajv-formats'
 import { Ajv2020, type ErrorObject as Fault, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 
-const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
-/** RFC 3339, and a day and hour that exist: what JavaScript and Postgres both read. */
+/** RFC 3339, on a day that exists: what JavaScript and Postgres both read, and read alike. */
 function isInstant(text: string): boolean {
-  return RFC_3339.test(text) && !Number.isNaN(Date.parse(text)) && !text.startsWith('0000')
+  const [, year, month, day] = RFC_3339.exec(text) ?? []
+  if (!day || year === '0000' || Number.isNaN(Date.parse(text))) return false
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
 }
 
 const formats: readonly [string, (text: string) => boolean][] = [

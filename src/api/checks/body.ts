@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { isNativeError } from 'node:util/types'
 import { getRawBody } from 'raw-body'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_BODY_LIMIT } from '../limits.ts'
@@ -13,7 +14,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'type' in error && error.type === 'entity.too.large'
+  return isNativeError(error) && 'type' in error && error.type === 'entity.too.large'
 }
 
 /** Reads up to `limit` bytes. Throws SV-2004 beyond them. */

@@ -17,7 +17,8 @@ const TEMPLATE_LOCK = 7_265_712
 /** The superuser's database that the global set-up offers. */
 function baseUrl(): string {
   const url = process.env['TEST_DATABASE_URL']
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: a superuser url such as postgres://postgres@127.0.0.1:5432/postgres')
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is not set: a superuser url such as postgres://postgres@127.0.0.1:5432/postgres')
   return url
 }
 
@@ -30,7 +31,11 @@ function urlOf(name: string): string {
 /** Another migration, or another state in a CHECK, is another template. */
 async function templateName(): Promise<string> {
   const migrations = (await readdir(join(ROOT, 'src/db/migrations'))).toSorted()
-  const files = [...migrations.map((file) => `src/db/migrations/${file}`), 'src/domain/states.ts', 'src/domain/events.ts']
+  const files = [
+    ...migrations.map((file) => `src/db/migrations/${file}`),
+    'src/domain/states.ts',
+    'src/domain/events.ts',
+  ]
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(join(ROOT, file)))
   return `template_${hash.digest('hex').slice(0, 16)}`

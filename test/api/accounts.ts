@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { ensureOperator } from '../../src/api/auth/accounts.ts'
+import type { RunningApi } from './running-api.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+export interface TestBusiness {
+  businessId: string
+  userId: string
+  email: string
+  accessToken: string
+  refreshToken: string
+}
+
+export interface TestMerchant extends TestBusiness {
+  /** A key of test mode. */
+  apiKey: string
+  apiKeyId: string
+}
+
+/** A business as registration leaves it: Sandbox plan, test mode, one ADMIN. */
+export async function registerBusiness(api: RunningApi): Promise<TestBusiness> {
+  const email = `owner-${randomBytes(6).toString('hex')}@example.com`
+  const registration = { email, password: PASSWORD, businessName: 'Acme Stores' }
+  const { status, body } = await api.ask('POST', '/api/auth/register', { body: registration })
+  if (status !== 201) throw new Error(`register answered ${status}`)
+  const { accessToken, refreshToken } = body
+  return { businessId: body.business.id, userId: body.user.id, email, accessToken, refreshToken }
+}
+
+export async function mintTestKey(api: RunningApi, accessToken: string): Promise<{ id: string; key: string }> {
+  const { status, body } = await api.ask('POST', '/api/api-keys', {
+    token: accessToken,
+    body: { name: 'test', mode: 'TEST' },
+  })
+  if (status !== 201) throw new Error(`minting answered ${status}`)
+  return body
+}
+
+export async function operatorToken(api: RunningApi): Promise<string> {
+  const operator = { email: 'operator@example.com', password: PASSWORD }
+  await ensureOperator(api.orm, operator)
+  return (await api.ask('POST', '/api/auth/login', { body: operator })).body.accessToken
+}
+
+/** Moves a business to a plan as the operator does. */
+export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBOX' | 'PAID'): Promise<void> {
+  const token = await operatorToken(api)
+  const { status } = await api.ask('PUT', `/api/operator/businesses/${businessId}/plan`, { token, body: { plan } })
+  if (status !== 200) throw new Error(`setting the plan answered ${status}`)
+}
+
+/** A business of the paid plan with a key. */
+export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
+  const business = await registerBusiness(api)
+  await setPlan(api, business.businessId, 'PAID')
+  const { id, key } = await mintTestKey(api, business.accessToken)
+  return { ...business, apiKey: key, apiKeyId: id }
+}

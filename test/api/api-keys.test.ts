@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
+import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from './running-api.ts'
+
+let api: ApiWithDatabase
+let other: RunningApi
+let owner: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  other = await startApi({ url: api.database.url })
+  owner = await registerBusiness(api)
+})
+afterAll(async () => {
+  await other.stop()
+  await api.stop()
+})
+
+const asOwner = (method: string, path: string, body?: unknown, headers = {}) =>
+  api.ask(method, path, { token: owner.accessToken, body, headers })
+
+async function works(on: RunningApi, key: string): Promise<boolean> {
+  return (await on.ask('GET', '/api/account/status', { key })).status === 200
+}
+
+/** A change made in one process must count in every other within a second. */
+async function withinASecond(check: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + 1_000
+  while (performance.now() < end) {
+    if (await check()) return true
+    await delay(20)
+  }
+  return false
+}
+
+describe('minting', () => {
+  test('shows the key once; the list never does', async () => {
+    const { status, body } = await asOwner('POST', '/api/api-keys', { name: 'server', mode: 'TEST' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^key_/),
+      name: 'server',
+      mode: 'TEST',
+      key: expect.stringMatching(/^svc_test_[A-Za-z0-9_-]{43}$/),
+      last4: body.key.slice(-4),
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    const list = await asOwner('GET', '/api/api-keys')
+    expect(list.text).not.toContain(body.key)
+    expect(list.body.data[0]).toEqual({ ...body, key: undefined, revokedAt: null })
+    const { rows } = await api.pool.query('SELECT * FROM api_keys')
+    expect(JSON.stringify(rows)).not.toContain(body.key)
+  })
+
+  test('a repeat with the same Idempotency-Key answers the same key', async () => {
+    const ask = () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'TEST' }, { 'Idempotency-Key': 'mint' })
+    const [first, second] = [await ask(), await ask()]
+    expect(second.text).toBe(first.text)
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+    const { rows } = await api.pool.query('SELECT body FROM idempotency_records')
+    expect(rows.some(({ body }) => body.includes(first.body.key))).toBe(false)
+  })
+
+  test('a live key needs approval: SV-1004', async () => {
+    expect((await asOwner('POST', '/api/api-keys', { name: 'x', mode: 'LIVE' })).body.error.code).toBe('SV-1004')
+  })
+
+  test('an approved business has live keys, which act in live mode', async () => {
+    const approved = await registerBusiness(api)
+    await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED', updated_at = now() WHERE id = $1", [
+      approved.businessId,
+    ])
+    const mint = () =>
+      api.ask('POST', '/api/api-keys', { token: approved.accessToken, body: { name: 'x', mode: 'LIVE' } })
+    expect(await withinASecond(async () => (await mint()).status === 201)).toBe(true)
+    const { key } = (await mint()).body
+    expect(key).toMatch(/^svc_live_/)
+    const { body } = await api.ask('GET', '/api/account/status', { key })
+    expect(body).toMatchObject({ mode: 'LIVE', liveApproved: true, business: { mode: 'TEST' } })
+  })
+})
+
+describe('revoking', () => {
+  test('counts at once here, and within a second in every other process', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    expect([await works(api, key), await works(other, key)]).toEqual([true, true])
+    const { status, body } = await asOwner('POST', `/api/api-keys/${id}/revoke`)
+    expect([status, body.revokedAt]).toEqual([200, expect.any(String)])
+    expect(await works(api, key)).toBe(false)
+    expect(await withinASecond(async () => !(await works(other, key)))).toBe(true)
+  })
+
+  test('is for good: again answers the same, rotation is SV-3005', async () => {
+    const { id } = await mintTestKey(api, owner.accessToken)
+    const first = await asOwner('POST', `/api/api-keys/${id}/revoke`)
+    expect((await asOwner('POST', `/api/api-keys/${id}/revoke`, {})).body).toEqual(first.body)
+    const { status, body } = await asOwner('POST', `/api/api-keys/${id}/rotate`)
+    expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'REVOKED' }])
+  })
+})
+
+describe('rotating', () => {
+  test('keeps the id, and without grace ends the old key at once', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    expect(await works(other, key)).toBe(true)
+    const { status, body } = await asOwner('POST', `/api/api-keys/${id}/rotate`)
+    expect([status, body.id]).toEqual([200, id])
+    expect([await works(api, key), await works(api, body.key)]).toEqual([false, true])
+    expect(await withinASecond(async () => !(await works(other, key)))).toBe(true)
+  })
+
+  test('with grace lets the old key work that long, even from the cache', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    const { body } = await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds: 1 })
+    expect([await works(api, key), await works(api, body.key)]).toEqual([true, true])
+    await delay(1_100)
+    expect([await works(api, key), await works(api, body.key)]).toEqual([false, true])
+  })
+
+  test('revoking ends the key in its grace time too', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    const { body } = await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds: 600 })
+    await asOwner('POST', `/api/api-keys/${id}/revoke`)
+    expect([await works(api, key), await works(api, body.key)]).toEqual([false, false])
+  })
+
+  test.each([-1, 604_801, 1.5, '1'])('a grace time of %j is refused', async (graceSeconds) => {
+    const { id } = await mintTestKey(api, owner.accessToken)
+    expect((await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds })).body.error.code).toBe('SV-2001')
+  })
+})
+
+describe('scoping', () => {
+  test("another business's key is 404, and stays as it is", async () => {
+    const stranger = await registerBusiness(api)
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    for (const action of ['rotate', 'revoke']) {
+      const answer = await api.ask('POST', `/api/api-keys/${id}/${action}`, { token: stranger.accessToken })
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
+    }
+    expect(await works(api, key)).toBe(true)
+    expect((await api.ask('GET', '/api/api-keys', { token: stranger.accessToken })).body.data).toEqual([])
+  })
+})
+
+describe('the cache', () => {
+  test('an authenticated request costs no round trip', async () => {
+    const { key } = await mintTestKey(api, owner.accessToken)
+    await works(api, key)
+    api.server.api.directory.stop()
+    api.server.api.directory.start()
+    await delay(100)
+    await works(api, key)
+    const seen: unknown[] = []
+    const query = api.pool.query
+    api.pool.query = ((...args: Parameters<typeof query>) => {
+      seen.push((args[0] as unknown as { name: string }).name)
+      return query.apply(api.pool, args)
+    }) as typeof query
+    for (let round = 0; round < 20; round++) expect(await works(api, key)).toBe(true)
+    api.pool.query = query
+    expect(seen.filter((name) => name !== 'directory-changed')).toEqual([])
+  })
+
+  test('a change made by hand in the database is seen within a second', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    expect(await works(api, key)).toBe(true)
+    await api.pool.query('UPDATE api_keys SET revoked_at = now(), updated_at = now() WHERE id = $1', [id])
+    expect(await withinASecond(async () => !(await works(api, key)))).toBe(true)
+  })
+
+  test('without the background read every request reads through', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    expect(await works(other, key)).toBe(true)
+    other.server.api.directory.stop()
+    await api.pool.query('UPDATE api_keys SET revoked_at = now(), updated_at = now() WHERE id = $1', [id])
+    expect(await works(other, key)).toBe(false)
+    other.server.api.directory.start()
+  })
+})

@@ -1,0 +1,300 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ensureOperator } from '../../src/api/auth/accounts.ts'
+import { PASSWORD, mintTestKey, operatorToken, registerBusiness, setPlan, type TestBusiness } from './accounts.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
+
+let api: ApiWithDatabase
+let owner: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  owner = await registerBusiness(api)
+})
+afterAll(() => api.stop())
+
+const post = (path: string, body: unknown) => api.ask('POST', `/api/auth/${path}`, { body })
+const statusOf = async (token: string) => (await api.ask('GET', '/api/account/status', { token })).status
+
+describe('register', () => {
+  test('makes a business on the Sandbox plan in test mode, and its first ADMIN signed in', async () => {
+    const { status, body } = await post('register', {
+      email: 'New@Example.com',
+      password: PASSWORD,
+      businessName: 'New',
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      user: { id: expect.stringMatching(/^usr_[0-9a-f]{32}$/), email: 'New@Example.com', role: 'ADMIN' },
+      business: { id: expect.stringMatching(/^biz_/), name: 'New', plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' },
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      tokenType: 'Bearer',
+      expiresInSeconds: 3600,
+    })
+    expect(await statusOf(body.accessToken)).toBe(200)
+  })
+
+  test('an e-mail is taken whatever its case: SV-2010', async () => {
+    const { status, body } = await post('register', {
+      email: owner.email.toUpperCase(),
+      password: PASSWORD,
+      businessName: 'X',
+    })
+    expect([status, body.error.code]).toEqual([409, 'SV-2010'])
+  })
+
+  test('of ten at once with one e-mail, one is registered', async () => {
+    const registration = { email: 'race@example.com', password: PASSWORD, businessName: 'Race' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('register', registration)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+    const { rows } = await api.pool.query("SELECT count(*)::int AS n FROM businesses WHERE name = 'Race'")
+    expect(rows[0].n).toBe(1)
+  })
+
+  test.each([
+    [{ password: 'eleven char' }, '/password'],
+    [{ email: 'nobody' }, '/email'],
+    [{ businessName: '' }, '/businessName'],
+    [{ country: 'South Africa' }, '/country'],
+    [{ role: 'OPERATOR' }, '/role'],
+  ])('%j is refused', async (change, path) => {
+    const { body } = await post('register', {
+      email: 'x@example.com',
+      password: PASSWORD,
+      businessName: 'X',
+      ...change,
+    })
+    expect(body.error).toMatchObject({ code: 'SV-2001', details: { fields: [{ path }] } })
+  })
+
+  test('ignores an Idempotency-Key', async () => {
+    const body = { email: 'idem@example.com', password: PASSWORD, businessName: 'X' }
+    const headers = { 'Idempotency-Key': 'one' }
+    const ask = () => api.ask('POST', '/api/auth/register', { body, headers })
+    expect([(await ask()).status, (await ask()).status]).toEqual([201, 409])
+  })
+
+  test('stores neither password nor tokens as they are', async () => {
+    const { rows } = await api.pool.query('SELECT password_hash FROM users')
+    expect(rows.every(({ password_hash: hash }) => hash.startsWith('$argon2id$'))).toBe(true)
+    const stored = await api.pool.query('SELECT token_hash FROM refresh_tokens WHERE token_hash = $1', [
+      createHash('sha256').update(owner.refreshToken).digest(),
+    ])
+    expect(stored.rowCount).toBe(1)
+  })
+})
+
+describe('login', () => {
+  test('answers the token fields', async () => {
+    const { status, body } = await post('login', { email: owner.email.toUpperCase(), password: PASSWORD })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ tokenType: 'Bearer', expiresInSeconds: 3600, user: { id: owner.userId } })
+    expect(await statusOf(body.accessToken)).toBe(200)
+  })
+
+  test('an unknown e-mail and a wrong password answer the same', async () => {
+    const unknown = await post('login', { email: 'unknown@example.com', password: PASSWORD })
+    const wrong = await post('login', { email: owner.email, password: 'another password' })
+    const plain = ({ status, body }: typeof wrong) => ({ status, ...body.error, traceId: null, timestamp: null })
+    expect(plain(unknown)).toEqual(plain(wrong))
+    expect(plain(unknown)).toMatchObject({ status: 401, code: 'SV-1005' })
+  })
+
+  test('and after the same time', async () => {
+    const median = async (email: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 9; round++) {
+        const began = performance.now()
+        await post('login', { email, password: 'another password' })
+        times.push(performance.now() - began)
+      }
+      return times.toSorted((a, b) => a - b)[4]!
+    }
+    const [unknown, wrong] = [await median('unknown@example.com'), await median(owner.email)]
+    expect(unknown / wrong).toBeGreaterThan(0.5)
+    expect(unknown / wrong).toBeLessThan(2)
+  })
+})
+
+describe('refresh', () => {
+  test('gives a new pair, and the access token before it stays good', async () => {
+    const { accessToken, refreshToken } = await registerBusiness(api)
+    const { status, body } = await post('refresh', { refreshToken })
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['accessToken', 'refreshToken', 'tokenType', 'expiresInSeconds'])
+    expect(body.refreshToken).not.toBe(refreshToken)
+    expect([await statusOf(accessToken), await statusOf(body.accessToken)]).toEqual([200, 200])
+  })
+
+  test('a spent token that comes again ends its whole family', async () => {
+    const { refreshToken: first } = await registerBusiness(api)
+    const { body: second } = await post('refresh', { refreshToken: first })
+    const { body: third } = await post('refresh', { refreshToken: second.refreshToken })
+    const reuse = await post('refresh', { refreshToken: first })
+    expect([reuse.status, reuse.body.error.code]).toEqual([401, 'SV-1001'])
+    expect((await post('refresh', { refreshToken: third.refreshToken })).status).toBe(401)
+    expect(await statusOf(third.accessToken)).toBe(401)
+  })
+
+  test('leaves the other sessions of the same user alone', async () => {
+    const { email, refreshToken } = await registerBusiness(api)
+    const { body: other } = await post('login', { email, password: PASSWORD })
+    await post('refresh', { refreshToken })
+    await post('refresh', { refreshToken })
+    expect((await post('refresh', { refreshToken: other.refreshToken })).status).toBe(200)
+  })
+
+  test('of ten at once with one token, one gets a pair', async () => {
+    const { refreshToken } = await registerBusiness(api)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('refresh', { refreshToken })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('an expired or unknown token is SV-1001', async () => {
+    const { refreshToken } = await registerBusiness(api)
+    const hash = createHash('sha256').update(refreshToken).digest()
+    await api.pool.query("UPDATE refresh_tokens SET expires_at = now() - interval '1 second' WHERE token_hash = $1", [
+      hash,
+    ])
+    expect((await post('refresh', { refreshToken })).body.error.code).toBe('SV-1001')
+    expect((await post('refresh', { refreshToken: 'unknown' })).body.error.code).toBe('SV-1001')
+  })
+})
+
+describe('logout', () => {
+  test('ends the family, its access tokens included, and may be repeated', async () => {
+    const { accessToken, refreshToken } = await registerBusiness(api)
+    expect(await statusOf(accessToken)).toBe(200)
+    const { status, text } = await post('logout', { refreshToken })
+    expect([status, text]).toEqual([204, ''])
+    expect(await statusOf(accessToken)).toBe(401)
+    expect((await post('refresh', { refreshToken })).status).toBe(401)
+    expect((await post('logout', { refreshToken })).status).toBe(204)
+  })
+})
+
+describe('access tokens', () => {
+  const claims = () => JSON.parse(Buffer.from(owner.accessToken.split('.')[1]!, 'base64url').toString())
+
+  test('hold ids and nothing else', () => {
+    expect(Object.keys(claims()).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+    expect(claims().exp - claims().iat).toBe(3600)
+  })
+
+  const forge = async (change: (jwt: SignJWT) => SignJWT, alg = 'EdDSA', typ = 'at+jwt') => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const { sid, sub, iss, aud } = claims()
+    const jwt = new SignJWT({ sid })
+      .setSubject(sub)
+      .setIssuer(iss)
+      .setAudience(aud)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+    const key = alg === 'HS256' ? new TextEncoder().encode('secret') : privateKey
+    return await change(jwt.setProtectedHeader({ alg, typ })).sign(key)
+  }
+
+  test('of another key, another algorithm or none are refused', async () => {
+    const [, payload] = owner.accessToken.split('.')
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    const forged = [await forge((jwt) => jwt), await forge((jwt) => jwt, 'HS256'), none, 'nonsense', 'a.b.c']
+    for (const token of forged) expect(await statusOf(token)).toBe(401)
+  })
+
+  test('with a changed payload are refused', async () => {
+    const [header, , signature] = owner.accessToken.split('.')
+    const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'usr_other' })).toString('base64url')
+    expect(await statusOf(`${header}.${payload}.${signature}`)).toBe(401)
+  })
+})
+
+describe('credentials', () => {
+  const ask = (headers: Record<string, string>) => api.ask('GET', '/api/account/status', { headers })
+
+  test('a key may come in X-API-Key, as Bearer, or in both', async () => {
+    const { key } = await mintTestKey(api, owner.accessToken)
+    const both = { 'X-API-Key': key, Authorization: `Bearer ${key}` }
+    const ways: Record<string, string>[] = [{ 'X-API-Key': key }, { Authorization: `bearer ${key}` }, both]
+    for (const headers of ways) {
+      expect((await ask(headers)).status).toBe(200)
+    }
+  })
+
+  test('two different ones are SV-2001', async () => {
+    const { key } = await mintTestKey(api, owner.accessToken)
+    const { status, body } = await ask({ 'X-API-Key': key, Authorization: `Bearer ${owner.accessToken}` })
+    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+  })
+
+  test.each<Record<string, string>>([
+    {},
+    { 'X-API-Key': '' },
+    { 'X-API-Key': 'svc_test_unknown' },
+    { Authorization: 'Basic dXNlcjpwYXNz' },
+    { Authorization: 'Bearer' },
+    { Authorization: 'Bearer a b' },
+  ])('%j is SV-1001', async (headers) => {
+    const answer = await ask(headers)
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'SV-1001'])
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('an access token is not taken as X-API-Key', async () => {
+    expect((await ask({ 'X-API-Key': owner.accessToken })).status).toBe(401)
+  })
+})
+
+describe('roles', () => {
+  test('an API key is never ADMIN', async () => {
+    const { key } = await mintTestKey(api, owner.accessToken)
+    const { status, body } = await api.ask('POST', '/api/api-keys', { key, body: { name: 'x', mode: 'TEST' } })
+    expect([status, body.error.code]).toEqual([403, 'SV-1002'])
+  })
+
+  test('a role is read from the record, not from the token', async () => {
+    const demoted = await registerBusiness(api)
+    await api.pool.query("UPDATE users SET role = 'MEMBER', updated_at = now() WHERE id = $1", [demoted.userId])
+    const { body } = await api.ask('GET', '/api/api-keys', { token: demoted.accessToken })
+    expect(body.error.code).toBe('SV-1002')
+    expect(await statusOf(demoted.accessToken)).toBe(200)
+  })
+
+  test('the operator belongs to no business, and nobody else is one', async () => {
+    const token = await operatorToken(api)
+    expect((await api.ask('GET', '/api/operator/businesses?limit=1', { token })).status).toBe(200)
+    expect((await api.ask('GET', '/api/account/status', { token })).body.error.code).toBe('SV-1002')
+    expect((await api.ask('GET', '/v1/webhook_endpoints', { token })).body.error.code).toBe('SV-1002')
+    const asOwner = await api.ask('GET', '/api/operator/businesses', { token: owner.accessToken })
+    expect(asOwner.body.error.code).toBe('SV-1002')
+  })
+
+  test('the operator gets the configured password at each start, and takes nobody else’s e-mail', async () => {
+    const email = 'ops@example.com'
+    const id = await ensureOperator(api.orm, { email, password: 'the first password' })
+    expect(await ensureOperator(api.orm, { email, password: 'the second password' })).toBe(id)
+    expect((await post('login', { email, password: 'the first password' })).status).toBe(401)
+    expect((await post('login', { email, password: 'the second password' })).status).toBe(200)
+    await expect(ensureOperator(api.orm, { email: owner.email, password: 'x' })).rejects.toThrow('e-mail')
+  })
+})
+
+describe('the plan', () => {
+  test('paid routes are SV-1003 until the operator moves the business, and at once after', async () => {
+    const business = await registerBusiness(api)
+    const { key } = await mintTestKey(api, business.accessToken)
+    const list = () => api.ask('GET', '/v1/webhook_endpoints', { key })
+    expect((await list()).body.error.code).toBe('SV-1003')
+    await setPlan(api, business.businessId, 'PAID')
+    expect((await list()).status).toBe(200)
+    await setPlan(api, business.businessId, 'SANDBOX')
+    expect((await list()).body.error.code).toBe('SV-1003')
+  })
+
+  test('of an unknown business is 404', async () => {
+    const token = await operatorToken(api)
+    const path = `/api/operator/businesses/biz_${'0'.repeat(32)}/plan`
+    expect((await api.ask('PUT', path, { token, body: { plan: 'PAID' } })).status).toBe(404)
+  })
+})

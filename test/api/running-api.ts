@@ -1,0 +1,129 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import type { ApiDeps } from '../../src/api/deps.ts'
+import { createLogger } from '../../src/api/logger.ts'
+import type { Route } from '../../src/api/route.ts'
+import { startServer, type RunningServer } from '../../src/api/server.ts'
+import { Cipher } from '../../src/db/cipher.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
+import type { EngineWork } from '../../src/domain/engine-work.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+
+export interface ApiAnswer {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed body; undefined where it is not JSON. */
+  body: any
+}
+
+export interface Ask {
+  key?: string
+  token?: string
+  headers?: Record<string, string>
+  /** An object is sent as JSON, a text as it is. */
+  body?: unknown
+}
+
+export interface RunningApi {
+  orm: MikroORM
+  pool: Pool
+  server: RunningServer
+  baseUrl: string
+  /** What was handed to the engine. */
+  pushed: EngineWork[]
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[]
+  ask(method: string, path: string, ask?: Ask): Promise<ApiAnswer>
+  stop(): Promise<void>
+}
+
+export interface ApiOptions {
+  url: string
+  deps?: Partial<ApiDeps>
+  routes?: readonly Route[]
+}
+
+/** Shared by every API of a test file, as they are by every process of a deployment. */
+const shared = {
+  privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  encryptionKey: randomBytes(32),
+}
+
+async function askOf(
+  baseUrl: string,
+  method: string,
+  path: string,
+  { key, token, headers, body }: Ask,
+): Promise<ApiAnswer> {
+  const isText = typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(baseUrl + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key && { 'X-API-Key': key }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isText ? (body as string) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+}
+
+/** One process of the API on a database that is there already. */
+export async function startApi({ url, deps, routes }: ApiOptions): Promise<RunningApi> {
+  const orm = await createOrm({ url })
+  const pool = await poolOf(orm)
+  const pushed: EngineWork[] = []
+  const logged: Record<string, unknown>[] = []
+  const server = await startServer(
+    {
+      orm,
+      pool,
+      starts: { push: (work) => pushed.push(work) },
+      cipher: new Cipher([shared.encryptionKey]),
+      config: { baseUrl: 'http://payments.test', webhookAllowPrivate: true },
+      tokens: { privateKeyPem: shared.privateKeyPem },
+      engine: { isUp: () => true },
+      logger: createLogger('debug', { write: (line) => logged.push(JSON.parse(line)) }),
+      providers: [],
+      connections: {},
+      ...deps,
+    },
+    { port: 0, host: '127.0.0.1', ...(routes && { routes }) },
+  )
+  const baseUrl = `http://127.0.0.1:${server.port}`
+  return {
+    orm,
+    pool,
+    server,
+    baseUrl,
+    pushed,
+    logged,
+    ask: (method, path, ask = {}) => askOf(baseUrl, method, path, ask),
+    stop: async () => {
+      await server.close(1_000)
+      await orm.close(true)
+    },
+  }
+}
+
+export interface ApiWithDatabase extends RunningApi {
+  database: TestDatabase
+}
+
+/** An API on a new database of its own; `stop` drops it. */
+export async function startApiWithDatabase(options: Omit<ApiOptions, 'url'> = {}): Promise<ApiWithDatabase> {
+  const database = await createDatabase()
+  const api = await startApi({ ...options, url: database.url })
+  const stop = async (): Promise<void> => {
+    await api.stop()
+    await database.drop()
+  }
+  return { ...api, database, stop }
+}

@@ -134,6 +134,7 @@ async function install() {
   delete env.npm_config_local_prefix
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const child = spawn(command, [...first, ...options], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  forwardSignals(child)
   const { code, signal, cause } = await ended(child)
   if (signal) process.exit(128 + constants.signals[signal])
   if (code !== 0) {

@@ -13,7 +13,8 @@ export interface Readiness {
 /** Waits until a child that was just started answers; stops it again where it does not, or was told to stop. */
 export async function untilReady(child: Child, readiness: Readiness): Promise<void> {
   const limit = AbortSignal.timeout(readiness.withinMs)
-  const signal = AbortSignal.any([limit, ...(readiness.signal ? [readiness.signal] : [])])
+  const over = new AbortController()
+  const signal = AbortSignal.any([limit, over.signal, ...(readiness.signal ? [readiness.signal] : [])])
   const ended = child.exited.then((exit) => {
     const last = lastLines(child.logFile, 5).join('\n')
     throw new StartError(`${child.name} ${describeExit(exit)} while starting; its log is ${child.logFile}:\n${last}`)
@@ -27,6 +28,9 @@ export async function untilReady(child: Child, readiness: Readiness): Promise<vo
   } catch (error) {
     await child.stop()
     throw error
+  } finally {
+    // A child that ended is not asked any longer.
+    over.abort()
   }
 }
 

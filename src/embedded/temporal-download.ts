@@ -54,7 +54,7 @@ async function askWhere(options: FindOptions, dispatcher: EnvHttpProxyAgent): Pr
   if (!arch) throw new Error(`there is none for ${process.arch}`)
   const query = new URLSearchParams({ arch, platform: process.platform, format: 'tar.gz' })
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
-  const address = `${options.downloadOrigin ?? ORIGIN}/cli/v${TEMPORAL_CLI_VERSION}?${query}`
+  const address = `${options.downloadOrigin ?? ORIGIN}/cli/v${TEMPORAL_CLI_VERSION}?${query.toString()}`
   const response = await fetch(address, { signal, dispatcher })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   const where = (await response.json()) as Partial<Where>

@@ -91,7 +91,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 export const temporalPortFile = (dataDir: string) => join(dataFolder(dataDir, 'run'), 'temporal.port')
 
 function serverArguments(database: string, port: number, uiPort: number, namespace: string): string[] {
-  const several = (flag: string, values: Readonly<Record<string, unknown>>) =>
+  const several = (flag: string, values: Readonly<Record<string, string | number | boolean>>) =>
     Object.entries(values).flatMap(([key, value]) => [flag, `${key}=${value}`])
   return [
     ...['server', 'start-dev', '--db-filename', database, '--namespace', namespace, '--log-level', 'warn'],

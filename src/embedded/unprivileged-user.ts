@@ -49,7 +49,7 @@ export function reachingFor(user: User | null, program: string, dir: string): Ru
 
 function reaches({ user, wrapper = [] }: RunAs, program: string, dir: string): boolean {
   const [command, ...args] = [...wrapper, 'sh', '-c', 'cd "$0" && exec "$1" --version', dir, program]
-  return spawnSync(command!, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 function lookUp(name: string): User | null {

@@ -1,0 +1,154 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from '@jest/globals'
+import { ConfigError, loadConfig, simulatedProviders } from '../../src/config.ts'
+
+const KEY = 'ab'.repeat(32)
+const PEM = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const RSA = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+const GROWN = {
+  DATABASE_URL: 'postgres://u:p@db:5432/payments',
+  TEMPORAL_ADDRESS: 'temporal:7233',
+  ENCRYPTION_KEY: KEY,
+  JWT_PRIVATE_KEY: PEM,
+}
+
+function lineFor(env: Record<string, string>, argv: string[] = []): string {
+  try {
+    loadConfig(env, argv)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('was accepted')
+}
+
+describe('a wrong value stops the start with one line that names the variable and the way out', () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PORT: '0' }, /^PORT=0 is not a port from 1 to 65535; for example PORT=3000$/],
+    [{ PORT: '70000' }, /^PORT=70000 is not a port/],
+    [{ PORT: '3000x' }, /^PORT=3000x is not a port/],
+    [{ METRICS_PORT: '-1' }, /^METRICS_PORT=-1 is not a port/],
+    [{ TEMPORAL_UI_PORT: 'ui' }, /^TEMPORAL_UI_PORT=ui is not a port/],
+    [{ EMBEDDED_POSTGRES_PORT: '1.5' }, /^EMBEDDED_POSTGRES_PORT=1.5 is not a port/],
+    [{ EMBEDDED_TEMPORAL_PORT: '99999' }, /^EMBEDDED_TEMPORAL_PORT=99999 is not a port/],
+    [{ SIMULATOR_PORT: '65533' }, /^SIMULATOR_PORT=65533 leaves no room/],
+    [{ PORT: '9464' }, /^METRICS_PORT and PORT are both 9464; .*for example PORT=9564$/],
+    [{ PORT: '4012' }, /^SIMULATOR_PORT \(peach's\) and PORT are both 4012/],
+    [{ EMBEDDED_POSTGRES_PORT: '8233' }, /^TEMPORAL_UI_PORT and EMBEDDED_POSTGRES_PORT are both 8233/],
+    [{ BASE_URL: 'pay.example.com' }, /^BASE_URL=pay.example.com is not an http or https address; for example/],
+    [{ BASE_URL: 'ftp://pay.example.com' }, /^BASE_URL=ftp/],
+    [{ DATABASE_URL: 'mysql://u:hidden@db/x' }, /^DATABASE_URL is not a Postgres address with a database name/],
+    [{ DATABASE_URL: 'postgres://u:hidden@db' }, /^DATABASE_URL is not a Postgres address with a database name/],
+    [{ TEMPORAL_ADDRESS: 'http://temporal:7233' }, /^TEMPORAL_ADDRESS=.* is not host:port; for example/],
+    [{ TEMPORAL_ADDRESS: 'temporal' }, /^TEMPORAL_ADDRESS=temporal is not host:port/],
+    [{ TEMPORAL_API_KEY: 'k' }, /^TEMPORAL_API_KEY is set but TEMPORAL_ADDRESS is not/],
+    [{ TEMPORAL_TLS_SERVER_NAME: 'x' }, /^TEMPORAL_TLS_SERVER_NAME is set but TEMPORAL_ADDRESS is not/],
+    [
+      { ...GROWN, TEMPORAL_TLS_CLIENT_CERT_PATH: '/c' },
+      /^TEMPORAL_TLS_CLIENT_CERT_PATH is set but TEMPORAL_TLS_CLIENT_KEY_PATH is not/,
+    ],
+    [
+      { ...GROWN, TEMPORAL_TLS_CLIENT_KEY_PATH: '/k' },
+      /^TEMPORAL_TLS_CLIENT_KEY_PATH is set but TEMPORAL_TLS_CLIENT_CERT_PATH is not/,
+    ],
+    [
+      { ...GROWN, TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/nowhere.pem' },
+      /^TEMPORAL_TLS_SERVER_CA_CERT_PATH=\/nowhere.pem cannot be read \(ENOENT\)/,
+    ],
+    [{ ...GROWN, TEMPORAL_TLS_CERT: 'x' }, /^TEMPORAL_TLS_CERT is not known; the TLS settings are/],
+    [{ ...GROWN, TEMPORAL_TLS: 'false', TEMPORAL_API_KEY: 'k' }, /^TEMPORAL_TLS=false contradicts TEMPORAL_API_KEY/],
+    [{ OPERATOR_EMAIL: 'ops@example.com' }, /^OPERATOR_EMAIL is set but OPERATOR_PASSWORD is not/],
+    [{ OPERATOR_PASSWORD: 'secret' }, /^OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not/],
+    [{ OPERATOR_EMAIL: 'ops', OPERATOR_PASSWORD: 'secret' }, /^OPERATOR_EMAIL=ops is not an e-mail address/],
+    [{ ENCRYPTION_KEY: 'abc' }, /^ENCRYPTION_KEY is not 32 bytes as base64 or hex; for example/],
+    [{ ENCRYPTION_KEY: `${KEY},short` }, /^ENCRYPTION_KEY \(its part 2\) is not 32 bytes/],
+    [{ JWT_PRIVATE_KEY: 'abc' }, /^JWT_PRIVATE_KEY is not an Ed25519 private key as PKCS8 PEM/],
+    [{ JWT_PRIVATE_KEY: RSA.toString() }, /^JWT_PRIVATE_KEY is not an Ed25519/],
+    [{ WEBHOOK_ALLOW_PRIVATE: 'yes' }, /^WEBHOOK_ALLOW_PRIVATE=yes is neither true nor false/],
+    [{ PAYSTACK_BASE_URL: 'https://x.test' }, /^PAYSTACK_BASE_URL is set but PAYSTACK_SECRET_KEY is not/],
+    [{ PAYSTACK_SECRET_KEY: 'k', PAYSTACK_BASE_URL: 'x' }, /^PAYSTACK_BASE_URL=x is not an http/],
+    [
+      { PAYSTACK_SECRET_KEY: 'sk_live_1' },
+      /^PAYSTACK_SECRET_KEY begins with sk_live_, which is a key of the other mode/,
+    ],
+    [{ PAYSTACK_LIVE_SECRET_KEY: 'sk_test_1' }, /^PAYSTACK_LIVE_SECRET_KEY begins with sk_test_/],
+  ])('%j', (env, expected) => {
+    const line = lineFor(env)
+    expect(line).toMatch(expected)
+    expect(line).not.toContain('\n')
+    expect(line).not.toContain('hidden')
+  })
+
+  test.each(['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY', 'JWT_PRIVATE_KEY'])(
+    '--role worker needs %s',
+    (name) => {
+      expect(lineFor({ ...GROWN, [name]: '' }, ['--role', 'worker'])).toMatch(
+        new RegExp(`^--role worker needs ${name}`),
+      )
+    },
+  )
+
+  test.each([
+    [['--role', 'server'], /^--role server is none of all, api, worker/],
+    [['--role'], /^the arguments --role are not understood/],
+    [['--rôle', 'api'], /are not understood; the only one is --role/],
+  ])('%j', (argv, expected) => {
+    expect(lineFor({}, argv)).toMatch(expected)
+  })
+})
+
+describe('what is set is understood', () => {
+  test('nothing set is the embedded default', () => {
+    const config = loadConfig({}, [])
+    expect(config).toMatchObject({
+      role: 'all',
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      metricsPort: 9464,
+      database: { kind: 'embedded', port: null },
+      temporal: { kind: 'embedded', namespace: 'default', port: null, uiPort: 8233, cli: null },
+      simulatorPort: 4010,
+      operator: null,
+      encryptionKeys: null,
+      webhookAllowPrivate: true,
+      providers: {},
+    })
+    expect(simulatedProviders(config)).toContain('paystack')
+  })
+
+  test('a variable set to nothing counts as unset', () => {
+    expect(loadConfig({ DATABASE_URL: '', PORT: ' ' }, [])).toMatchObject({
+      port: 3000,
+      database: { kind: 'embedded' },
+    })
+  })
+
+  test('the grown shape, with an API key that turns TLS on', () => {
+    const config = loadConfig({ ...GROWN, TEMPORAL_API_KEY: 'k' }, ['--role=api'])
+    expect(config).toMatchObject({ role: 'api', database: { kind: 'url' }, webhookAllowPrivate: false })
+    expect(config.temporal).toMatchObject({
+      kind: 'address',
+      address: 'temporal:7233',
+      apiKey: 'k',
+      tls: { serverName: null },
+    })
+    expect(simulatedProviders(config)).toEqual([])
+  })
+
+  test('several encryption keys, newest first, as hex and base64', () => {
+    const second = Buffer.alloc(32, 7)
+    const { encryptionKeys } = loadConfig({ ENCRYPTION_KEY: `${KEY}, ${second.toString('base64')}` }, [])
+    expect(encryptionKeys).toEqual([Buffer.from(KEY, 'hex'), second])
+  })
+
+  test('a private key whose line ends were written as \\n', () => {
+    expect(loadConfig({ JWT_PRIVATE_KEY: PEM.replaceAll('\n', '\\n') }, []).jwtPrivateKey).toBe(PEM.trim())
+  })
+
+  test("a provider's own variables take it off the simulator, in both modes", () => {
+    const config = loadConfig({ PAYSTACK_SECRET_KEY: 'sk_test_1' }, [])
+    const TEST = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
+    expect(config.providers).toEqual({ paystack: { TEST, LIVE: null } })
+    expect(simulatedProviders(config)).not.toContain('paystack')
+  })
+})

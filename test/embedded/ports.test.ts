@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { checkPortsFree, freePortRange, freePorts, isPortFree, keptPort } from '../../src/embedded/ports.ts'
+import { scratch } from './scratch.ts'
+
+const temporary = scratch()
+
+async function listenOn(port: number, host?: string) {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  return server
+}
+
+test.each([undefined, '127.0.0.1'])('a port in use (on %s) is said with its variable and the way out', async (host) => {
+  const [port] = await freePorts(1)
+  const server = await listenOn(port!, host)
+  await expect(checkPortsFree([{ port: port!, variable: 'PORT' }])).rejects.toThrow(
+    `port ${port} (PORT) is already in use; set PORT to another port or stop the program that has it`,
+  )
+  server.close()
+  await once(server, 'close')
+  await expect(checkPortsFree([{ port: port!, variable: 'PORT' }])).resolves.toBeUndefined()
+})
+
+test('free ports differ from each other, and a range is free as a whole', async () => {
+  expect(new Set(await freePorts(20)).size).toBe(20)
+  const first = await freePortRange(6)
+  for (let offset = 0; offset < 6; offset++) expect(await isPortFree(first + offset)).toBe(true)
+})
+
+test('a port is kept from start to start, unless something else has taken it', async () => {
+  const file = join(temporary(), 'postgres.port')
+  const port = await keptPort(file)
+  expect(await keptPort(file)).toBe(port)
+  const server = await listenOn(port)
+  const other = await keptPort(file)
+  server.close()
+  expect(other).not.toBe(port)
+  expect(await keptPort(file)).toBe(other)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals'
+import pg from 'pg'
+import { identify } from '../../src/embedded/process-identity.ts'
+import { startPostgres, type Postgres } from '../../src/embedded/postgres.ts'
+import { scratch } from './scratch.ts'
+
+const temporary = scratch()
+const password = 'a/b+c?d'
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('Postgres keeps its data and its port over a stop, a kill and a new start', async () => {
+  const dataDir = temporary()
+  let postgres: Postgres = await startPostgres({ dataDir, port: null, password })
+  const { url, port } = postgres
+  try {
+    await query(url, 'CREATE TABLE kept (n int)')
+    await query(url, 'INSERT INTO kept VALUES (1)')
+    await postgres.stop()
+    expect(await postgres.child.exited).toEqual({ code: 0, signal: null })
+
+    postgres = await startPostgres({ dataDir, port: null, password })
+    expect(postgres).toMatchObject({ url, port })
+    await query(url, 'INSERT INTO kept VALUES (2)')
+    process.kill(postgres.child.pid, 'SIGKILL')
+    await postgres.child.exited
+
+    postgres = await startPostgres({ dataDir, port, password })
+    expect(await query(url, 'SELECT n FROM kept ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }])
+    const settings = await query(
+      url,
+      "SELECT current_setting('synchronous_commit') AS sync, current_setting('listen_addresses') AS host, getdatabaseencoding() AS encoding",
+    )
+    expect(settings).toEqual([{ sync: 'on', host: '127.0.0.1', encoding: 'UTF8' }])
+    await expect(query(url.replace(encodeURIComponent(password), 'guess'), 'SELECT 1')).rejects.toThrow(/password/)
+  } finally {
+    await postgres.stop()
+  }
+  expect(identify(postgres.child.pid)).toBeNull()
+
+  await expect(startPostgres({ dataDir, port, password: 'another' })).rejects.toThrow(
+    /another password than .*DATA_DIR/,
+  )
+})
+
+test('a start that fails says where its log is, and leaves nothing running', async () => {
+  const settings = { shared_buffers: 'plenty' }
+  await expect(startPostgres({ dataDir: temporary(), port: null, password, settings })).rejects.toThrow(
+    /^postgres ended with code 1 while starting; its log is .*postgres\.log:\n[\s\S]*shared_buffers/,
+  )
+})

@@ -1,0 +1,78 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { loadConfig } from '../../src/config.ts'
+import { noProgress } from '../../src/embedded/progress.ts'
+import { freePortRange, freePorts } from '../../src/embedded/ports.ts'
+import { startEmbedded } from '../../src/embedded/start.ts'
+import { scratch, writeScript } from './scratch.ts'
+
+const temporary = scratch()
+const options = { progress: noProgress, onGivenUp: () => {} }
+
+async function configFor(dataDir: string, more: Record<string, string> = {}) {
+  const [port, metrics, ui] = await freePorts(3)
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    METRICS_PORT: String(metrics),
+    TEMPORAL_UI_PORT: String(ui),
+    SIMULATOR_PORT: String(await freePortRange(6)),
+    ...more,
+  }
+  return loadConfig(env, [])
+}
+
+test('the database and the simulator are up without waiting for the engine, and a stop ends what is only starting', async () => {
+  const dataDir = temporary()
+  // A Temporal that never gets ready stands for one that is being built.
+  const cli = writeScript(
+    join(temporary(), 'temporal'),
+    '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
+  )
+  const config = await configFor(dataDir, { TEMPORAL_CLI: cli })
+  const embedded = await startEmbedded(config, options)
+  await Promise.all([embedded.postgresReady, embedded.simulatorReady])
+  const { TEST, LIVE } = embedded.providers.paystack!
+  expect(TEST!.baseUrl).toBe(`http://127.0.0.1:${config.simulatorPort + 1}`)
+  expect([TEST!.secretKey, LIVE!.secretKey]).toEqual([
+    expect.stringMatching(/^sk_test_/),
+    expect.stringMatching(/^sk_live_/),
+  ])
+  expect((await fetch(`${embedded.simulatorUrl}/ledger`)).status).toBe(200)
+  await expect(startEmbedded(config, options)).rejects.toThrow(/^already running \(pid \d+\) on /)
+  await embedded.stop()
+  await expect(embedded.temporalReady).rejects.toThrow(/abort/i)
+  await expect(fetch(`${embedded.simulatorUrl}/ledger`)).rejects.toThrow()
+})
+
+test('a port in use stops the start before anything runs, and the DATA_DIR is free again', async () => {
+  const config = await configFor(temporary())
+  const server = createServer().listen(config.metricsPort)
+  await once(server, 'listening')
+  for (let time = 0; time < 2; time++) {
+    await expect(startEmbedded(config, options)).rejects.toThrow(
+      `port ${config.metricsPort} (METRICS_PORT) is already in use`,
+    )
+  }
+  server.close()
+})
+
+test('what runs elsewhere is not started: own database, own engine, own providers', async () => {
+  const config = await configFor(temporary(), {
+    DATABASE_URL: 'postgres://u:p@db:5432/payments',
+    TEMPORAL_ADDRESS: 'temporal:7233',
+    PAYSTACK_SECRET_KEY: 'sk_test_1',
+  })
+  const embedded = await startEmbedded(config, options)
+  await Promise.all([embedded.postgresReady, embedded.temporalReady, embedded.simulatorReady])
+  expect(embedded).toMatchObject({
+    databaseUrl: 'postgres://u:p@db:5432/payments',
+    temporalAddress: 'temporal:7233',
+    temporalUiUrl: null,
+    simulatorUrl: null,
+    providers: { paystack: { TEST: { secretKey: 'sk_test_1' }, LIVE: null } },
+  })
+  await embedded.stop()
+})

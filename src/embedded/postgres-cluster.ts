@@ -16,6 +16,8 @@ export interface ClusterOptions {
   dataDir: string
   binaries: PostgresBinaries
   password: string
+  /** Off only where losing the cluster with the machine is no loss, as in tests. */
+  sync: boolean
   progress: Progress
   signal: AbortSignal | undefined
 }
@@ -65,6 +67,7 @@ async function initialise(
   if (user) chownSync(passwordFile, user.uid, user.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${SUPERUSER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  if (!options.sync) access.push('--no-sync')
   const [command, ...args] = [...(runAs.wrapper ?? []), options.binaries.initdb, '-D', draft, ...locale, ...access]
   try {
     await promisify(execFile)(command!, args, {

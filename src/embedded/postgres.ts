@@ -53,7 +53,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const { dataDir, password, progress = noProgress } = options
   const port = options.port ?? (await keptPort(postgresPortFile(dataDir)))
   const binaries = postgresBinaries()
-  const { cluster, runAs } = await prepareCluster({ dataDir, binaries, password, progress, signal: options.signal })
+  const sync = options.settings?.fsync !== 'off'
+  const { cluster, runAs } = await prepareCluster({
+    dataDir,
+    binaries,
+    password,
+    sync,
+    progress,
+    signal: options.signal,
+  })
   const step = progress.step('postgres', 'starting')
   const settings = Object.entries({ ...SETTINGS, port: String(port), ...options.settings })
   const child = await startChild({

@@ -52,7 +52,7 @@ test('Postgres keeps its data and its port over a stop, a kill and a new start',
 })
 
 test('a start that fails says where its log is, and leaves nothing running', async () => {
-  const settings = { shared_buffers: 'plenty' }
+  const settings = { shared_buffers: 'plenty', fsync: 'off' }
   await expect(startPostgres({ dataDir: temporary(), port: null, password, settings })).rejects.toThrow(
     /^postgres ended with code 1 while starting; its log is .*postgres\.log:\n[\s\S]*shared_buffers/,
   )

@@ -44,7 +44,7 @@ test('the database and the simulator are up without waiting for the engine, and 
   await expect(startEmbedded(config, options)).rejects.toThrow(/^already running \(pid \d+\) on /)
   await embedded.stop()
   await expect(embedded.temporalReady).rejects.toThrow(/abort/i)
-  await expect(fetch(`${embedded.simulatorUrl}/ledger`)).rejects.toThrow()
+  await expect(fetch(`${embedded.simulatorUrl}/ledger`)).rejects.toThrow('fetch failed')
 })
 
 test('a port in use stops the start before anything runs, and the DATA_DIR is free again', async () => {

@@ -28,7 +28,16 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', comp
   }))
 }
 
-function responseOf({ description, schema, example, type = JSON_TYPE }: ResponseSpec, components: Components) {
+interface Response {
+  description: string
+  headers: Record<string, unknown>
+  content?: Record<string, unknown>
+}
+
+function responseOf(
+  { description, schema, example, type = JSON_TYPE }: ResponseSpec,
+  components: Components,
+): Response {
   const media = { ...(schema && { schema: components.refer(schema) }), ...(example !== undefined && { example }) }
   const content = schema || type !== JSON_TYPE ? { content: { [type]: media } } : {}
   return { description, headers: traceHeader, ...content }
@@ -40,22 +49,26 @@ function exampleOf(code: ErrorCode) {
 }
 
 /** One response for each status, with an example for each code that it can carry. */
-function refusalsOf(codes: readonly ErrorCode[], components: Components) {
+function refusalOf(status: string, codes: readonly ErrorCode[], components: Components): Response {
+  const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(code)]))
+  return {
+    description: codes.map((code) => `${code}: ${ERRORS[code].title}`).join(' '),
+    headers: status === '429' || status === '503' ? { ...traceHeader, ...retryHeader } : traceHeader,
+    content: { [JSON_TYPE]: { schema: components.refer(ErrorObject), examples } },
+  }
+}
+
+/** What the route answers, and what it refuses with; of one status both are said where their types differ. */
+function responsesOf(route: Route, codes: readonly ErrorCode[], components: Components): Record<string, Response> {
+  const all: Record<string, Response> = {}
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status)
-  const responses = Object.entries(byStatus).map(([status, here = []]) => [
-    status,
-    {
-      description: here.map((code) => `${code}: ${ERRORS[code].title}`).join(' '),
-      headers: status === '429' || status === '503' ? { ...traceHeader, ...retryHeader } : traceHeader,
-      content: {
-        [JSON_TYPE]: {
-          schema: components.refer(ErrorObject),
-          examples: Object.fromEntries(here.map((code) => [code, exampleOf(code)])),
-        },
-      },
-    },
-  ])
-  return Object.fromEntries(responses)
+  for (const [status, here] of Object.entries(byStatus)) all[status] = refusalOf(status, here, components)
+  for (const [status, spec] of Object.entries(route.responses)) {
+    const { content, ...own } = responseOf(spec, components)
+    const both = { ...all[status]?.content, ...content }
+    all[status] = { ...all[status], ...own, ...(Object.keys(both).length > 0 && { content: both }) }
+  }
+  return all
 }
 
 function bodyOf({ request, bodyFormat }: Route, components: Components) {
@@ -72,9 +85,8 @@ function bodyOf({ request, bodyFormat }: Route, components: Components) {
 
 /** One operation of the document. The schemas are the very objects that its requests are validated with. */
 export function operationOf(route: Route, components: Components) {
-  const { operationId, tag, summary, description, access, plan, request, responses } = route
+  const { operationId, tag, summary, description, access, plan, request } = route
   const codes = codesOf(route)
-  const answers = Object.entries(responses).map(([status, spec]) => [status, responseOf(spec, components)])
   const keys = access === 'credential' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }]
   return {
     operationId,
@@ -91,6 +103,6 @@ export function operationOf(route: Route, components: Components) {
       ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...bodyOf(route, components),
-    responses: { ...refusalsOf(codes, components), ...Object.fromEntries(answers) },
+    responses: responsesOf(route, codes, components),
   }
 }

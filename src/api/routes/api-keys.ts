@@ -18,7 +18,7 @@ const LONGEST_GRACE_SECONDS = 604_800
 
 const exampleFields = { id: exampleIds.apiKey, name: 'server', mode: 'TEST', last4: 'x7Qa', createdAt: EXAMPLE_INSTANT }
 const exampleKey = { ...exampleFields, revokedAt: null }
-const exampleMinted = { ...exampleFields, key: 'svc_test_dGhpcyBpcyBvbmx5IGFuIGV4YW1wbGUgb2YgYSBrx7Qa' }
+const exampleMinted = { ...exampleFields, key: 'svc_test_c2FtcGxlIG9mIGEga2V5LCBvZiBubyB1c2UgYXQx7Qa' }
 
 const shared = { tag: 'API keys', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('apiKey') })

@@ -61,7 +61,11 @@ async function ensureTemplate(client: PoolClient, template: string): Promise<voi
     await client.query(`DROP DATABASE IF EXISTS ${template}_new WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${template}_new`)
     const orm = await createOrm({ url: urlOf(`${template}_new`), maxConnections: 2 })
-    await migrate(orm).finally(() => orm.close())
+    try {
+      await migrate(orm)
+    } finally {
+      await orm.close()
+    }
     await client.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])

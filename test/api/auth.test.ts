@@ -48,7 +48,8 @@ describe('register', () => {
   test('of ten at once with one e-mail, one is registered', async () => {
     const registration = { email: 'race@example.com', password: PASSWORD, businessName: 'Race' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('register', registration)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     const { rows } = await api.pool.query("SELECT count(*)::int AS n FROM businesses WHERE name = 'Race'")
     expect(rows[0].n).toBe(1)
   })

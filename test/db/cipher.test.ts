@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from '@jest/globals'
+import { Cipher } from '../../src/db/cipher.ts'
+
+const [older, newer] = [randomBytes(32), randomBytes(32)]
+
+describe('the cipher', () => {
+  test.each([
+    ['text', 'whsec_é€😀'],
+    ['nothing', ''],
+    ['bytes', Buffer.from([0, 255, 10])],
+  ])('opens what it sealed: %s', (_what, plain) => {
+    const cipher = new Cipher([newer])
+    expect(cipher.decrypt(cipher.encrypt(plain, 'here'), 'here')).toEqual(Buffer.from(plain))
+  })
+
+  test('never seals the same twice', () => {
+    const cipher = new Cipher([newer])
+    expect(cipher.encrypt('secret', 'here')).not.toEqual(cipher.encrypt('secret', 'here'))
+  })
+
+  test('opens values of older keys, and seals with the newest', () => {
+    const before = new Cipher([older]).encrypt('secret', 'here')
+    const rotated = new Cipher([newer, older])
+    expect(rotated.decrypt(before, 'here').toString()).toBe('secret')
+    expect(() => new Cipher([older]).decrypt(rotated.encrypt('secret', 'here'), 'here')).toThrow('not configured')
+  })
+
+  test('does not open a value that was moved to another place', () => {
+    const cipher = new Cipher([newer])
+    expect(() => cipher.decrypt(cipher.encrypt('secret', 'webhook-secret:a'), 'webhook-secret:b')).toThrow(
+      'authenticate',
+    )
+  })
+
+  test('does not open a value of which any byte was changed or cut off', () => {
+    const cipher = new Cipher([newer])
+    const sealed = cipher.encrypt('secret', 'here')
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed)
+      changed[at]! ^= 1
+      expect(() => cipher.decrypt(changed, 'here')).toThrow(/authenticate|not a value|not configured/)
+      expect(() => cipher.decrypt(sealed.subarray(0, at), 'here')).toThrow(/authenticate|not a value|not configured/)
+    }
+  })
+
+  test.each([[[]], [[randomBytes(16)]], [[newer, randomBytes(31)]]])('takes only keys of 32 bytes', (keys) => {
+    expect(() => new Cipher(keys)).toThrow(RangeError)
+  })
+})

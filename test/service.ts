@@ -18,6 +18,7 @@ import { createDatabase, type TestDatabase } from './database.ts'
 export interface TestService {
   baseUrl: string
   database: TestDatabase
+  /** A test that stops it and starts another puts that one here. */
   temporal: Temporal
   simulator: Simulator
   service: Service
@@ -43,6 +44,8 @@ export interface TestServiceOptions {
   role?: Role
   /** Milliseconds that a provider has to answer; tests of time-outs need not wait for 25 s. */
   providerTimeoutMs?: number
+  /** Answers the address to use for a part instead of its own: that of what a test puts in between. */
+  between?: (part: 'database' | 'paystack' | 'events', url: string) => Promise<string>
 }
 
 let runtimeInstalled = false
@@ -54,13 +57,18 @@ export function startTestTemporal(folder: string, port: number | null = null): P
 /** The whole service as `npm start` has it, for one test file: its own database, engine, simulator and ports. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
-  if (!runtimeInstalled) installRuntime(logger)
-  runtimeInstalled = true
+  // Where no worker ever runs, nothing would end the SDK's runtime, and with it the tests' process.
+  if (!runtimeInstalled && options.role !== 'api') {
+    installRuntime(logger)
+    runtimeInstalled = true
+  }
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
   const [port] = await freePorts(1)
   const baseUrl = `http://127.0.0.1:${port}`
   const key = (mode: string) => `sk_${mode}_${randomBytes(20).toString('hex')}`
   const keys = { TEST: key('test'), LIVE: key('live') }
+  const between = options.between ?? ((_part, url) => Promise.resolve(url))
+  const eventsUrl = await between('events', `${baseUrl}/api/providers`)
   const [database, temporal, simulator] = await Promise.all([
     createDatabase(),
     startTestTemporal(folder),
@@ -69,11 +77,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       dataDir: join(folder, 'simulator'),
       secrets: {
         paystack: { TEST: { secretKey: keys.TEST }, LIVE: { secretKey: keys.LIVE } },
-        eventsUrl: `${baseUrl}/api/providers`,
+        eventsUrl,
       },
     }),
   ])
-  const connection = (mode: 'TEST' | 'LIVE') => ({ baseUrl: simulator.url('paystack'), secretKey: keys[mode], settings: {} })
+  const paystackUrl = await between('paystack', simulator.url('paystack'))
+  const connection = (mode: 'TEST' | 'LIVE') => ({ baseUrl: paystackUrl, secretKey: keys[mode], settings: {} })
   const settings: TestSettings = {
     port: port!,
     encryptionKey: randomBytes(32),
@@ -83,7 +92,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const operator = { email: 'operator@service.example', password: randomBytes(16).toString('hex') }
   const service = await startService({
     role: options.role ?? 'all',
-    databaseUrl: database.url,
+    databaseUrl: await between('database', database.url),
     engine: { address: temporal.address, namespace: 'default' },
     port: port!,
     host: '127.0.0.1',
@@ -101,7 +110,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const business = planDemoBusiness()
   await ensureDemoBusiness(pool, business)
   await service.worker?.polling
-  return {
+  const running: TestService = {
     baseUrl,
     database,
     temporal,
@@ -114,9 +123,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     settings,
     stop: async () => {
       await service.stop()
-      await Promise.all([simulator.stop(), temporal.stop()])
+      await Promise.all([simulator.stop(), running.temporal.stop()])
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  return running
 }

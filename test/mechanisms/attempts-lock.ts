@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { until } from '../until.ts'
+
+export interface AttemptsLock {
+  /** Resolves once somebody waits to insert an attempt. */
+  someoneWaits(): Promise<void>
+  release(): Promise<void>
+}
+
+/** Lets nobody insert an attempt until it is released: whoever was about to send is held at that moment. */
+export async function lockAttempts(databaseUrl: string): Promise<AttemptsLock> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  // Dropping the database of a test that failed ends this too.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE attempts IN SHARE MODE')
+  return {
+    someoneWaits: async () => {
+      await until(async () => {
+        const waiting = await client.query(`SELECT FROM pg_locks WHERE relation = 'attempts'::regclass AND NOT granted`)
+        return waiting.rowCount === 1
+      })
+    },
+    release: async () => {
+      await client.query('ROLLBACK')
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startTcpProxy, type TcpProxy } from '../api/tcp-proxy.ts'
+import type { Answer } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { ONE_CHARGE, pay, paymentsOf, toldOf, type Payments } from './payments.ts'
+import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+
+const AWAY_MS = 8_000
+
+let service: TestService
+let payments: Payments
+let database: TcpProxy
+let provider: ProviderProxy
+let receiver: Receiver
+
+beforeAll(async () => {
+  const between = async (part: string, url: string): Promise<string> => {
+    if (part === 'paystack') return (provider = await startProviderProxy(url)).url
+    if (part !== 'database') return url
+    const through = new URL(url)
+    database = await startTcpProxy({ host: through.hostname, port: Number(through.port) })
+    through.port = String(database.port)
+    return through.href
+  }
+  receiver = await startReceiver()
+  service = await startTestService({ between })
+  payments = paymentsOf(service)
+  const eventTypes = ['payment.created', 'payment.succeeded']
+  expect((await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await Promise.all([database.close(), provider.close(), receiver.close()])
+}, 60_000)
+
+/** As a server that is told to stop: it ends every session itself, then nobody listens. */
+async function stopDatabase(): Promise<void> {
+  const client = new pg.Client({ connectionString: service.database.url })
+  await client.connect()
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await client.end()
+  await database.cut()
+}
+
+test('with Postgres stopped every request is 503 SV-5003; when it is back, what was under way completes, charged once', async () => {
+  const answer = holdAnswer(provider)
+  const charged = await payments.charge('tok_success')
+  await answer.given
+  const { id: waiting, page } = await payments.checkout()
+  await payments.attempt(waiting, 'REQUIRES_ACTION')
+
+  await stopDatabase()
+  // The charge is answered while it cannot be recorded, and the payer pays while the event cannot be stored.
+  answer.release()
+  await pay(page)
+  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const asked: [string, Promise<Answer>][] = [
+    ['a payment', payments.client.post('/v1/payments', body, { 'Idempotency-Key': 'while-away' })],
+    ['a transaction', payments.client.get(`/v1/transactions/${charged}`)],
+    ['a list', payments.client.get('/v1/transactions')],
+    ['an event', payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.created'] })],
+  ]
+  for (const [what, called] of asked) {
+    const { status, headers, body: said } = await called
+    expect([what, status, said.error.code, headers.get('retry-after')]).toEqual([what, 503, 'SV-5003', '2'])
+    expect(said.error).toMatchObject({ retryable: true, retryAfterSeconds: 2 })
+  }
+  const away = await payments.client.get('/health/ready')
+  expect([away.status, away.body.database]).toEqual([503, 'DOWN'])
+  await pass(AWAY_MS)
+
+  await database.restore()
+  await until(async () => (await payments.client.get('/health/ready')).status === 200)
+  const again = await payments.client.post('/v1/payments', body, { 'Idempotency-Key': 'while-away' })
+  expect(again.status).toBe(201)
+  for (const id of [again.body.transactionId, waiting, charged]) {
+    expect(await payments.end(id, 45_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+    expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+    await until(async () => toldOf(receiver, id).includes('payment.succeeded'))
+  }
+}, 120_000)

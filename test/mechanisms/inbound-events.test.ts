@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { ONE_CHARGE, pay, paymentsOf, send, successEvent, type Payment, type Payments } from './payments.ts'
+import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+
+let service: TestService
+let payments: Payments
+let proxy: ProviderProxy
+
+beforeAll(async () => {
+  const between = async (part: string, url: string): Promise<string> => {
+    if (part === 'paystack') proxy = await startProviderProxy(url)
+    // Nobody listens there: every event is one that a test sends.
+    return part === 'events' ? 'http://127.0.0.1:9' : part === 'paystack' ? proxy.url : url
+  }
+  service = await startTestService({ between })
+  payments = paymentsOf(service)
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await proxy.close()
+}, 60_000)
+
+async function stored(id: string): Promise<{ handled: boolean; due: boolean }[]> {
+  const { rows } = await service.pool.query(
+    'SELECT handled_at IS NOT NULL AS handled, engine_due_at IS NOT NULL AS due FROM inbound_events WHERE transaction_id = $1',
+    [id],
+  )
+  return rows
+}
+
+async function countStored(): Promise<number> {
+  const { rows } = await service.pool.query('SELECT count(*)::integer AS count FROM inbound_events')
+  return rows[0].count
+}
+
+async function eventTypes(id: string): Promise<string[]> {
+  const { body } = await payments.client.get(`/v1/events?transactionId=${id}`)
+  return body.data.map(({ type }: { type: string }) => type).toReversed()
+}
+
+test('an event that comes before the answer to its charge is kept, and the answer settles both', async () => {
+  const answer = holdAnswer(proxy)
+  const id = await payments.charge('tok_success')
+  await answer.given
+  expect((await send(service, successEvent(service, await payments.read(id)))).status).toBe(200)
+  expect(await stored(id)).toEqual([{ handled: false, due: true }])
+  expect(await payments.read(id)).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING' }] })
+  answer.release()
+
+  expect(await payments.end(id)).toMatchObject({
+    state: 'SUCCEEDED',
+    attempts: [{ state: 'SUCCEEDED' }],
+    needsReview: false,
+  })
+  expect(await stored(id)).toEqual([{ handled: true, due: false }])
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+  expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
+})
+
+test('where that answer is lost, the event that came before settles the payment, and nobody is asked', async () => {
+  const answer = holdAnswer(proxy)
+  const id = await payments.charge('tok_success')
+  await answer.given
+  await send(service, successEvent(service, await payments.read(id)))
+  answer.drop()
+
+  const { attempts } = await payments.end(id)
+  expect(attempts).toMatchObject([{ state: 'SUCCEEDED' }])
+  expect(await stored(id)).toEqual([{ handled: true, due: false }])
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+  expect(proxy.asked).not.toContain(`/transaction/verify/${attempts[0].providerReference}`)
+})
+
+test('an event that comes twice is stored once and settles its payment once', async () => {
+  const { id, page } = await payments.checkout()
+  await pay(page)
+  const event = successEvent(service, await payments.attempt(id, 'REQUIRES_ACTION'))
+  const answers = await Promise.all([send(service, event), send(service, event), send(service, event)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED', sequence: 4 })
+  expect((await send(service, event)).status).toBe(200)
+  await until(async () => (await stored(id)).every(({ handled }) => handled))
+  expect(await stored(id)).toEqual([{ handled: true, due: false }])
+  expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+})
+
+test('an event that only repeats a success that is recorded changes nothing', async () => {
+  const id = await payments.charge('tok_success')
+  const before = await payments.end(id)
+  expect((await send(service, successEvent(service, before))).status).toBe(200)
+  expect(await stored(id)).toEqual([{ handled: true, due: false }])
+  expect(await payments.read(id)).toEqual(before)
+  expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
+})
+
+test('a success after FAILED turns its attempt SUCCEEDED, leaves the payment FAILED and asks for a person', async () => {
+  const id = await payments.charge('tok_insufficient_funds')
+  const before = await payments.end(id)
+  expect(before).toMatchObject({ state: 'FAILED', failureReasonCode: 'insufficient_funds', needsReview: false })
+  await send(service, successEvent(service, before))
+  const after = await until(async () => {
+    const now: Payment = await payments.read(id)
+    return now.needsReview && now
+  })
+  expect(after).toMatchObject({ state: 'FAILED', failureReasonCode: 'insufficient_funds', sequence: before.sequence })
+  expect(after.attempts).toMatchObject([{ state: 'SUCCEEDED', reasonCode: null }])
+  expect(await stored(id)).toEqual([{ handled: true, due: false }])
+  expect(await eventTypes(id)).toEqual(['payment.created', 'payment.failed'])
+})
+
+test('a success of another amount than was asked for is never SUCCEEDED: a person has to look', async () => {
+  const { id } = await payments.checkout()
+  await send(service, successEvent(service, await payments.attempt(id, 'REQUIRES_ACTION'), 'TEST', { amount: 14_999 }))
+  const now = await until(async () => {
+    const payment: Payment = await payments.read(id)
+    return payment.needsReview && payment
+  })
+  expect(now.state).toBe('PROCESSING')
+  expect(now.attempts[0].endedAt).not.toBeNull()
+  expect(await eventTypes(id)).toEqual(['payment.created'])
+})
+
+test('a forged event is refused and not stored', async () => {
+  const { id } = await payments.checkout()
+  const payment = await payments.attempt(id, 'REQUIRES_ACTION')
+  const { body, signature } = successEvent(service, payment)
+  const before = await countStored()
+  const forgeries = [
+    { body, signature: '' },
+    { body, signature: signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
+    { body: body.replace('15000', '15001'), signature },
+    { body: `${body} `, signature },
+  ]
+  for (const forged of forgeries) {
+    const answer = await send(service, forged)
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'SV-1001'])
+  }
+  expect(await countStored()).toBe(before)
+  expect(await payments.read(id)).toEqual(payment)
+})
+
+test('an event signed with the live secret says nothing of a test attempt: stored, unmatched, moves nothing', async () => {
+  const { id } = await payments.checkout()
+  const payment = await payments.attempt(id, 'REQUIRES_ACTION')
+  const before = await countStored()
+  expect((await send(service, successEvent(service, payment, 'LIVE'))).status).toBe(200)
+  expect(await countStored()).toBe(before + 1)
+  expect(await stored(id)).toEqual([])
+  const { rows } = await service.pool.query(
+    'SELECT attempt_id, engine_due_at FROM inbound_events ORDER BY received_at DESC LIMIT 1',
+  )
+  expect(rows).toEqual([{ attempt_id: null, engine_due_at: null }])
+  // The same words with the secret of its mode do settle it: nothing but the secret was wrong.
+  expect(await payments.read(id)).toEqual(payment)
+  await send(service, successEvent(service, payment, 'TEST', { id: 4_099_260_517 }))
+  expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED' })
+})
+
+test('a signed event of a reference that nobody knows is stored, unmatched', async () => {
+  const unknown = { amountCents: 15_000, currency: 'ZAR', attempts: [{ providerReference: 'aaaaaaaaaaaaaaaa' }] }
+  const before = await countStored()
+  expect((await send(service, successEvent(service, unknown))).status).toBe(200)
+  expect(await countStored()).toBe(before + 1)
+})

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import { clientOf, type Answer, type Client } from '../client.ts'
+import type { Receiver } from '../receiver.ts'
+import type { TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+const TERMINAL = ['SUCCEEDED', 'FAILED', 'STOPPED']
+
+/** A payment as `GET /v1/transactions/{id}` shows it. */
+export type Payment = Answer['body']
+
+export interface Payments {
+  client: Client
+  /** Asks for a charge of a card token; answers the transaction's id. */
+  charge(token: string): Promise<string>
+  /** Asks for a hosted checkout and opens its page; answers its id and the provider's page. */
+  checkout(): Promise<{ id: string; page: string }>
+  read(id: string): Promise<Payment>
+  /** The payment once its newest attempt is in that state. */
+  attempt(id: string, state: string): Promise<Payment>
+  /** The payment once it has ended. */
+  end(id: string, withinMs?: number): Promise<Payment>
+  /** What the provider really booked for the payment, over all of its attempts. */
+  charges(id: string): Promise<{ amountCents: number; state: string }[]>
+}
+
+/** Payments of the test's business, asked for at this address (the service's own where none is given). */
+export function paymentsOf(service: TestService, baseUrl = service.baseUrl): Payments {
+  const client = clientOf(baseUrl, service.business.apiKey)
+  const read = async (id: string): Promise<Payment> => {
+    const { status, body } = await client.get(`/v1/transactions/${id}`)
+    if (status !== 200) throw new Error(`reading a payment answered ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const create = async (body: object): Promise<Payment> => {
+    const created = await client.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', ...body })
+    if (created.status !== 201)
+      throw new Error(`a payment was answered ${created.status} ${JSON.stringify(created.body)}`)
+    return created.body
+  }
+  return {
+    client,
+    read,
+    charge: async (token) => (await create({ paymentMethod: { type: 'CARD', token } })).transactionId,
+    checkout: async () => {
+      const { transactionId: id, nextAction } = await create({})
+      const opened = await fetch(nextAction.url, { redirect: 'manual' })
+      return { id, page: opened.headers.get('location')! }
+    },
+    attempt: (id, state) =>
+      until(async () => {
+        const payment = await read(id)
+        return payment.attempts.at(-1)?.state === state && payment
+      }),
+    end: (id, withinMs) =>
+      until(async () => {
+        const payment = await read(id)
+        return TERMINAL.includes(payment.state) && payment
+      }, withinMs),
+    charges: async (id) => {
+      const { attempts } = await read(id)
+      const references = attempts.map(({ providerReference }: { providerReference: string }) => providerReference)
+      const ledger = await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()
+      return (ledger as { reference: string; amountCents: number; state: string }[])
+        .filter(({ reference }) => references.includes(reference))
+        .map(({ amountCents, state }) => ({ amountCents, state }))
+    },
+  }
+}
+
+export const ONE_CHARGE = [{ amountCents: 15_000, state: 'SUCCEEDED' }]
+
+/** The payer presses the button. */
+export async function pay(page: string): Promise<void> {
+  const { status } = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'pay' }),
+  })
+  if (status !== 303) throw new Error(`paying answered ${status}`)
+}
+
+/** The types of the events of a payment that a receiver got, once for each time that it got one. */
+export function toldOf(receiver: Receiver, id: string): string[] {
+  const events = receiver.received.map(
+    ({ body }) => JSON.parse(body) as { type: string; data: { transactionId: string } },
+  )
+  return events.filter(({ data }) => data.transactionId === id).map(({ type }) => type)
+}
+
+export interface SignedEvent {
+  body: string
+  signature: string
+}
+
+/** Paystack's `charge.success` for the newest attempt of a payment, signed with the secret of that mode. */
+export function successEvent(
+  service: TestService,
+  payment: Payment,
+  mode: 'TEST' | 'LIVE' = 'TEST',
+  fields: object = {},
+): SignedEvent {
+  const { providerReference: reference } = payment.attempts.at(-1)
+  const { amountCents: amount, currency } = payment
+  const data = {
+    id: 4_099_260_516,
+    domain: 'test',
+    status: 'success',
+    reference,
+    amount,
+    currency,
+    gateway_response: 'Approved',
+    ...fields,
+  }
+  const body = JSON.stringify({ event: 'charge.success', data })
+  const secret = service.settings.connections.paystack![mode]!.secretKey
+  return { body, signature: createHmac('sha512', secret).update(body).digest('hex') }
+}
+
+/** Posts an event as the provider does. */
+export async function send(service: TestService, { body, signature }: SignedEvent): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json', 'x-paystack-signature': signature }
+  return await clientOf(service.baseUrl).post('/api/providers/paystack/events', body, headers)
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePorts } from '../../src/embedded/ports.ts'
+import type { TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const STARTS_WITHIN_MS = 60_000
+
+const running = new Set<RoleProcess>()
+
+export interface RoleProcess {
+  /** Where it serves, if it is an API. */
+  baseUrl: string
+  /** SIGSTOP and SIGCONT: it stands still, and knows nothing of the time between. */
+  pause(): void
+  resume(): void
+  /** SIGKILL: nothing of it runs any more when this resolves. */
+  kill(): Promise<void>
+}
+
+export interface RoleOptions {
+  role: 'api' | 'worker'
+  /** Another engine than the service's own. */
+  temporalAddress?: string
+}
+
+/** One more process of the service, over the same database, engine and provider, as an operator would run it. */
+export async function startRole(service: TestService, { role, temporalAddress }: RoleOptions): Promise<RoleProcess> {
+  const { settings, database, temporal } = service
+  const { TEST, LIVE } = settings.connections.paystack!
+  const [port, metricsPort] = await freePorts(2)
+  const baseUrl = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts', '--role', role], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      METRICS_PORT: String(metricsPort),
+      DATABASE_URL: database.url,
+      TEMPORAL_ADDRESS: temporalAddress ?? temporal.address,
+      ENCRYPTION_KEY: settings.encryptionKey.toString('base64'),
+      JWT_PRIVATE_KEY: settings.jwtPrivateKey,
+      PAYSTACK_BASE_URL: TEST!.baseUrl,
+      PAYSTACK_SECRET_KEY: TEST!.secretKey,
+      PAYSTACK_LIVE_BASE_URL: LIVE!.baseUrl,
+      PAYSTACK_LIVE_SECRET_KEY: LIVE!.secretKey,
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+    },
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const started: RoleProcess = {
+    baseUrl,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    kill: async () => {
+      running.delete(started)
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+  running.add(started)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  const ready = role === 'worker' ? /^worker +polling/m : /^api +listening/m
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`--role ${role} ended: ${said}`)
+    return ready.test(said)
+  }, STARTS_WITHIN_MS)
+  return started
+}
+
+/** Also those of a test that failed half-way. */
+export async function killAllRoles(): Promise<void> {
+  await Promise.all([...running].map((started) => started.kill()))
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { WorkflowHandle } from '@temporalio/client'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { paymentsOf, toldOf, type Payments } from './payments.ts'
+import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+
+/** `temporal.api.enums.v1.WorkflowTaskFailedCause`: something came while the task ran that wanted to end the workflow. */
+const UNHANDLED_COMMAND = 1
+
+let service: TestService
+let payments: Payments
+let proxy: ProviderProxy
+let receiver: Receiver
+
+beforeAll(async () => {
+  const between = async (part: string, url: string): Promise<string> => {
+    if (part !== 'paystack') return url
+    proxy = await startProviderProxy(url)
+    return proxy.url
+  }
+  receiver = await startReceiver()
+  service = await startTestService({ between })
+  payments = paymentsOf(service)
+  const eventTypes = ['payment.created', 'payment.succeeded', 'payment.failed']
+  const { status } = await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
+  expect(status).toBe(201)
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await Promise.all([proxy.close(), receiver.close()])
+}, 60_000)
+
+function handleOf(workflowId: string): WorkflowHandle {
+  return service.service.worker!.client()!.workflow.getHandle(workflowId)
+}
+
+/** Whether its task was thrown away, and with it what its local activities had answered. */
+async function ranAgain(handle: WorkflowHandle): Promise<boolean> {
+  const { events } = await handle.fetchHistory()
+  return (events ?? []).some(
+    ({ workflowTaskFailedEventAttributes: failed }) => Number(failed?.cause) === UNHANDLED_COMMAND,
+  )
+}
+
+test.each([
+  { token: 'tok_success', state: 'SUCCEEDED', type: 'payment.succeeded', charged: 1 },
+  { token: 'tok_insufficient_funds', state: 'FAILED', type: 'payment.failed', charged: 0 },
+])('a signal during the only workflow task of $token makes its charge run again: sent once, told once', async (row) => {
+  const answer = holdAnswer(proxy)
+  const before = proxy.asked.length
+  const id = await payments.charge(row.token)
+  await answer.given
+  const handle = handleOf(`payment-${id}`)
+  await handle.signal('payer', { did: 'returned' })
+  answer.release()
+
+  expect(await payments.end(id)).toMatchObject({ state: row.state, sequence: 3 })
+  await handle.result()
+  expect(await ranAgain(handle)).toBe(true)
+  expect((await payments.read(id)).attempts).toHaveLength(1)
+  expect(proxy.asked.slice(before)).toEqual(['/transaction/charge_authorization'])
+  expect(await payments.charges(id)).toHaveLength(row.charged)
+  await until(async () => toldOf(receiver, id).length === 2)
+  expect(toldOf(receiver, id)).toEqual(expect.arrayContaining(['payment.created', row.type]))
+})
+
+test('a replay asked for during the only workflow task of a delivery: its attempt is not sent again, the replay once', async () => {
+  const held = Promise.withResolvers<void>()
+  receiver.answer((response, { body }) => {
+    if (JSON.parse(body).type === 'payment.created') response.writeHead(200).end()
+    else void held.promise.then(() => response.writeHead(200).end())
+  })
+  const id = await payments.charge('tok_success')
+  await until(async () => toldOf(receiver, id).includes('payment.succeeded'))
+  const { body: list } = await payments.client.get(
+    `/v1/webhook_endpoints/deliveries?transactionId=${id}&eventType=payment.succeeded`,
+  )
+  const delivery = `/v1/webhook_endpoints/deliveries/${list.data[0].id}`
+  expect((await payments.client.post(`${delivery}/replay`)).status).toBe(202)
+  const handle = handleOf(`webhook-delivery-${list.data[0].id}`)
+  // The API's own signal may be under way still, and nobody sees it arrive while a task runs: once more makes sure.
+  const { rows } = await service.pool.query('SELECT id FROM delivery_replays WHERE delivery_id = $1', [list.data[0].id])
+  await handle.signal('replay', { replayId: rows[0].id })
+  held.resolve()
+
+  await handle.result()
+  expect(await ranAgain(handle)).toBe(true)
+  const { body: done } = await payments.client.get(delivery)
+  expect(done).toMatchObject({
+    state: 'DELIVERED',
+    attemptCount: 1,
+    attempts: [{ trigger: 'SCHEDULE' }, { trigger: 'REPLAY' }],
+  })
+  expect(toldOf(receiver, id).filter((type) => type === 'payment.succeeded')).toHaveLength(2)
+})

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { msToTs, tsToMs } from '@temporalio/common/lib/time.js'
+import { SEARCH_ATTRIBUTES } from '../workflows/messages.ts'
 import { startChild, type Child } from './children.ts'
 import { dataFolder } from './data-dir.ts'
 import { freePorts, keptPort } from './ports.ts'
@@ -30,15 +31,11 @@ export interface Temporal {
   stop(): Promise<void>
 }
 
-/** What workflows may be found by. A workflow that sets one which is not registered is stuck for good. */
-export const SEARCH_ATTRIBUTES = {
-  MerchantId: 'Keyword',
-  TransactionId: 'Keyword',
-  EndpointId: 'Keyword',
-  State: 'Keyword',
-  Mode: 'Keyword',
-  NeedsReview: 'Bool',
-} as const
+/** The attributes in the words of the command line. */
+const CLI_TYPES = { KEYWORD: 'Keyword', BOOL: 'Bool' } as const
+export const SEARCH_ATTRIBUTE_FLAGS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SEARCH_ATTRIBUTES).map(([name, type]) => [name, CLI_TYPES[type]]),
+)
 
 /**
  * Measured: the default of 20 polls a second and shard puts 50 ms on every hop, and without fairness one
@@ -98,7 +95,7 @@ function serverArguments(database: string, port: number, uiPort: number, namespa
     ...['--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)],
     ...several('--dynamic-config-value', DYNAMIC_CONFIG),
     ...several('--sqlite-pragma', { journal_mode: 'WAL', synchronous: 'NORMAL' }),
-    ...several('--search-attribute', SEARCH_ATTRIBUTES),
+    ...several('--search-attribute', SEARCH_ATTRIBUTE_FLAGS),
   ]
 }
 

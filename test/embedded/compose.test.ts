@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config.ts'
-import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTES } from '../../src/embedded/temporal.ts'
+import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../src/embedded/temporal.ts'
 
 interface Compose {
   services: Record<string, { command: string[]; entrypoint: string; environment: Record<string, string> }>
@@ -23,7 +23,7 @@ test('the compose file runs Temporal with the settings of the embedded start', (
 
 test('it registers the same search attributes', () => {
   const registered = compose.services['search-attributes']!.entrypoint.matchAll(/--name (\w+) --type (\w+)/g)
-  expect(Object.fromEntries([...registered].map(([, name, type]) => [name, type]))).toEqual(SEARCH_ATTRIBUTES)
+  expect(Object.fromEntries([...registered].map(([, name, type]) => [name, type]))).toEqual(SEARCH_ATTRIBUTE_FLAGS)
 })
 
 test.each(['api', 'worker'])('its %s settings are ones that the service takes', (role) => {

@@ -3,6 +3,8 @@ import { once, type OnceOptions } from '../../src/api/idempotency.ts'
 import { defineRoute } from '../../src/api/route.ts'
 import { routes } from '../../src/api/routes/index.ts'
 import { closed } from '../../src/api/schemas/common.ts'
+import { paidMerchant, type TestMerchant } from './accounts.ts'
+import { startApi, startApiWithDatabase, type ApiAnswer, type ApiWithDatabase, type RunningApi } from './running-api.ts'
 
 export interface EffectControls {
   /** Runs inside the effect's transaction, after its row is inserted. */
@@ -53,3 +55,47 @@ export function withEffects(controls: EffectControls) {
 }
 
 export const EFFECTS_TABLE = 'CREATE TABLE effects (id bigserial PRIMARY KEY, value float8 NOT NULL)'
+
+export interface Asked {
+  on?: RunningApi
+  as?: { key?: string; token?: string }
+  path?: string
+  body?: unknown
+}
+
+export interface EffectService {
+  api: ApiWithDatabase
+  /** Another process on the same database. */
+  second: RunningApi
+  merchant: TestMerchant
+  ask(idempotencyKey: string | null, asked?: Asked): Promise<ApiAnswer>
+  /** How many effects the work makes. */
+  effectsOf(work: () => Promise<unknown>): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Two processes that serve effects, and a business to ask for them. */
+export async function startEffectService(controls: EffectControls): Promise<EffectService> {
+  const api = await startApiWithDatabase({ routes: withEffects(controls) })
+  const second = await startApi({ url: api.database.url, routes: withEffects(controls) })
+  await api.pool.query(EFFECTS_TABLE)
+  const merchant = await paidMerchant(api)
+  const effects = async (): Promise<number> =>
+    (await api.pool.query('SELECT count(*)::int AS n FROM effects')).rows[0].n
+  return {
+    api,
+    second,
+    merchant,
+    ask: (key, { on = api, as = { key: merchant.apiKey }, path = '/v1/effects', body = { value: 1 } } = {}) =>
+      on.ask('POST', path, { ...as, body, headers: key === null ? {} : { 'Idempotency-Key': key } }),
+    effectsOf: async (work) => {
+      const before = await effects()
+      await work()
+      return (await effects()) - before
+    },
+    stop: async () => {
+      await second.stop()
+      await api.stop()
+    },
+  }
+}

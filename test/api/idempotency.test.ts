@@ -1,57 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { ServiceError } from '../../src/domain/errors.ts'
-import { paidMerchant, type TestMerchant } from './accounts.ts'
-import { EFFECTS_TABLE, effectControls, withEffects } from './effects.ts'
-import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from './running-api.ts'
+import { paidMerchant } from './accounts.ts'
+import { effectControls, startEffectService, type EffectService } from './effects.ts'
 
 const controls = effectControls()
-let api: ApiWithDatabase
-let second: RunningApi
-let merchant: TestMerchant
+let service: EffectService
 
 beforeAll(async () => {
-  api = await startApiWithDatabase({ routes: withEffects(controls) })
-  second = await startApi({ url: api.database.url, routes: withEffects(controls) })
-  await api.pool.query(EFFECTS_TABLE)
-  merchant = await paidMerchant(api)
+  service = await startEffectService(controls)
 })
-afterAll(async () => {
-  await second.stop()
-  await api.stop()
-})
+afterAll(() => service.stop())
 beforeEach(() => {
   Object.assign(controls, effectControls())
 })
 
 let keys = 0
 const newKey = () => `key-${keys++}`
-
-interface Asked {
-  on?: RunningApi
-  as?: { key?: string; token?: string }
-  path?: string
-  body?: unknown
-}
-
-function ask(
-  idempotencyKey: string | null,
-  { on = api, as = { key: merchant.apiKey }, path = '/v1/effects', body = { value: 1 } }: Asked = {},
-) {
-  const headers: Record<string, string> = idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }
-  return on.ask('POST', path, { ...as, body, headers })
-}
-
-async function effects(): Promise<number> {
-  return (await api.pool.query('SELECT count(*)::int AS n FROM effects')).rows[0].n
-}
-
-/** How many effects the work makes. */
-async function effectsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = await effects()
-  await work()
-  return (await effects()) - before
-}
+const ask: EffectService['ask'] = (key, asked) => service.ask(key, asked)
+const effectsOf: EffectService['effectsOf'] = (work) => service.effectsOf(work)
 
 describe('a repeat', () => {
   test('answers status and body again, byte for byte, and says so', async () => {
@@ -67,7 +33,7 @@ describe('a repeat', () => {
   test('is recognised in another process, and by its meaning rather than its spelling', async () => {
     const key = newKey()
     const first = await ask(key, { body: '{"value": 1.0, "other": "a"}' })
-    const repeat = await ask(key, { on: second, body: '{"other":"\\u0061","value":1}' })
+    const repeat = await ask(key, { on: service.second, body: '{"other":"\\u0061","value":1}' })
     expect(repeat.text).toBe(first.text)
   })
 
@@ -81,7 +47,7 @@ describe('a repeat', () => {
   test('after 24 hours is a new request, and its answer the one repeated from then on', async () => {
     const key = newKey()
     const first = await ask(key)
-    await api.pool.query("UPDATE idempotency_records SET created_at = now() - interval '24 hours 1 second'")
+    await service.api.pool.query("UPDATE idempotency_records SET created_at = now() - interval '24 hours 1 second'")
     const fresh = await ask(key, { body: { value: 2 } })
     expect([fresh.status, fresh.headers.get('idempotent-replayed')]).toEqual([201, null])
     expect(fresh.text).not.toBe(first.text)
@@ -96,7 +62,7 @@ describe('a repeat', () => {
 describe('a key is scoped', () => {
   test('to business, mode, path and method', async () => {
     const key = newKey()
-    const stranger = await paidMerchant(api)
+    const stranger = await paidMerchant(service.api)
     const made = await effectsOf(async () => {
       await ask(key)
       await ask(key, { as: { key: stranger.apiKey } })
@@ -108,7 +74,7 @@ describe('a key is scoped', () => {
   test('and not to the credential: a session of the business repeats what its key began', async () => {
     const key = newKey()
     const first = await ask(key)
-    expect((await ask(key, { as: { token: merchant.accessToken } })).text).toBe(first.text)
+    expect((await ask(key, { as: { token: service.merchant.accessToken } })).text).toBe(first.text)
   })
 })
 
@@ -126,7 +92,9 @@ describe('at the same time', () => {
   test('of 50 with one key in two processes one makes the effect, and all who are answered hear the same', async () => {
     const key = newKey()
     const made = await effectsOf(async () => {
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ask(key, { on: n % 2 ? api : second })))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => ask(key, { on: n % 2 ? service.api : service.second })),
+      )
       const served = answers.filter(({ status }) => status === 201)
       expect(new Set(served.map(({ text }) => text)).size).toBe(1)
       expect(served.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1)
@@ -152,7 +120,7 @@ describe('at the same time', () => {
     const first = ask(key)
     await delay(100)
     const began = performance.now()
-    const { status, body } = await ask(key, { on: second })
+    const { status, body } = await ask(key, { on: service.second })
     expect([status, body.error.code]).toEqual([409, 'SV-2008'])
     expect(performance.now() - began).toBeLessThan(500)
     finish()
@@ -161,101 +129,17 @@ describe('at the same time', () => {
   })
 })
 
-describe('what fails leaves the key free', () => {
-  test.each([
-    ['a refusal', new ServiceError('SV-3002'), 422],
-    ['a fault', new Error('broken'), 500],
-  ])('%s rolls everything back', async (_what, error, status) => {
-    const key = newKey()
-    const made = await effectsOf(async () => {
-      controls.during = () => Promise.reject(error)
-      expect((await ask(key)).status).toBe(status)
-      expect(controls.committed).toBe(0)
-      controls.during = () => Promise.resolve()
-      const { status: again, headers } = await ask(key, { body: { value: 2 } })
-      expect([again, headers.get('idempotent-replayed')]).toEqual([201, null])
-    })
-    expect(made).toBe(1)
-  })
-
-  test('a connection that breaks between effect and answer leaves neither', async () => {
-    const key = newKey()
-    const made = await effectsOf(async () => {
-      controls.during = async () => {
-        await api.pool.query(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
-        )
-      }
-      const { status, body, headers } = await ask(key)
-      expect([status, body.error.code, headers.get('retry-after')]).toEqual([503, 'SV-5003', '2'])
-      controls.during = () => Promise.resolve()
-      expect((await ask(key)).status).toBe(201)
-    })
-    expect(made).toBe(1)
-  })
-
-  test('a process that ends between effect and answer has made its effect once', async () => {
-    const key = newKey()
-    const made = await effectsOf(async () => {
-      // The commit is through and the answer is lost: as if the process had ended just then.
-      controls.later = () => Promise.reject(new Error('the process ended'))
-      expect((await ask(key)).status).toBe(500)
-      controls.later = null
-      const { status, headers } = await ask(key, { on: second })
-      expect([status, headers.get('idempotent-replayed')]).toEqual([201, 'true'])
-    })
-    expect(made).toBe(1)
-  })
-})
-
-describe('an answer given after a wait', () => {
-  test('is the one that is repeated, and until it is given the first call counts as running', async () => {
-    const key = newKey()
-    controls.options = { answerWithinSeconds: 5 }
-    let finish = (_answer: object): void => undefined
-    controls.later = () => new Promise((resolve) => (finish = resolve))
-    const first = ask(key)
-    await delay(150)
-    expect((await ask(key, { on: second })).body.error.code).toBe('SV-2008')
-    finish({ state: 'SUCCEEDED' })
-    expect((await first).body).toEqual({ state: 'SUCCEEDED' })
-    expect((await ask(key)).text).toBe('{"state":"SUCCEEDED"}')
-  })
-
-  test('where it never comes, the answer of the commit counts when the time is over', async () => {
-    const key = newKey()
-    controls.options = { answerWithinSeconds: 0.3 }
-    controls.later = () => Promise.reject(new Error('the process ended'))
-    await ask(key)
-    controls.later = null
-    expect((await ask(key)).body.error.code).toBe('SV-2008')
-    await delay(350)
-    const { status, body, headers } = await ask(key)
-    expect([status, headers.get('idempotent-replayed')]).toEqual([201, 'true'])
-    expect(body).toHaveProperty('value', 1)
-  })
-
-  test('where it comes too late, the first call is told what repeats were told', async () => {
-    const key = newKey()
-    controls.options = { answerWithinSeconds: 0.1 }
-    controls.later = () => delay(250, { state: 'SUCCEEDED' })
-    const first = await ask(key)
-    expect(first.body).toHaveProperty('value', 1)
-    expect((await ask(key)).text).toBe(first.text)
-  })
-})
-
 describe('cost and secrecy', () => {
   test('the body is stored encrypted', async () => {
     await ask(newKey(), { body: { value: 424_242 } })
-    const { rows } = await api.pool.query('SELECT body FROM idempotency_records')
+    const { rows } = await service.api.pool.query('SELECT body FROM idempotency_records')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(({ body }) => !body.includes('424242'))).toBe(true)
   })
 
   test('a keyed request is five round trips with its effect, and without a key a single effect is one', async () => {
     let queries = 0
-    const pool = api.pool as unknown as { _clients: { query: (...args: unknown[]) => unknown }[] }
+    const pool = service.api.pool as unknown as { _clients: { query: (...args: unknown[]) => unknown }[] }
     for (const client of pool._clients) {
       const query = client.query
       client.query = (...args: unknown[]) => {

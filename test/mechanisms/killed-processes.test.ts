@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { WorkflowNotFoundError } from '@temporalio/client'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -88,7 +89,7 @@ test('an API process killed between commit and start: the relay starts what it p
   await api.kill()
   await silent.close()
   const engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
-  await expect(engine.workflow.getHandle(`payment-${id}`).describe()).rejects.toThrow(/not found/)
+  await expect(engine.workflow.getHandle(`payment-${id}`).describe()).rejects.toThrow(WorkflowNotFoundError)
   await engine.connection.close()
   expect(await payments.read(id)).toMatchObject({ state: 'CREATED', attempts: [] })
 

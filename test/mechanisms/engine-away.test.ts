@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { WorkflowNotFoundError } from '@temporalio/client'
+import { startTcpProxy, type TcpProxy } from '../api/tcp-proxy.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { ONE_CHARGE, pay, paymentsOf, toldOf, type Payments } from './payments.ts'
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+
+const AWAY_MS = 60_000
+
+let service: TestService
+let payments: Payments
+let provider: ProviderProxy
+let events: TcpProxy
+let receiver: Receiver
+
+beforeAll(async () => {
+  const between = async (part: string, url: string): Promise<string> => {
+    if (part === 'paystack') return (provider = await startProviderProxy(url)).url
+    if (part !== 'events') return url
+    const { hostname: host, port, pathname } = new URL(url)
+    events = await startTcpProxy({ host, port: Number(port) })
+    return `http://127.0.0.1:${events.port}${pathname}`
+  }
+  receiver = await startReceiver()
+  service = await startTestService({ between, providerTimeoutMs: 1_500 })
+  payments = paymentsOf(service)
+  const eventTypes = ['payment.created', 'payment.succeeded']
+  expect((await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await Promise.all([provider.close(), events.close(), receiver.close()])
+}, 60_000)
+
+/** The engine again, on the port it had. */
+async function startEngine(): Promise<void> {
+  service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+}
+
+async function ready(): Promise<[number, unknown]> {
+  const { status, body } = await payments.client.get('/health/ready')
+  return [status, body]
+}
+
+test('with the engine away for a minute payments are accepted at once, and all of them complete when it is back', async () => {
+  await service.temporal.stop()
+  const stoppedAt = performance.now()
+  const ids: string[] = []
+  const took: number[] = []
+  for (let n = 0; n < 7; n++) {
+    const since = performance.now()
+    ids.push(await payments.charge('tok_success'))
+    took.push(performance.now() - since)
+  }
+  expect(took.toSorted((a, b) => a - b)[3]).toBeLessThan(1_000)
+  expect(await ready()).toEqual([200, { database: 'UP', engine: 'DOWN' }])
+
+  await pass(AWAY_MS - (performance.now() - stoppedAt))
+  for (const id of ids) expect(await payments.read(id)).toMatchObject({ state: 'CREATED', attempts: [] })
+  await startEngine()
+  await until(async () => (await payments.client.get('/health/ready')).body.engine === 'UP', 30_000)
+  for (const id of ids) {
+    expect(await payments.end(id, 75_000)).toMatchObject({ state: 'SUCCEEDED' })
+    expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+  }
+  for (const id of ids) await until(async () => new Set(toldOf(receiver, id)).size === 2, 75_000)
+}, 180_000)
+
+test('with the data of the engine gone, payments and a delivery under way go on from the record', async () => {
+  const refused = new Set<string>()
+  receiver.answer((response, { body }) => {
+    const { type, data } = JSON.parse(body)
+    response.writeHead(refused.has(data.transactionId) && type === 'payment.succeeded' ? 500 : 200).end()
+  })
+  // The provider's events wait outside, and its answers to questions are lost, so that nothing moves on before the fault.
+  await events.cut()
+  provider.treat(async (exchange) => {
+    if (exchange.charges) exchange.answer(await exchange.pass())
+    else exchange.drop()
+  })
+  const delivered = await payments.charge('tok_success')
+  refused.add(delivered)
+  const { id: waiting, page } = await payments.checkout()
+  await payments.attempt(waiting, 'REQUIRES_ACTION')
+  const pending = await payments.charge('tok_late_success')
+  await payments.attempt(pending, 'PENDING')
+  const unknown = await payments.charge('tok_hang_success_paystack')
+  await payments.attempt(unknown, 'UNKNOWN')
+  const delivery = async () => {
+    const { body } = await payments.client.get(
+      `/v1/webhook_endpoints/deliveries?transactionId=${delivered}&eventType=payment.succeeded`,
+    )
+    return body.data[0]
+  }
+  await until(async () => (await delivery())?.state === 'WAITING_RETRY')
+
+  await service.temporal.stop()
+  rmSync(join(service.folder, 'temporal'), { recursive: true })
+  const created = await payments.charge('tok_success')
+  await startEngine()
+  const states = await Promise.all([waiting, pending, unknown].map(async (id) => (await payments.read(id)).state))
+  expect(states).toEqual(['REQUIRES_ACTION', 'PROCESSING', 'PROCESSING'])
+  expect((await delivery()).attemptCount).toBe(1)
+  await until(async () => service.service.worker?.client(), 30_000)
+  for (const id of [waiting, pending, unknown])
+    await expect(historyOf(`payment-${id}`)).rejects.toThrow(WorkflowNotFoundError)
+
+  // Whatever waits is due to the relay five minutes after its own next step: these minutes pass in the record.
+  await service.pool.query(`UPDATE transactions SET engine_due_at = now() WHERE engine_due_at IS NOT NULL`)
+  await service.pool.query(
+    `UPDATE deliveries SET engine_due_at = now(), next_attempt_at = now() WHERE engine_due_at IS NOT NULL AND next_attempt_at IS NOT NULL`,
+  )
+  provider.passAll()
+  await events.restore()
+  refused.clear()
+  for (const id of [waiting, pending, unknown]) await until(() => historyOf(`payment-${id}`).catch(() => null), 30_000)
+  await pay(page)
+  for (const id of [waiting, pending, unknown, created]) {
+    expect(await payments.end(id, 45_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+    expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+    await until(async () => new Set(toldOf(receiver, id)).size === 2)
+  }
+  await until(async () => (await delivery()).state === 'DELIVERED', 30_000)
+  expect((await delivery()).attemptCount).toBe(2)
+}, 180_000)
+
+async function historyOf(workflowId: string): Promise<unknown> {
+  return await service.service.worker!.client()!.workflow.getHandle(workflowId).describe()
+}

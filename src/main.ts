@@ -1,5 +1,5 @@
 import { ensureDemoBusiness } from './api/demo-business.ts'
-import { createLogger } from './api/logger.ts'
+import { createLogger, describeFault } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { poolOf } from './db/query.ts'
@@ -43,7 +43,7 @@ function stopOnSignals(): void {
 
 function fail(error: unknown): void {
   if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
-  else logger.fatal({ err: error }, 'the service could not start')
+  else logger.fatal({ fault: describeFault(error) }, 'the service could not start')
   void stop(1)
 }
 

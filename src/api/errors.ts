@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { ServiceError, type ErrorCode } from '../domain/errors.ts'
 import { isDatabaseAway } from './database-away.ts'
-import { describeFault } from './logger.ts'
+import { describeFault } from '../logger.ts'
 
 /** The error object of specification section 7. */
 export interface ErrorBody {

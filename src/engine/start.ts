@@ -10,6 +10,7 @@ import {
   type DeliveryInput,
   type PaymentInput,
 } from '../workflows/messages.ts'
+import { describeFault } from '../logger.ts'
 import type { EngineWork, StartQueue } from '../domain/engine-work.ts'
 
 const attributes = {
@@ -144,7 +145,7 @@ export class BoundedStartQueue implements StartQueue {
       await client.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(client, work, this.#options.eager))
     } catch (error) {
       // The relay will do it: the row stays due.
-      this.#options.logger.debug({ kind: work.kind, transactionId: work.transactionId, err: error }, 'start left to the relay')
+      this.#options.logger.debug({ kind: work.kind, transactionId: work.transactionId, fault: describeFault(error) }, 'start left to the relay')
     } finally {
       this.#inFlight--
       this.#next()

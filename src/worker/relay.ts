@@ -7,6 +7,7 @@ import {
   claimDueReplays,
   claimDueTransactions,
 } from '../db/statements/claim-due.ts'
+import { describeFault } from '../logger.ts'
 import { paymentSummary } from '../domain/summary.ts'
 import { startWork } from '../engine/start.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
@@ -75,7 +76,7 @@ export class Relay {
       found = work.length
       await this.#startAll(work)
     } catch (error) {
-      this.#options.logger.debug({ err: error }, 'the relay could not look for due work')
+      this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')
     }
     this.#schedule(found >= 100 ? 0 : EVERY_MS)
   }
@@ -89,7 +90,7 @@ export class Relay {
         try {
           await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, false))
         } catch (error) {
-          logger.debug({ kind: item.kind, transactionId: item.transactionId, err: error }, 'due work stays due')
+          logger.debug({ kind: item.kind, transactionId: item.transactionId, fault: describeFault(error) }, 'due work stays due')
         }
       }
     }

@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client'
 import { NativeConnection, type Worker, type WorkerOptions } from '@temporalio/worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { describeFault } from '../logger.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { Relay } from './relay.ts'
@@ -68,7 +69,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
       try {
         await run()
       } catch (error) {
-        logger.warn({ err: error }, 'the worker could not run; it tries again')
+        logger.warn({ fault: describeFault(error) }, 'the worker could not run; it tries again')
       }
       if (!stopping.signal.aborted) await pause(AGAIN_MS, stopping.signal)
     }

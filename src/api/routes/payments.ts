@@ -123,7 +123,7 @@ export const paymentRoutes = [
           const answer = presentTransaction(created.row, api.config.baseUrl)
           return { status: 201, body: answer, afterCommit: () => startAll(api, created) }
         },
-        { single: true, ...(seconds ? { answerWithinSeconds: seconds } : {}) },
+        { single: true, ...(seconds ? { answerWithinSeconds: seconds + 1 } : {}) },
       )
       if (seconds === null || reply.replayed) return reply
       const headers = { 'Preference-Applied': `wait=${seconds}` }

@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http'
+import type { WorkflowHandle } from '@temporalio/client'
+import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { until } from '../until.ts'
+import type { SkippingService } from './skipping-service.ts'
+
+export interface Delivery {
+  id: string
+  state: string
+  attemptCount: number
+  nextAttemptAt: string | null
+  attempts: { number: number; trigger: string; startedAt: string; status: number | null; durationMs: number }[]
+}
+
+/** One event on its way to one endpoint with a receiver of its own. */
+export interface DeliveryCase {
+  id: string
+  endpointId: string
+  receiver: Receiver
+  workflow: WorkflowHandle
+  read(): Promise<Delivery>
+  /** The delivery once it is so. */
+  reaches(wanted: Partial<Pick<Delivery, 'state' | 'attemptCount'>> & { attempts?: number }): Promise<Delivery>
+  replay(): Promise<{ status: number }>
+}
+
+/** How the receiver answers its n-th request, counted from 1. */
+export type Answer = (response: ServerResponse, count: number) => void
+
+export const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    void response.writeHead(code, headers).end()
+
+const receivers: Receiver[] = []
+
+/** Nothing of a test is sent in the next one: waiting deliveries are cancelled at their next step. */
+export async function endDeliveries({ pool }: SkippingService): Promise<void> {
+  await pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL')
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
+}
+
+/** Registers an endpoint, makes an event for it, and lets it hear of no other. */
+export async function startDelivery({ api, pool, client }: SkippingService, answer: Answer): Promise<DeliveryCase> {
+  const receiver = await startReceiver()
+  receivers.push(receiver)
+  receiver.answer((response) => answer(response, receiver.received.length))
+  const endpoint = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.created'] })
+  await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } })
+  const endpointId: string = endpoint.body.id
+  await pool.query(`UPDATE webhook_endpoints SET event_types = '{refund.failed}' WHERE id = $1`, [endpointId])
+  const list = await api.get(`/v1/webhook_endpoints/deliveries?endpointId=${endpointId}`)
+  const { id }: Delivery = list.body.data[0]
+  const path = `/v1/webhook_endpoints/deliveries/${id}`
+  const read = async (): Promise<Delivery> => (await api.get(path)).body
+  return {
+    id,
+    endpointId,
+    receiver,
+    workflow: client.workflow.getHandle(deliveryWorkflowId(id)),
+    read,
+    reaches: ({ state, attemptCount, attempts }) =>
+      until(async () => {
+        const now = await read()
+        const so = (state ?? now.state) === now.state && (attemptCount ?? now.attemptCount) === now.attemptCount
+        return so && (attempts ?? now.attempts.length) === now.attempts.length && now
+      }),
+    replay: () => api.post(`${path}/replay`),
+  }
+}
+
+/** Milliseconds from the end of each attempt to the start of the next. */
+export function waitsBetween({ attempts }: Delivery): number[] {
+  return attempts.slice(1).map(({ startedAt }, index) => {
+    const before = attempts[index]!
+    return Date.parse(startedAt) - Date.parse(before.startedAt) - before.durationMs
+  })
+}

@@ -1,0 +1,138 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from '@jest/globals'
+import type { Client } from '@temporalio/client'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import type { Pool } from 'pg'
+import { Gate } from '../../src/activities/gate.ts'
+import { createActivities } from '../../src/activities/index.ts'
+import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/demo-business.ts'
+import { createLogger } from '../../src/logger.ts'
+import { startServer } from '../../src/api/server.ts'
+import { Cipher } from '../../src/db/cipher.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
+import { freePorts } from '../../src/embedded/ports.ts'
+import { clientOver } from '../../src/engine/connection.ts'
+import { BoundedStartQueue } from '../../src/engine/start.ts'
+import { createRegistry } from '../../src/providers/registry.ts'
+import { startSimulator, type Simulator } from '../../src/simulator/start.ts'
+import { installRuntime } from '../../src/worker/runtime.ts'
+import { createWorkers } from '../../src/worker/workers.ts'
+import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
+import { clientOf, type Client as ApiClient } from '../client.ts'
+import { createDatabase } from '../database.ts'
+
+const NAMESPACE = 'default'
+/** `temporal.api.enums.v1.IndexedValueType`. */
+const ATTRIBUTE_TYPES = { KEYWORD: 2, BOOL: 5 } as const
+
+/** The whole service over an engine whose time is skipped. The database, the simulator and the network keep real time. */
+export interface SkippingService {
+  client: Client
+  pool: Pool
+  simulator: Simulator
+  /** Calls the API as a business on the paid plan, in test mode. */
+  api: ApiClient
+  /** Lets the engine's time go on by that much; it stands still (goes with real time) otherwise. */
+  pass(ms: number): Promise<void>
+  /** The engine's time, milliseconds since 1970. */
+  now(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Tests that need the server which skips time. Without one they say that they were skipped; in CI they fail. */
+export function describeSkippingTime(name: string, tests: () => void): void {
+  const why = process.env.TEST_NO_TIME_SKIPPING ?? 'the global set-up did not look for one'
+  if (process.env.TEST_TIME_SKIPPING_SERVER) describe(name, tests)
+  else if (process.env.CI)
+    describe(name, () => {
+      test('the time-skipping server is there', () => {
+        throw new Error(`no time-skipping server: ${why}`)
+      })
+    })
+  else describe.skip(`${name} (skipped, no time-skipping server: ${why})`, tests)
+}
+
+/** The SDK waits 5 s for the server to listen, which a busy machine may need twice. */
+async function startEnvironment(path: string, tries = 4): Promise<TestWorkflowEnvironment> {
+  try {
+    return await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })
+  } catch (error) {
+    if (tries === 1) throw error
+    return await startEnvironment(path, tries - 1)
+  }
+}
+
+export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Promise<SkippingService> {
+  const logger = createLogger(process.env.TEST_LOG ?? 'silent')
+  installRuntime(logger)
+  const folder = mkdtempSync(join(tmpdir(), 'payments-skipping-'))
+  const [port] = await freePorts(1)
+  const baseUrl = `http://127.0.0.1:${port}`
+  const secretKey = `sk_test_${randomBytes(20).toString('hex')}`
+  const secrets = { paystack: { TEST: { secretKey } }, eventsUrl: `${baseUrl}/api/providers` }
+  const [database, environment, simulator] = await Promise.all([
+    createDatabase(),
+    startEnvironment(process.env.TEST_TIME_SKIPPING_SERVER!),
+    startSimulator({ port: 0, dataDir: join(folder, 'simulator'), secrets }),
+  ])
+  // This server cannot list them, which is what the service's own start does.
+  const attributes = Object.entries(SEARCH_ATTRIBUTES).map(([name, type]) => [name, ATTRIBUTE_TYPES[type]])
+  await environment.connection.operatorService.addSearchAttributes({ namespace: NAMESPACE, searchAttributes: Object.fromEntries(attributes) })
+
+  const orm = await createOrm({ url: database.url })
+  const pool = await poolOf(orm)
+  const cipher = new Cipher([randomBytes(32)])
+  const { providers, close: closeProviders } = createRegistry({ timeoutMs: providerTimeoutMs })
+  const connections = { paystack: { TEST: { baseUrl: simulator.url('paystack'), secretKey, settings: {} } } }
+  const client = clientOver(environment.nativeConnection, NAMESPACE)
+  const starts = new BoundedStartQueue({ client: () => client.workflow, eager: false, logger })
+  const server = await startServer(
+    {
+      ...{ orm, pool, cipher, logger, starts, providers, connections },
+      config: { baseUrl, webhookAllowPrivate: true },
+      tokens: { privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
+      engine: { isUp: () => true },
+    },
+    { port: port!, host: '127.0.0.1' },
+  )
+  const activities = createActivities({
+    ...{ pool, cipher, logger, providers, connections, baseUrl },
+    webhookAllowPrivate: true,
+    push: (work) => starts.push(work),
+    providerGate: new Gate(),
+    endpointGate: new Gate(),
+  })
+  const workers = await createWorkers({
+    connection: environment.nativeConnection,
+    namespace: NAMESPACE,
+    activities: activities.activities,
+    workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! },
+    shutdownGraceTime: '1 s',
+  })
+  const running = Promise.all(workers.map((worker) => worker.run()))
+  const business = planDemoBusiness()
+  await ensureDemoBusiness(pool, business)
+  return {
+    client,
+    pool,
+    simulator,
+    api: clientOf(baseUrl, business.apiKey),
+    pass: (ms) => environment.sleep(ms),
+    now: () => environment.currentTimeMs(),
+    stop: async () => {
+      await server.close()
+      await starts.drained()
+      for (const worker of workers) worker.shutdown()
+      await running
+      await Promise.all([activities.close(), closeProviders(), simulator.stop()])
+      await environment.teardown()
+      await orm.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { deliveryWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import { until } from '../until.ts'
+import { endDeliveries, startDelivery, status, waitsBetween } from './deliveries.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The engine's time goes with real time while a worker works, so an attempt may come this much later. */
+const LATE_MS = 30_000
+
+function expectWaits(found: number[], minutes: number[]): void {
+  expect(found).toHaveLength(minutes.length)
+  for (const [index, wait] of found.entries()) {
+    // Times are stored and durations measured in whole milliseconds.
+    expect(wait).toBeGreaterThanOrEqual(minutes[index]! * MINUTE - 5)
+    expect(wait).toBeLessThan(minutes[index]! * MINUTE + LATE_MS)
+  }
+}
+
+describeSkippingTime('a webhook delivery, at its true durations', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterAll(async () => {
+    await service?.stop()
+  }, 60_000)
+
+  afterEach(() => endDeliveries(service))
+
+  test('to a receiver that always fails: seven attempts in 36 hours, then DEAD, then none', async () => {
+    const delivery = await startDelivery(service, status(500))
+    await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+    await service.pass(36 * HOUR + 32 * MINUTE)
+
+    const dead = await delivery.reaches({ state: 'DEAD' })
+    expect(dead).toMatchObject({ attemptCount: 7, nextAttemptAt: null })
+    expect(dead.attempts.map(({ number, trigger }) => [number, trigger])).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => [n, 'SCHEDULE']))
+    expectWaits(waitsBetween(dead), [1, 5, 25, 120, 600, 1440])
+
+    const { received } = delivery.receiver
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    const timestamps = received.map(({ headers }) => Number(headers['webhook-timestamp']))
+    expect(timestamps).toEqual(dead.attempts.map(({ startedAt }) => Math.floor(Date.parse(startedAt) / 1000)))
+
+    await service.pass(31 * DAY)
+    await until(async () => (await delivery.workflow.describe()).status.name === 'COMPLETED')
+    expect(received).toHaveLength(7)
+    expect(await delivery.read()).toEqual(dead)
+  })
+
+  test('that succeeds with its fourth attempt is DELIVERED, and never sent again', async () => {
+    const delivery = await startDelivery(service, (response, count) => status(count === 4 ? 204 : 500)(response, count))
+    await delivery.reaches({ state: 'WAITING_RETRY' })
+    await service.pass(31 * MINUTE + LATE_MS)
+    const delivered = await delivery.reaches({ state: 'DELIVERED' })
+    expect(delivered).toMatchObject({ attemptCount: 4, nextAttemptAt: null })
+    expect(delivered.attempts.map(({ status: code }) => code)).toEqual([500, 500, 500, 204])
+    expectWaits(waitsBetween(delivered), [1, 5, 25])
+    await delivery.workflow.result()
+    await service.pass(2 * DAY)
+    expect(delivery.receiver.received).toHaveLength(4)
+  })
+
+  test.each([301, 302, 303, 307, 308])('%i is a failure and leads nowhere', async (code) => {
+    const elsewhere = await startDelivery(service, status(200))
+    await elsewhere.reaches({ state: 'DELIVERED' })
+    const delivery = await startDelivery(service, status(code, { Location: elsewhere.receiver.url }))
+    const waiting = await delivery.reaches({ state: 'WAITING_RETRY' })
+    expect(waiting.attempts.map((attempt) => attempt.status)).toEqual([code])
+    expect(delivery.receiver.received).toHaveLength(1)
+    expect(elsewhere.receiver.received).toHaveLength(1)
+  })
+
+  test.each(['0', '7200', 'Fri, 31 Dec 2027 23:59:59 GMT'])("the receiver's Retry-After %s changes nothing", async (retryAfter) => {
+    const delivery = await startDelivery(service, status(503, { 'Retry-After': retryAfter }))
+    await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+    await service.pass(MINUTE + LATE_MS)
+    expectWaits(waitsBetween(await delivery.reaches({ attemptCount: 2 })), [1])
+  })
+
+  describe('replayed while it waits', () => {
+    test('and failing again, keeps its state, its due time and its count; the schedule goes on', async () => {
+      const delivery = await startDelivery(service, status(500))
+      const before = await delivery.reaches({ state: 'WAITING_RETRY' })
+      expect(await delivery.replay()).toMatchObject({ status: 202 })
+      const { attempts, ...after } = await delivery.reaches({ attempts: 2 })
+      expect(after).toMatchObject({ state: 'WAITING_RETRY', attemptCount: 1, nextAttemptAt: before.nextAttemptAt })
+      expect(attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY'])
+
+      await service.pass(MINUTE + LATE_MS)
+      const next = await delivery.reaches({ attemptCount: 2, state: 'WAITING_RETRY' })
+      expect(next.attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY', 'SCHEDULE'])
+      const startedAt = Date.parse(next.attempts[2]!.startedAt)
+      expect(startedAt).toBeGreaterThanOrEqual(Date.parse(before.nextAttemptAt!))
+      expect(startedAt).toBeLessThan(Date.parse(before.nextAttemptAt!) + LATE_MS)
+    })
+
+    test('and succeeding, is DELIVERED: no attempt of the schedule follows', async () => {
+      const delivery = await startDelivery(service, (response, count) => status(count === 2 ? 200 : 500)(response, count))
+      await delivery.reaches({ state: 'WAITING_RETRY' })
+      await delivery.replay()
+      expect(await delivery.reaches({ state: 'DELIVERED' })).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
+      await delivery.workflow.result()
+      await service.pass(2 * DAY)
+      expect(delivery.receiver.received).toHaveLength(2)
+    })
+  })
+
+  describe('that is DEAD', () => {
+    const dead = async (answer = status(500)) => {
+      const delivery = await startDelivery(service, answer)
+      await delivery.reaches({ state: 'WAITING_RETRY' })
+      await service.pass(36 * HOUR + 32 * MINUTE)
+      await delivery.reaches({ state: 'DEAD' })
+      return delivery
+    }
+
+    test('is replayed by a signal without input, 29 days later and as often as it is asked for', async () => {
+      const delivery = await dead()
+      await service.pass(29 * DAY)
+      await delivery.workflow.signal('replay')
+      const once = await delivery.reaches({ attempts: 8 })
+      expect(once).toMatchObject({ state: 'DEAD', attemptCount: 7, nextAttemptAt: null })
+      await delivery.workflow.signal('replay')
+      const twice = await delivery.reaches({ attempts: 9 })
+      expect(twice.attempts.slice(7).map(({ trigger }) => trigger)).toEqual(['REPLAY', 'REPLAY'])
+      expect(delivery.receiver.received).toHaveLength(9)
+    })
+
+    test('is sent once for the same replay id twice', async () => {
+      const delivery = await dead()
+      const replay = { replayId: 'rpl_the_same' }
+      await delivery.workflow.signal('replay', replay)
+      await delivery.reaches({ attempts: 8 })
+      await delivery.workflow.signal('replay', replay)
+      await delivery.workflow.signal('replay', { replayId: 'rpl_another' })
+      await delivery.reaches({ attempts: 9 })
+      expect(delivery.receiver.received).toHaveLength(9)
+    })
+
+    test('is replayed by the API long after its workflow has ended, and DELIVERED', async () => {
+      const delivery = await dead((response, count) => status(count === 8 ? 200 : 500)(response, count))
+      await service.pass(31 * DAY)
+      await until(async () => (await delivery.workflow.describe()).status.name === 'COMPLETED')
+      expect(await delivery.replay()).toMatchObject({ status: 202 })
+      expect(await delivery.reaches({ state: 'DELIVERED' })).toMatchObject({ attemptCount: 7 })
+    })
+  })
+
+  test.each([
+    ['disabled', 'enabled = false'],
+    ['deleted', 'deleted_at = now()'],
+  ])('whose endpoint is %s during a wait is CANCELLED at its next step, and nothing is sent', async (_what, change) => {
+    const delivery = await startDelivery(service, status(500))
+    await delivery.reaches({ state: 'WAITING_RETRY' })
+    await service.pool.query(`UPDATE webhook_endpoints SET ${change} WHERE id = $1`, [delivery.endpointId])
+    await service.pass(2 * MINUTE)
+    expect(await delivery.reaches({ state: 'CANCELLED' })).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
+    await delivery.workflow.result()
+    expect(delivery.receiver.received).toHaveLength(1)
+  })
+
+  test('goes on waiting from its row after the engine lost its run: the due time is not reset', async () => {
+    const delivery = await startDelivery(service, status(500))
+    await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+    await service.pass(MINUTE + LATE_MS)
+    await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 2 })
+    await service.pass(3 * MINUTE)
+    const before = await delivery.read()
+    expect(before.attemptCount).toBe(2)
+
+    await delivery.workflow.terminate()
+    const workflowId = deliveryWorkflowId(delivery.id)
+    const start = { workflowId, taskQueue: TASK_QUEUES.webhooks, args: [{ deliveryId: delivery.id }] }
+    await service.client.workflow.start(WORKFLOWS.webhookDelivery, start)
+    const again = service.client.workflow.getHandle(workflowId)
+    await until(async () => (await again.fetchHistory()).events?.some(({ timerStartedEventAttributes }) => timerStartedEventAttributes))
+    expect(await delivery.read()).toEqual(before)
+    await service.pass(2 * MINUTE)
+    const { attempts } = await delivery.reaches({ attemptCount: 3 })
+    const startedAt = Date.parse(attempts[2]!.startedAt)
+    expect(startedAt).toBeGreaterThanOrEqual(Date.parse(before.nextAttemptAt!))
+    expect(startedAt).toBeLessThan(Date.parse(before.nextAttemptAt!) + LATE_MS)
+  })
+})

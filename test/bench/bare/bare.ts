@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface BareRun {
+  turns: number
+  lanes: number
+  /** One workflow a turn, or three as a payment with two webhooks has. */
+  shape: 'alone' | 'three'
+}
+
+export interface BareAnswer {
+  ms: number
+}
+
+export interface Bare {
+  readonly pid: number
+  /** Milliseconds that the turns took. */
+  run(run: BareRun): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The measure beside the service: what this engine and SDK do on this machine with nothing of ours around them. */
+export async function startBare(temporalAddress: string): Promise<Bare> {
+  const child = fork(join(import.meta.dirname, 'worker.ts'), {
+    env: { PATH: process.env.PATH, BENCH_TEMPORAL_ADDRESS: temporalAddress },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const ended = once(child, 'exit')
+  const answer = async (): Promise<number> => {
+    const failed = ended.then(() => Promise.reject(new Error('the bare worker ended')))
+    const [message] = (await Promise.race([once(child, 'message'), failed])) as [BareAnswer]
+    return message.ms
+  }
+  await answer()
+  return {
+    pid: child.pid!,
+    run: async (run) => {
+      child.send(run)
+      return await answer()
+    },
+    stop: async () => {
+      child.send('stop')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** A process of its own, as the service is one: client and worker of bare workflows over one connection. */
+import { fileURLToPath } from 'node:url'
+import { bundleWorkflowCode, NativeConnection, Worker } from '@temporalio/worker'
+import { createLogger } from '../../../src/logger.ts'
+import { clientOver } from '../../../src/engine/connection.ts'
+import { installRuntime } from '../../../src/worker/runtime.ts'
+import { closedLoop } from '../closed-loop.ts'
+import type { BareAnswer, BareRun } from './bare.ts'
+
+const TASK_QUEUE = 'bench-bare'
+const quiet = { log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error }
+
+const waiting = new Map<string, () => void>()
+let last = 0
+
+/** A turn ends where the service's does: when the activity has done its work, not when the engine has closed the run. */
+async function nothing(id: string): Promise<void> {
+  waiting.get(id)?.()
+  waiting.delete(id)
+}
+
+installRuntime(createLogger('silent'))
+const connection = await NativeConnection.connect({ address: process.env.BENCH_TEMPORAL_ADDRESS! })
+const workflowsPath = fileURLToPath(new URL('workflow.ts', import.meta.url))
+const worker = await Worker.create({
+  connection,
+  namespace: 'default',
+  taskQueue: TASK_QUEUE,
+  activities: { nothing },
+  workflowBundle: await bundleWorkflowCode({ workflowsPath, logger: quiet }),
+  // The service's own settings.
+  maxConcurrentWorkflowTaskExecutions: 200,
+  maxConcurrentLocalActivityExecutions: 200,
+  maxConcurrentActivityTaskExecutions: 200,
+  maxCachedWorkflows: 1_000,
+  workflowThreadPoolSize: 1,
+  reuseV8Context: true,
+})
+const { workflow: client } = clientOver(connection, 'default')
+const running = worker.run()
+
+async function one(): Promise<void> {
+  const id = `bare-${process.pid}-${++last}`
+  const done = new Promise<void>((resolve) => waiting.set(id, resolve))
+  await client.start('bare', { workflowId: id, taskQueue: TASK_QUEUE, args: [{ id }], requestEagerStart: true })
+  await done
+}
+
+/** A payment with two webhooks is three workflows, of which the third follows the first. */
+const turns = {
+  alone: one,
+  three: async () => {
+    await Promise.all([one().then(one), one()])
+  },
+}
+
+process.on('message', async (message: BareRun | 'stop') => {
+  if (message === 'stop') {
+    worker.shutdown()
+    await running
+    await connection.close()
+    process.exit(0)
+  }
+  const ms = await closedLoop(message.turns, message.lanes, turns[message.shape])
+  process.send!({ ms } satisfies BareAnswer)
+})
+process.send!({ ms: 0 } satisfies BareAnswer)

@@ -1,0 +1,8 @@
+import { proxyLocalActivities } from '@temporalio/workflow'
+
+const { nothing } = proxyLocalActivities<{ nothing(id: string): Promise<void> }>({ startToCloseTimeout: '40 s' })
+
+/** The least that a payment or a delivery could be: one workflow task, one local activity. */
+export async function bare({ id }: { id: string }): Promise<void> {
+  await nothing(id)
+}

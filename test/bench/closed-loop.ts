@@ -1,0 +1,14 @@
+/** Keeps `lanes` turns under way until `turns` were made; answers the milliseconds that it took. */
+export async function closedLoop(
+  turns: number,
+  lanes: number,
+  turn: (index: number) => Promise<void>,
+): Promise<number> {
+  let next = 0
+  const lane = async () => {
+    while (next < turns) await turn(next++)
+  }
+  const since = performance.now()
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return performance.now() - since
+}

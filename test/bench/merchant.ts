@@ -1,0 +1,77 @@
+import { Pool as HttpPool } from 'undici'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver } from './receiver.ts'
+import type { Product } from './product.ts'
+
+export interface Created {
+  status: number
+  transactionId: string
+  state: string
+}
+
+/** A business's own program: it asks for payments over kept-alive connections and receives webhooks. */
+export interface Merchant {
+  api: Client
+  /** Creates a payment by a card token that succeeds; `waitSeconds` asks for the answer at its end. */
+  pay(reference: string, options?: { waitSeconds?: number; idempotencyKey?: string }): Promise<Created>
+  /** Subscribes to both events of a payment that succeeds. */
+  subscribe(): Promise<void>
+  unsubscribe(): Promise<void>
+  /** Resolves once that many webhooks about the payment came. */
+  told(transactionId: string, times: number): Promise<void>
+  /** Event id and time of each webhook since the last call. */
+  takeArrivals(): { eventId: string; at: number }[]
+  close(): Promise<void>
+}
+
+export async function openMerchant(product: Product, connections = 64): Promise<Merchant> {
+  const pool = new HttpPool(product.baseUrl, { connections, pipelining: 1 })
+  const api = clientOf(product.baseUrl, product.demo.apiKey)
+  const receiver = await startReceiver()
+  let endpointId: string | null = null
+
+  const unsubscribe = async () => {
+    if (!endpointId) return
+    const { status } = await api.delete(`/v1/webhook_endpoints/${endpointId}`)
+    if (status !== 204) throw new Error(`the endpoint could not be deleted: ${status}`)
+    endpointId = null
+  }
+
+  return {
+    api,
+    async pay(reference, { waitSeconds, idempotencyKey } = {}) {
+      const { statusCode, body } = await pool.request({
+        method: 'POST',
+        path: '/v1/payments',
+        headers: {
+          authorization: `Bearer ${product.demo.apiKey}`,
+          'content-type': 'application/json',
+          ...(waitSeconds ? { prefer: `wait=${waitSeconds}` } : {}),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        },
+        body: JSON.stringify({
+          amountCents: 15_000,
+          currency: 'ZAR',
+          reference,
+          paymentMethod: { type: 'CARD', token: 'tok_success' },
+        }),
+      })
+      const { transactionId, state } = (await body.json()) as Created
+      return { status: statusCode, transactionId, state }
+    },
+    async subscribe() {
+      await unsubscribe()
+      const eventTypes = ['payment.created', 'payment.succeeded']
+      const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
+      if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
+      endpointId = made.body.id
+    },
+    unsubscribe,
+    told: receiver.told,
+    takeArrivals: receiver.takeArrivals,
+    close: async () => {
+      await pool.close()
+      await receiver.close()
+    },
+  }
+}

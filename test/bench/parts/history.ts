@@ -1,0 +1,55 @@
+import { Connection, Client } from '@temporalio/client'
+import { until } from '../../until.ts'
+import type { Stand } from '../stand.ts'
+import type { Row } from '../table.ts'
+
+interface Counted {
+  events: number
+  tasks: number
+  activities: number
+}
+
+/** Counts what the engine kept of a run, once it is closed. */
+async function count(client: Client, workflowId: string): Promise<Counted> {
+  const handle = client.workflow.getHandle(workflowId)
+  await handle.result()
+  const { events } = await handle.fetchHistory()
+  return {
+    events: events!.length,
+    tasks: events!.filter((event) => event.workflowTaskStartedEventAttributes).length,
+    activities: events!.filter((event) => event.activityTaskScheduledEventAttributes).length,
+  }
+}
+
+function row(figure: string, counted: Counted[], most: number): Row {
+  const worst = counted.reduce((a, b) => (b.events > a.events ? b : a))
+  const ok = counted.every(({ events, tasks, activities }) => events <= most && tasks === 1 && activities === 0)
+  const measured = `${worst.events}, ${worst.tasks} task, ${worst.activities} activities`
+  return { figure, measured, budget: `≤ ${most}, 1, 0`, ok, exact: true }
+}
+
+/** History events of a token payment and of a delivery that succeed at once; the worst of five. */
+export async function history(stand: Stand): Promise<Row[]> {
+  const merchant = stand.merchant()
+  const connection = await Connection.connect({ address: stand.product().temporalAddress })
+  const client = new Client({ connection })
+  await merchant.subscribe()
+  const payments: Counted[] = []
+  const deliveries: Counted[] = []
+  for (let n = 0; n < 5; n++) {
+    const { transactionId } = await merchant.pay(`history-${n}`)
+    await merchant.told(transactionId, 2)
+    payments.push(await count(client, `payment-${transactionId}`))
+    const made = await until(async () => {
+      const found = await stand.rows<{ id: string }>(
+        'SELECT d.id FROM deliveries d JOIN events e ON e.id = d.event_id WHERE e.transaction_id = $1',
+        [transactionId],
+      )
+      return found.length === 2 && found
+    })
+    for (const { id } of made) deliveries.push(await count(client, `webhook-delivery-${id}`))
+  }
+  await merchant.unsubscribe()
+  await connection.close()
+  return [row('history events of a token payment', payments, 8), row('history events of a delivery', deliveries, 7)]
+}

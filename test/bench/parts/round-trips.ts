@@ -1,0 +1,93 @@
+import type { SentStatement } from '../statement-log.ts'
+import { pause, type Stand } from '../stand.ts'
+import type { Row } from '../table.ts'
+
+/** The process's own looks at the database, whatever it is asked for. */
+const BACKGROUND = /^(claim-due-|directory-changed)/
+const POST = /^(idempotency-|create-payment|directory-key)/
+const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery)/
+const TRANSACTION = /^(BEGIN|COMMIT|ROLLBACK)/i
+/** The simulator's events come within half a second, some a second time 150 ms after that. */
+const QUIET_MS = 1_200
+
+type Of = 'post' | 'payment' | 'delivery' | 'background'
+
+function ownerOf(name: string): Of {
+  if (BACKGROUND.test(name)) return 'background'
+  if (POST.test(name)) return 'post'
+  return DELIVERY.test(name) ? 'delivery' : 'payment'
+}
+
+/** BEGIN belongs to the statement after it on its connection, COMMIT to the one before it. */
+function owners(sent: readonly SentStatement[]): Of[] {
+  return sent.map(({ name, connection }, at) => {
+    if (!TRANSACTION.test(name)) return ownerOf(name)
+    const around = /^BEGIN/i.test(name) ? sent.slice(at + 1) : sent.slice(0, at).toReversed()
+    const neighbour = around.find((other) => other.connection === connection && !TRANSACTION.test(other.name))
+    return neighbour ? ownerOf(neighbour.name) : 'payment'
+  })
+}
+
+async function takeSent(stand: Stand): Promise<SentStatement[]> {
+  const response = await fetch(stand.product().statementsUrl)
+  return (await response.json()) as SentStatement[]
+}
+
+interface Counted {
+  post: number
+  payment: number
+  delivery: number
+}
+
+async function onePayment(stand: Stand, reference: string, idempotencyKey?: string): Promise<Counted> {
+  await takeSent(stand)
+  const { transactionId } = await stand.merchant().pay(reference, { idempotencyKey })
+  await stand.merchant().told(transactionId, 2)
+  await pause(QUIET_MS)
+  const of = owners(await takeSent(stand))
+  const count = (wanted: Of) => of.filter((one) => one === wanted).length
+  // Two webhooks each, and each the same.
+  return { post: count('post'), payment: count('payment'), delivery: count('delivery') / 2 }
+}
+
+function row(figure: string, counts: number[], most: number): Row {
+  const worst = Math.max(...counts)
+  return { figure, measured: String(worst), budget: `≤ ${most}`, ok: worst <= most, exact: true }
+}
+
+/** Round trips to Postgres, one payment at a time so that each is somebody's; the worst of six. */
+export async function roundTrips(stand: Stand): Promise<Row[]> {
+  await stand.restart({ logStatements: true })
+  await stand.merchant().subscribe()
+  await onePayment(stand, 'trips-warm')
+  const plain: Counted[] = []
+  const keyed: Counted[] = []
+  for (let n = 0; n < 6; n++) {
+    plain.push(await onePayment(stand, `trips-${n}`))
+    keyed.push(await onePayment(stand, `trips-keyed-${n}`, `trips-${n}`))
+  }
+  const both = [...plain, ...keyed]
+  await stand.merchant().unsubscribe()
+  return [
+    row(
+      'round trips of POST /v1/payments',
+      plain.map(({ post }) => post),
+      6,
+    ),
+    row(
+      'round trips of it with an Idempotency-Key',
+      keyed.map(({ post }) => post),
+      6,
+    ),
+    row(
+      'round trips of the rest of the payment',
+      both.map(({ payment }) => payment),
+      10,
+    ),
+    row(
+      'round trips of a delivery',
+      both.map(({ delivery }) => delivery),
+      3,
+    ),
+  ]
+}

@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readDemoFile, type DemoFile } from '../../src/demo/demo-file.ts'
+import { freePortRange, freePorts } from '../../src/embedded/ports.ts'
+import { postgresUrl } from '../../src/embedded/postgres.ts'
+import { secretsFile } from '../../src/embedded/secrets.ts'
+import { SIMULATOR_PORT_ORDER } from '../../src/config.ts'
+import { until } from '../until.ts'
+import { processesOf } from './processes.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 300_000
+
+/** `npm start` as anybody has it, on ports and data of its own. */
+export interface Product {
+  readonly baseUrl: string
+  readonly simulatorUrl: string
+  readonly temporalAddress: string
+  readonly databaseUrl: string
+  readonly demo: DemoFile
+  /** The launcher's, above everything that runs. */
+  readonly pid: number
+  /** The service's own process. */
+  servicePid(): number
+  /** Milliseconds from the launch to 200 at /health/ready. */
+  readonly readyAfterMs: number
+  /** The same until a worker polled as well. */
+  readonly workingAfterMs: number
+  /** Where the statements sent to Postgres are read, if they are logged. */
+  readonly statementsUrl: string
+  stop(): Promise<void>
+}
+
+export interface ProductOptions {
+  dataDir: string
+  ports: Ports
+  /** Logs every statement; only for counting, not for timing. */
+  logStatements?: boolean
+  /** Further flags of Node. */
+  nodeFlags?: readonly string[]
+}
+
+interface Ports {
+  api: number
+  metrics: number
+  ui: number
+  postgres: number
+  temporal: number
+  statements: number
+  simulator: number
+}
+
+export async function choosePorts(): Promise<Ports> {
+  const simulator = await freePortRange(SIMULATOR_PORT_ORDER.length + 1)
+  const [api, metrics, ui, postgres, temporal, statements] = (await freePorts(6)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return { api, metrics, ui, postgres, temporal, statements, simulator }
+}
+
+export async function startProduct({
+  dataDir,
+  ports,
+  logStatements,
+  nodeFlags = [],
+}: ProductOptions): Promise<Product> {
+  const baseUrl = `http://127.0.0.1:${ports.api}`
+  const since = performance.now()
+  const flags = [...nodeFlags, ...(logStatements ? ['--import', './test/bench/statement-log.ts'] : [])]
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...flags, 'src/main.ts'], {
+    cwd: ROOT,
+    env: { ...inherited(), ...environment(dataDir, ports, baseUrl) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = once(child, 'exit')
+  void ended.then(([code]) => code && process.stderr.write(said))
+  const health = await waitFor(child, async () => (await fetch(`${baseUrl}/health/ready`)).ok)
+  const readyAfterMs = health - since
+  const working = await waitFor(child, async () => said.includes('Try it:'))
+  const { postgresPassword } = JSON.parse(readFileSync(secretsFile(dataDir), 'utf8')) as { postgresPassword: string }
+  return {
+    baseUrl,
+    simulatorUrl: `http://127.0.0.1:${ports.simulator}`,
+    temporalAddress: `127.0.0.1:${ports.temporal}`,
+    databaseUrl: postgresUrl(ports.postgres, postgresPassword),
+    demo: readDemoFile(dataDir)!,
+    pid: child.pid!,
+    servicePid: () => processesOf(child.pid!).find(({ kind }) => kind === 'service')?.pid ?? child.pid!,
+    readyAfterMs,
+    workingAfterMs: working - since,
+    statementsUrl: `http://127.0.0.1:${ports.statements}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** What the caller's shell has is not the product's configuration, but for where programs are found. */
+function inherited(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'XDG_CACHE_HOME', 'TEMPORAL_CLI', 'LANG']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+function environment(dataDir: string, ports: Ports, baseUrl: string): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: dataDir,
+    BASE_URL: baseUrl,
+    PORT: String(ports.api),
+    METRICS_PORT: String(ports.metrics),
+    TEMPORAL_UI_PORT: String(ports.ui),
+    EMBEDDED_POSTGRES_PORT: String(ports.postgres),
+    EMBEDDED_TEMPORAL_PORT: String(ports.temporal),
+    SIMULATOR_PORT: String(ports.simulator),
+    BENCH_STATEMENTS_PORT: String(ports.statements),
+  }
+}
+
+/** The moment at which `look` first held. */
+async function waitFor(child: ChildProcess, look: () => Promise<boolean>): Promise<number> {
+  await until(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode}`)
+      return await look().catch(() => false)
+    },
+    READY_WITHIN_MS,
+    20,
+  )
+  return performance.now()
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Bare, startBare } from './bare/bare.ts'
+import { type Merchant, openMerchant } from './merchant.ts'
+import { choosePorts, type Product, type ProductOptions, startProduct } from './product.ts'
+
+/** What every part of the bench stands on: the product, a merchant, a look into the database, bare workflows beside. */
+export interface Stand {
+  product(): Product
+  merchant(): Merchant
+  /** The bare worker; started when it is first asked for. */
+  bare(): Promise<Bare>
+  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Stops the product and starts it on the data that it left. */
+  restart(options?: Pick<ProductOptions, 'logStatements'>): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStand(): Promise<Stand> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'payments-bench-'))
+  const ports = await choosePorts()
+  const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
+  let product: Product | null = null
+  let merchant: Merchant | null = null
+  let database: pg.Pool | null = null
+  let bare: Bare | null = null
+
+  const start = async (options: Pick<ProductOptions, 'logStatements'> = {}) => {
+    product = await startProduct({ dataDir, ports, nodeFlags, ...options })
+    merchant = await openMerchant(product)
+    database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
+    database.on('error', () => undefined)
+  }
+  const stop = async () => {
+    await merchant?.close()
+    await database?.end()
+    await bare?.stop()
+    await product?.stop()
+    merchant = database = bare = product = null
+  }
+
+  const stand: Stand = {
+    product: () => product!,
+    merchant: () => merchant!,
+    bare: async () => (bare ??= await startBare(product!.temporalAddress)),
+    rows: async <Row>(text: string, values: unknown[] = []) => (await database!.query(text, values)).rows as Row[],
+    restart: async (options) => {
+      await stop()
+      await start(options)
+    },
+    close: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  try {
+    await start()
+  } catch (error) {
+    await stand.close()
+    throw error
+  }
+  return stand
+}
+
+/** The rows of this many payments, by the prefix of their references, are all SUCCEEDED. */
+export async function allSucceeded(stand: Stand, prefix: string): Promise<number> {
+  const [row] = await stand.rows<{ count: string }>(
+    `SELECT count(*) FROM transactions WHERE reference LIKE $1 AND state = 'SUCCEEDED'`,
+    [`${prefix}-%`],
+  )
+  return Number(row!.count)
+}
+
+export function say(text: string): void {
+  process.stdout.write(`bench      ${text}\n`)
+}
+
+export async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+}

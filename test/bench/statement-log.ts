@@ -1,0 +1,33 @@
+/** Loaded before the service: notes every query that it sends to Postgres. Each call of `query` is one round trip. */
+import { createServer } from 'node:http'
+import { isMainThread } from 'node:worker_threads'
+import pg from 'pg'
+
+export interface SentStatement {
+  /** The prepared statement's name, or the text of one without. */
+  name: string
+  /** Tells connections apart: what comes between BEGIN and COMMIT belongs together. */
+  connection: number
+}
+
+const sent: SentStatement[] = []
+const connections = new WeakMap<object, number>()
+let lastConnection = 0
+
+function numberOf(client: object): number {
+  const known = connections.get(client) ?? ++lastConnection
+  connections.set(client, known)
+  return known
+}
+
+const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [first] = args as [string | { name?: string; text?: string }]
+  const name = typeof first === 'string' ? first : (first.name ?? first.text ?? '')
+  sent.push({ name, connection: numberOf(this) })
+  return query.apply(this, args)
+} as never
+
+/** Answers what was sent since it was asked last. The threads of workflows load this too, and send nothing. */
+const server = createServer((_request, response) => response.end(JSON.stringify(sent.splice(0))))
+if (isMainThread) server.listen(Number(process.env.BENCH_STATEMENTS_PORT), '127.0.0.1').unref()

@@ -18,7 +18,7 @@ export interface Circumstances {
 
 const CLOSINGS = {
   provider_lost: { transaction: 'FAILED', message: 'The provider never received the charge.', expected: ['SENDING', 'UNKNOWN'] },
-  expired: { transaction: 'STOPPED', message: 'Nobody paid in time.', expected: ['REQUIRES_ACTION', 'SENDING', 'UNKNOWN'] },
+  expired: { transaction: 'STOPPED', message: 'Nobody paid in time.', expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'] },
 } as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
 
 /** Writes what happened to a payment, hands over the deliveries of its events, and answers how it then stands. */

@@ -116,6 +116,13 @@ export function createPaymentActivities(deps: ActivityDeps) {
     }
   }
 
+  /** As a checkout that was never answered: closed, and followed by another where one is left. */
+  async function abandonUnseen(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
+    const another = attempt.number < attemptsAllowed(orderOf(payment.decision).length, payment.hosted)
+    const found: Found = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' }
+    return await record(payment, attempt, found, { answer: true, another, nextActionMs: 60_000 })
+  }
+
   /** Asks the provider what became of the newest attempt, by our reference, and records what it says. */
   async function askPayment({ transactionId, closing, nextAskMs }: AskInput): Promise<AskAnswer> {
     const payment = await load(transactionId)
@@ -129,6 +136,8 @@ export function createPaymentActivities(deps: ActivityDeps) {
     if (closing && unpaid) return { step: stepOf(await closeAttempt(payment, attempt, 'expired')), notFound: false }
     const notFound = finding.state === 'NOT_FOUND'
     if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID' || finding.state === 'UNKNOWN') {
+      // Whoever made this checkout died before its address was recorded: no payer saw it, so it is made again.
+      if (payment.hosted && next === 'ASK') return { step: stepOf(await abandonUnseen(payment, attempt)), notFound: false }
       // Nothing new is known of it: the record says when it is asked about again, and no more.
       const found: Found = { state: 'UNKNOWN', detail: finding.state.toLowerCase() }
       return { step: stepOf(await record(payment, attempt, found, asked)), notFound }

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { until } from '../until.ts'
 
 export interface AttemptsLock {
-  /** Resolves once somebody waits to insert an attempt. */
-  someoneWaits(): Promise<void>
+  /** Resolves once that many wait to insert an attempt. */
+  waiting(count: number): Promise<void>
   release(): Promise<void>
 }
 
@@ -16,10 +16,10 @@ export async function lockAttempts(databaseUrl: string): Promise<AttemptsLock> {
   await client.query('BEGIN')
   await client.query('LOCK TABLE attempts IN SHARE MODE')
   return {
-    someoneWaits: async () => {
+    waiting: async (count) => {
       await until(async () => {
-        const waiting = await client.query(`SELECT FROM pg_locks WHERE relation = 'attempts'::regclass AND NOT granted`)
-        return waiting.rowCount === 1
+        const found = await client.query(`SELECT FROM pg_locks WHERE relation = 'attempts'::regclass AND NOT granted`)
+        return found.rowCount === count
       })
     },
     release: async () => {

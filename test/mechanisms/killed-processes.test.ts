@@ -6,7 +6,7 @@ import { startSocketServer } from '../providers/socket-server.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { lockAttempts } from './attempts-lock.ts'
-import { ONE_CHARGE, paymentsOf, send, successEvent, type Payments } from './payments.ts'
+import { ONE_CHARGE, pay, paymentsOf, send, successEvent, type Payments } from './payments.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
 /** Longer than the ten seconds within which the first byte of a charge goes out, or never. */
@@ -16,7 +16,13 @@ let service: TestService
 let payments: Payments
 let worker: RoleProcess
 /** What the killed worker left; one wait of the provider's two answers of "not found" is for all of it. */
-const left = { beforeTheCall: '', neverArrived: '', beforeTheRecord: '', beforeTheRecordWithEvent: '' }
+const left = {
+  beforeTheCall: '',
+  beforeTheCheckout: '',
+  neverArrived: '',
+  beforeTheRecord: '',
+  beforeTheRecordWithEvent: '',
+}
 
 beforeAll(async () => {
   service = await startTestService({ role: 'api' })
@@ -41,11 +47,12 @@ test('a worker is killed with charges in every place between their rows and thei
 
   const lock = await lockAttempts(service.database.url)
   left.beforeTheCall = await payments.charge('tok_success')
-  await lock.someoneWaits()
+  left.beforeTheCheckout = await payments.hosted()
+  await lock.waiting(2)
   // It stands still while its row is stored, and dies without having gone on.
   first.pause()
   await lock.release()
-  await payments.attempt(left.beforeTheCall, 'SENDING')
+  for (const id of [left.beforeTheCall, left.beforeTheCheckout]) await payments.attempt(id, 'SENDING')
   await first.kill()
   for (const id of Object.values(left))
     expect(await payments.read(id)).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING' }] })
@@ -61,10 +68,20 @@ test('what was charged before the record SUCCEEDS in another worker, by asking o
   }
 }, 90_000)
 
+test('a checkout that was not made, or was made and seen by nobody, is made again', async () => {
+  const id = left.beforeTheCheckout
+  await pay((await until(() => payments.open(id), 30_000))!)
+  expect(await payments.end(id)).toMatchObject({
+    state: 'SUCCEEDED',
+    attempts: [{ state: 'UNKNOWN' }, { state: 'SUCCEEDED' }],
+  })
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+}, 60_000)
+
 test('a worker that stood still for 15 s between the row and the call does not send any more', async () => {
   const lock = await lockAttempts(service.database.url)
   const id = await payments.charge('tok_success')
-  await lock.someoneWaits()
+  await lock.waiting(1)
   worker.pause()
   await lock.release()
   await payments.attempt(id, 'SENDING')

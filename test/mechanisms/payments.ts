@@ -13,7 +13,11 @@ export interface Payments {
   client: Client
   /** Asks for a charge of a card token; answers the transaction's id. */
   charge(token: string): Promise<string>
-  /** Asks for a hosted checkout and opens its page; answers its id and the provider's page. */
+  /** Asks for a hosted payment, whose page nobody opens yet; answers its id. */
+  hosted(): Promise<string>
+  /** Opens the page of a hosted payment; answers the provider's page, or null where it is not made yet. */
+  open(id: string): Promise<string | null>
+  /** Asks for a hosted payment and opens its page; answers its id and the provider's page. */
   checkout(): Promise<{ id: string; page: string }>
   read(id: string): Promise<Payment>
   /** The payment once its newest attempt is in that state. */
@@ -38,14 +42,18 @@ export function paymentsOf(service: TestService, baseUrl = service.baseUrl): Pay
       throw new Error(`a payment was answered ${created.status} ${JSON.stringify(created.body)}`)
     return created.body
   }
+  const hosted = async (): Promise<string> => (await create({})).transactionId
+  const open = async (id: string): Promise<string | null> =>
+    (await fetch(`${baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')
   return {
     client,
     read,
     charge: async (token) => (await create({ paymentMethod: { type: 'CARD', token } })).transactionId,
+    hosted,
+    open,
     checkout: async () => {
-      const { transactionId: id, nextAction } = await create({})
-      const opened = await fetch(nextAction.url, { redirect: 'manual' })
-      return { id, page: opened.headers.get('location')! }
+      const id = await hosted()
+      return { id, page: (await open(id))! }
     },
     attempt: (id, state) =>
       until(async () => {

@@ -29,7 +29,10 @@ export async function findTimeSkippingServer(progress: Progress, env = process.e
   if (existsSync(script) && findOnPath('java', env)) return { path: script }
 
   const problems: string[] = []
-  for (const [way, path] of [[download, downloaded], [fromMaven, script]] as const) {
+  for (const [way, path] of [
+    [download, downloaded],
+    [fromMaven, script],
+  ] as const) {
     const problem = await way(cache, progress, env)
     if (problem === null && existsSync(path)) return { path }
     problems.push(problem ?? `${path} is not there`)
@@ -42,7 +45,13 @@ async function download(cache: string, progress: Progress, env: NodeJS.ProcessEn
   const arch = process.arch === 'arm64' ? 'arm64' : 'amd64'
   const dispatcher = new EnvHttpProxyAgent({ connectTimeout: ANSWER_WITHIN_MS })
   try {
-    const query = new URLSearchParams({ arch, platform: process.platform, format: 'tar.gz', 'sdk-name': 'sdk-typescript', 'sdk-version': SDK_VERSION })
+    const query = new URLSearchParams({
+      arch,
+      platform: process.platform,
+      format: 'tar.gz',
+      'sdk-name': 'sdk-typescript',
+      'sdk-version': SDK_VERSION,
+    })
     const answer = await fetch(`${ORIGIN}?${query}`, { dispatcher, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
     if (!answer.ok) return `the official download answered ${answer.status}`
   } catch {
@@ -58,7 +67,11 @@ async function download(cache: string, progress: Progress, env: NodeJS.ProcessEn
     await environment.teardown()
     process.exit(0)`
   try {
-    await run(process.execPath, ['--input-type=module', '--eval', code], { env, cwd: import.meta.dirname, timeout: FETCH_WITHIN_MS })
+    await run(process.execPath, ['--input-type=module', '--eval', code], {
+      env,
+      cwd: import.meta.dirname,
+      timeout: FETCH_WITHIN_MS,
+    })
     step.done('downloaded')
     return null
   } catch (error) {

@@ -47,7 +47,11 @@ export async function startDelivery({ api, pool, client }: SkippingService, answ
   receivers.push(receiver)
   receiver.answer((response) => answer(response, receiver.received.length))
   const endpoint = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.created'] })
-  await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } })
+  await api.post('/v1/payments', {
+    amountCents: 15_000,
+    currency: 'ZAR',
+    paymentMethod: { type: 'CARD', token: 'tok_success' },
+  })
   const endpointId: string = endpoint.body.id
   await pool.query(`UPDATE webhook_endpoints SET event_types = '{refund.failed}' WHERE id = $1`, [endpointId])
   const list = await api.get(`/v1/webhook_endpoints/deliveries?endpointId=${endpointId}`)

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, test } from '@jest/globals'
+import { describe } from '@jest/globals'
 import type { Client } from '@temporalio/client'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import type { Pool } from 'pg'
@@ -24,6 +24,7 @@ import { createWorkers } from '../../src/worker/workers.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { clientOf, type Client as ApiClient } from '../client.ts'
 import { createDatabase } from '../database.ts'
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
 const NAMESPACE = 'default'
 /** `temporal.api.enums.v1.IndexedValueType`. */
@@ -34,6 +35,9 @@ export interface SkippingService {
   client: Client
   pool: Pool
   simulator: Simulator
+  provider: ProviderProxy
+  /** What the provider signs its events with. */
+  providerSecret: string
   /** Calls the API as a business on the paid plan, in test mode. */
   api: ApiClient
   /** Lets the engine's time go on by that much; it stands still (goes with real time) otherwise. */
@@ -43,18 +47,13 @@ export interface SkippingService {
   stop(): Promise<void>
 }
 
+const missing = process.env.TEST_TIME_SKIPPING_SERVER
+  ? null
+  : `no time-skipping server: ${process.env.TEST_NO_TIME_SKIPPING ?? 'nobody looked for one'}`
+
 /** Tests that need the server which skips time. Without one they say that they were skipped; in CI they fail. */
-export function describeSkippingTime(name: string, tests: () => void): void {
-  const why = process.env.TEST_NO_TIME_SKIPPING ?? 'the global set-up did not look for one'
-  if (process.env.TEST_TIME_SKIPPING_SERVER) describe(name, tests)
-  else if (process.env.CI)
-    describe(name, () => {
-      test('the time-skipping server is there', () => {
-        throw new Error(`no time-skipping server: ${why}`)
-      })
-    })
-  else describe.skip(`${name} (skipped, no time-skipping server: ${why})`, tests)
-}
+export const describeSkippingTime: typeof describe | typeof describe.skip =
+  missing && !process.env.CI ? describe.skip : describe
 
 /** The SDK waits 5 s for the server to listen, which a busy machine may need twice. */
 async function startEnvironment(path: string, tries = 4): Promise<TestWorkflowEnvironment> {
@@ -67,6 +66,7 @@ async function startEnvironment(path: string, tries = 4): Promise<TestWorkflowEn
 }
 
 export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Promise<SkippingService> {
+  if (missing) throw new Error(missing)
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
   installRuntime(logger)
   const folder = mkdtempSync(join(tmpdir(), 'payments-skipping-'))
@@ -81,20 +81,26 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
   ])
   // This server cannot list them, which is what the service's own start does.
   const attributes = Object.entries(SEARCH_ATTRIBUTES).map(([name, type]) => [name, ATTRIBUTE_TYPES[type]])
-  await environment.connection.operatorService.addSearchAttributes({ namespace: NAMESPACE, searchAttributes: Object.fromEntries(attributes) })
+  await environment.connection.operatorService.addSearchAttributes({
+    namespace: NAMESPACE,
+    searchAttributes: Object.fromEntries(attributes),
+  })
 
   const orm = await createOrm({ url: database.url })
   const pool = await poolOf(orm)
   const cipher = new Cipher([randomBytes(32)])
   const { providers, close: closeProviders } = createRegistry({ timeoutMs: providerTimeoutMs })
-  const connections = { paystack: { TEST: { baseUrl: simulator.url('paystack'), secretKey, settings: {} } } }
+  const provider = await startProviderProxy(simulator.url('paystack'))
+  const connections = { paystack: { TEST: { baseUrl: provider.url, secretKey, settings: {} } } }
   const client = clientOver(environment.nativeConnection, NAMESPACE)
   const starts = new BoundedStartQueue({ client: () => client.workflow, eager: false, logger })
   const server = await startServer(
     {
       ...{ orm, pool, cipher, logger, starts, providers, connections },
       config: { baseUrl, webhookAllowPrivate: true },
-      tokens: { privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
+      tokens: {
+        privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      },
       engine: { isUp: () => true },
     },
     { port: port!, host: '127.0.0.1' },
@@ -120,6 +126,8 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
     client,
     pool,
     simulator,
+    provider,
+    providerSecret: secretKey,
     api: clientOf(baseUrl, business.apiKey),
     pass: (ms) => environment.sleep(ms),
     now: () => environment.currentTimeMs(),
@@ -128,7 +136,7 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
       await starts.drained()
       for (const worker of workers) worker.shutdown()
       await running
-      await Promise.all([activities.close(), closeProviders(), simulator.stop()])
+      await Promise.all([activities.close(), closeProviders(), provider.close(), simulator.stop()])
       await environment.teardown()
       await orm.close()
       await database.drop()

@@ -40,7 +40,9 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
 
     const dead = await delivery.reaches({ state: 'DEAD' })
     expect(dead).toMatchObject({ attemptCount: 7, nextAttemptAt: null })
-    expect(dead.attempts.map(({ number, trigger }) => [number, trigger])).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => [n, 'SCHEDULE']))
+    expect(dead.attempts.map(({ number, trigger }) => [number, trigger])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((n) => [n, 'SCHEDULE']),
+    )
     expectWaits(waitsBetween(dead), [1, 5, 25, 120, 600, 1440])
 
     const { received } = delivery.receiver
@@ -78,12 +80,15 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     expect(elsewhere.receiver.received).toHaveLength(1)
   })
 
-  test.each(['0', '7200', 'Fri, 31 Dec 2027 23:59:59 GMT'])("the receiver's Retry-After %s changes nothing", async (retryAfter) => {
-    const delivery = await startDelivery(service, status(503, { 'Retry-After': retryAfter }))
-    await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
-    await service.pass(MINUTE + LATE_MS)
-    expectWaits(waitsBetween(await delivery.reaches({ attemptCount: 2 })), [1])
-  })
+  test.each(['0', '7200', 'Fri, 31 Dec 2027 23:59:59 GMT'])(
+    "the receiver's Retry-After %s changes nothing",
+    async (retryAfter) => {
+      const delivery = await startDelivery(service, status(503, { 'Retry-After': retryAfter }))
+      await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+      await service.pass(MINUTE + LATE_MS)
+      expectWaits(waitsBetween(await delivery.reaches({ attemptCount: 2 })), [1])
+    },
+  )
 
   describe('replayed while it waits', () => {
     test('and failing again, keeps its state, its due time and its count; the schedule goes on', async () => {
@@ -103,7 +108,9 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     })
 
     test('and succeeding, is DELIVERED: no attempt of the schedule follows', async () => {
-      const delivery = await startDelivery(service, (response, count) => status(count === 2 ? 200 : 500)(response, count))
+      const delivery = await startDelivery(service, (response, count) =>
+        status(count === 2 ? 200 : 500)(response, count),
+      )
       await delivery.reaches({ state: 'WAITING_RETRY' })
       await delivery.replay()
       expect(await delivery.reaches({ state: 'DELIVERED' })).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
@@ -181,7 +188,9 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     const start = { workflowId, taskQueue: TASK_QUEUES.webhooks, args: [{ deliveryId: delivery.id }] }
     await service.client.workflow.start(WORKFLOWS.webhookDelivery, start)
     const again = service.client.workflow.getHandle(workflowId)
-    await until(async () => (await again.fetchHistory()).events?.some(({ timerStartedEventAttributes }) => timerStartedEventAttributes))
+    await until(async () =>
+      (await again.fetchHistory()).events?.some(({ timerStartedEventAttributes }) => timerStartedEventAttributes),
+    )
     expect(await delivery.read()).toEqual(before)
     await service.pass(2 * MINUTE)
     const { attempts } = await delivery.reaches({ attemptCount: 3 })

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { until } from '../until.ts'
+import { expiringIn, startPayment, type PaymentCase } from './payments.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const LATE_MS = 20 * SECOND
+
+describeSkippingTime('a checkout', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterEach(() => service.provider.verifySays(null))
+  afterAll(() => service?.stop(), 60_000)
+
+  async function opened(minutes: number): Promise<PaymentCase & { expiresAt: number; url: string }> {
+    const payment = await startPayment(service, await expiringIn(service, minutes))
+    await payment.reaches('REQUIRES_ACTION')
+    const { rows } = await service.pool.query(
+      'SELECT t.expires_at, a.checkout_url FROM transactions t JOIN attempts a ON a.transaction_id = t.id WHERE t.id = $1',
+      [payment.id],
+    )
+    return { ...payment, expiresAt: new Date(rows[0].expires_at).getTime(), url: rows[0].checkout_url }
+  }
+
+  const pay = (url: string) =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+
+  async function expectExpired(payment: PaymentCase & { expiresAt: number }): Promise<void> {
+    const stopped = await payment.reaches('STOPPED')
+    expect(stopped).toMatchObject({ failureReasonCode: 'expired', needsReview: false, nextAction: null })
+    expect(stopped.attempts[0].endedAt).toEqual(expect.any(String))
+    await payment.workflow.result()
+  }
+
+  describe('that nobody pays', () => {
+    test('is STOPPED as expired at its time, not before, after the provider was asked once more', async () => {
+      const payment = await opened(60)
+      await service.pass(payment.expiresAt - (await service.now()) - 2 * MINUTE)
+      expect(await payment.read()).toMatchObject({ state: 'REQUIRES_ACTION' })
+      const before = await payment.asked()
+      expect(before.every(({ at, closing }) => at < payment.expiresAt && !closing)).toBe(true)
+
+      await service.pass(2 * MINUTE + LATE_MS)
+      await expectExpired(payment)
+      const last = (await payment.asked()).slice(before.length)
+      expect(last).toMatchObject([{ closing: true }])
+      expect(last[0]!.at).toBeGreaterThanOrEqual(payment.expiresAt)
+      expect(last[0]!.at).toBeLessThan(payment.expiresAt + LATE_MS)
+    })
+
+    test('is asked about on a widening schedule meanwhile', async () => {
+      const payment = await opened(180)
+      await service.pass(3 * HOUR + LATE_MS)
+      await expectExpired(payment)
+      const times = (await payment.asked()).map(({ at }) => at)
+      const waits = times.slice(1, -1).map((at, index) => Math.floor((at - times[index]!) / SECOND))
+      for (const [index, wanted] of [60, 120, 300, 900, 3_600, 3_600].entries()) {
+        expect(waits[index]).toBeGreaterThanOrEqual(wanted)
+        expect(waits[index]).toBeLessThan(wanted + LATE_MS / SECOND)
+      }
+      expect(waits).toHaveLength(6)
+    })
+
+    test('tells payment.failed of the expiry, once', async () => {
+      const payment = await opened(1)
+      await service.pass(MINUTE + LATE_MS)
+      await expectExpired(payment)
+      const { body } = await service.api.get(`/v1/events?transactionId=${payment.id}&type=payment.failed`)
+      expect(body.data).toMatchObject([{ data: { state: 'STOPPED', failureReasonCode: 'expired' } }])
+    })
+
+    test('is not ended while the provider cannot be asked, and expired once it can', async () => {
+      const payment = await opened(10)
+      service.provider.verifySays('error500')
+      await service.pass(2 * HOUR)
+      expect(await payment.read()).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
+      expect((await payment.asked()).some(({ closing }) => closing)).toBe(true)
+      service.provider.verifySays(null)
+      await service.pass(HOUR + LATE_MS)
+      await expectExpired(payment)
+    })
+  })
+
+  test('whose payment is pending goes on waiting past its time, and SUCCEEDED by the event', async () => {
+    const payment = await opened(10)
+    service.provider.verifySays('pending')
+    await service.pass(24 * HOUR)
+    expect(await payment.read()).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'PENDING', endedAt: null }] })
+    expect((await payment.asked()).some(({ closing }) => closing)).toBe(true)
+    await pay(payment.url)
+    await payment.reaches('SUCCEEDED')
+  })
+
+  test('that was pending for a while and is unpaid at its time is expired like any other', async () => {
+    const payment = await opened(10)
+    service.provider.verifySays('ongoing')
+    await service.pass(MINUTE)
+    await payment.reaches('PROCESSING')
+    service.provider.verifySays('abandoned')
+    await service.pass(10 * MINUTE)
+    await expectExpired(payment)
+  })
+
+  test('paid in time is SUCCEEDED, and its time changes nothing', async () => {
+    const payment = await opened(10)
+    await pay(payment.url)
+    const paid = await payment.reaches('SUCCEEDED')
+    await payment.workflow.result()
+    await service.pass(HOUR)
+    expect(await payment.read()).toEqual(paid)
+  })
+
+  test('paid after it expired keeps the success on its attempt, and a person is asked', async () => {
+    const payment = await opened(1)
+    await service.pass(MINUTE + LATE_MS)
+    await expectExpired(payment)
+    await pay(payment.url)
+    const late = await payment.reaches(({ attempts }) => attempts[0].state === 'SUCCEEDED')
+    expect(late).toMatchObject({ state: 'STOPPED', failureReasonCode: 'expired', needsReview: true })
+  })
+
+  test('that the provider does not answer is made again, twice, and then FAILED: nobody has seen it', async () => {
+    const hang = (mode: string) =>
+      fetch(`${service.simulator.controlUrl}/control/paystack`, {
+        method: 'PUT',
+        body: JSON.stringify({ mode }),
+        headers: { 'content-type': 'application/json' },
+      })
+    expect((await hang('hang')).status).toBe(200)
+    try {
+      const payment = await startPayment(service, await expiringIn(service, 60))
+      await payment.reaches(({ attempts }) => attempts.length === 1 && attempts[0].endedAt)
+      await service.pass(10 * SECOND)
+      const failed = await payment.reaches('FAILED')
+      expect(failed).toMatchObject({ failureReasonCode: 'provider_unavailable', needsReview: false })
+      expect(failed.attempts.map(({ state, endedAt }: any) => [state, endedAt !== null])).toEqual(
+        [1, 2, 3].map(() => ['UNKNOWN', true]),
+      )
+      expect(new Set(failed.attempts.map(({ providerReference }: any) => providerReference)).size).toBe(3)
+    } finally {
+      await hang('up')
+    }
+  })
+
+  test('is asked about at once when the payer comes back', async () => {
+    const payment = await opened(60)
+    expect(await payment.asked()).toEqual([])
+    await payment.workflow.signal('payer', { did: 'returned' })
+    await until(async () => (await payment.asked()).length === 1)
+    expect(await payment.read()).toMatchObject({ state: 'REQUIRES_ACTION' })
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { until } from '../until.ts'
+import { ledger, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from './payments.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const LATE_MS = 20 * SECOND
+
+const unknown = ({ attempts }: any) => attempts[0]?.state === 'UNKNOWN'
+
+describeSkippingTime('a charge whose outcome is unknown', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterEach(() => service.provider.verifySays(null))
+  afterAll(() => service?.stop(), 60_000)
+
+  async function hanging(name: string): Promise<PaymentCase> {
+    const payment = await startPayment(service, token(name))
+    await payment.reaches(unknown)
+    await until(payment.begun)
+    await sendableUntil(service, payment.id, (await payment.begun()) + 9 * SECOND)
+    return payment
+  }
+
+  /** Seconds between the questions, the first counted from the unknown outcome; each may be a little late. */
+  async function waits(payment: PaymentCase): Promise<number[]> {
+    const times = [await payment.begun(), ...(await payment.asked()).map(({ at }) => at)]
+    return times.slice(1).map((at, index) => Math.floor((at - times[index]!) / SECOND))
+  }
+
+  function expectWaits(found: number[], wanted: number[]): void {
+    expect(found).toHaveLength(wanted.length)
+    for (const [index, wait] of found.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(wanted[index]!)
+      expect(wait).toBeLessThan(wanted[index]! + LATE_MS / SECOND)
+    }
+  }
+
+  test('and stays so: asked after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day, then left to a person, and open', async () => {
+    service.provider.verifySays('error500')
+    const payment = await hanging('tok_hang_success_paystack')
+    await service.pass(5 * DAY + 2 * HOUR)
+    const left = await payment.reaches(({ needsReview }) => needsReview)
+    expectWaits(
+      await waits(payment),
+      [10, 60, 60, 300, 300, 300, 300, 300, 3_600, 86_400, 86_400, 86_400, 86_400, 86_400],
+    )
+    expect(left).toMatchObject({ state: 'PROCESSING', failureReasonCode: null })
+    expect(left.attempts).toMatchObject([{ state: 'UNKNOWN', endedAt: null }])
+
+    await service.pass(40 * DAY)
+    expect((await payment.workflow.describe()).status.name).toBe('RUNNING')
+    expect(await payment.asked()).toHaveLength(14)
+
+    await providerTellsOfSuccess(service, left.attempts[0].providerReference)
+    await payment.reaches('SUCCEEDED')
+    await payment.workflow.result()
+  })
+
+  test('is charged once and SUCCEEDED by asking', async () => {
+    const payment = await hanging('tok_hang_success_paystack')
+    await service.pass(10 * SECOND + LATE_MS)
+    const { attempts } = await payment.reaches('SUCCEEDED')
+    expectWaits(await waits(payment), [10])
+    expect(attempts).toMatchObject([{ state: 'SUCCEEDED' }])
+    expect(
+      (await ledger(service)).filter(({ reference }) => reference === attempts[0].providerReference),
+    ).toMatchObject([{ state: 'SUCCEEDED' }])
+  })
+
+  test('and was declined, is FAILED by asking, and not tried again', async () => {
+    const payment = await hanging('tok_hang_failed_paystack')
+    await service.pass(10 * SECOND + LATE_MS)
+    expect(await payment.reaches('FAILED')).toMatchObject({
+      failureReasonCode: 'declined',
+      attempts: [{ state: 'DECLINED' }],
+    })
+  })
+
+  test('and never arrived, is FAILED provider_lost by two "not found" a minute apart, the first a minute after it could be sent', async () => {
+    const payment = await hanging('tok_hang_lost_paystack')
+    // Asked after 10 s (too early to count), after 70 s (counts) and after 130 s (counts, a minute later).
+    await service.pass(130 * SECOND + LATE_MS)
+    const lost = await payment.reaches('FAILED')
+    expect(lost).toMatchObject({ failureReasonCode: 'provider_lost', needsReview: false })
+    expect(lost.attempts).toMatchObject([{ state: 'UNKNOWN', endedAt: expect.any(String) }])
+    expectWaits(await waits(payment), [10, 60, 60])
+    expect((await ledger(service)).filter(({ reference }) => reference === lost.attempts[0].providerReference)).toEqual(
+      [],
+    )
+  })
+
+  test('"not found" before a minute after send_by says nothing', async () => {
+    const payment = await hanging('tok_hang_lost_paystack')
+    // The questions after 10, 70, 130 and 430 s come too early, those after 730 and 1 030 s count.
+    await sendableUntil(service, payment.id, (await payment.begun()) + 8 * MINUTE)
+    await service.pass(730 * SECOND + LATE_MS)
+    expect(await payment.asked()).toHaveLength(5)
+    expect(await payment.read()).toMatchObject({ state: 'PROCESSING', failureReasonCode: null })
+    await service.pass(5 * MINUTE)
+    expect(await payment.reaches('FAILED')).toMatchObject({ failureReasonCode: 'provider_lost' })
+    expect(await payment.asked()).toHaveLength(6)
+  })
+
+  test("is ended at once by the provider's event: nobody has to ask", async () => {
+    const payment = await hanging('tok_hang_lost_paystack')
+    const { attempts } = await payment.read()
+    await providerTellsOfSuccess(service, attempts[0].providerReference)
+    expect(await payment.reaches('SUCCEEDED')).toMatchObject({ needsReview: false })
+    expect(await payment.asked()).toEqual([])
+  })
+
+  test('a success after provider_lost is kept on its attempt; the transaction stays FAILED and a person is asked', async () => {
+    const payment = await hanging('tok_hang_lost_paystack')
+    await service.pass(130 * SECOND + LATE_MS)
+    const lost = await payment.reaches('FAILED')
+    await payment.workflow.result()
+    await providerTellsOfSuccess(service, lost.attempts[0].providerReference)
+    const late = await payment.reaches(({ attempts }) => attempts[0].state === 'SUCCEEDED')
+    expect(late).toMatchObject({
+      state: 'FAILED',
+      failureReasonCode: 'provider_lost',
+      needsReview: true,
+      sequence: lost.sequence,
+    })
+  })
+})

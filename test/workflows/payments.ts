@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import type { WorkflowHandle } from '@temporalio/client'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { until } from '../until.ts'
+import type { SkippingService } from './skipping-service.ts'
+
+export interface Asked {
+  /** Of the engine's clock, milliseconds since 1970. */
+  at: number
+  closing: boolean
+}
+
+/** One payment and its workflow. */
+export interface PaymentCase {
+  id: string
+  workflow: WorkflowHandle
+  read(): Promise<any>
+  /** The transaction once it is in that state, or fits. */
+  reaches(wanted: string | ((transaction: any) => boolean)): Promise<any>
+  /** Each time the provider was asked, by the workflow's history. */
+  asked(): Promise<Asked[]>
+  /** When the first attempt's outcome was known, by the engine's clock. */
+  begun(): Promise<number>
+}
+
+const toMs = (time: { seconds?: unknown; nanos?: number | null } | null | undefined): number =>
+  Number(time?.seconds ?? 0) * 1_000 + Math.floor((time?.nanos ?? 0) / 1e6)
+
+export async function startPayment({ api, client }: SkippingService, body: object): Promise<PaymentCase> {
+  const created = await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', ...body })
+  if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
+  const id: string = created.body.transactionId
+  const workflow = client.workflow.getHandle(paymentWorkflowId(id))
+  const read = async (): Promise<any> => (await api.get(`/v1/transactions/${id}`)).body
+  const fits = (wanted: string | ((transaction: any) => boolean), now: any): boolean =>
+    typeof wanted === 'string' ? now.state === wanted : wanted(now)
+  const events = async () => (await workflow.fetchHistory()).events ?? []
+  return {
+    id,
+    workflow,
+    read,
+    reaches: (wanted) =>
+      until(async () => {
+        const now = await read()
+        return fits(wanted, now) && now
+      }),
+    asked: async () =>
+      (await events()).flatMap(({ eventTime, activityTaskScheduledEventAttributes: scheduled }) => {
+        if (scheduled?.activityType?.name !== 'askPayment') return []
+        const input = JSON.parse(Buffer.from(scheduled.input!.payloads![0]!.data!).toString())
+        return [{ at: toMs(eventTime), closing: input.closing }]
+      }),
+    begun: async () =>
+      toMs((await events()).find(({ timerStartedEventAttributes }) => timerStartedEventAttributes)?.eventTime),
+  }
+}
+
+export const token = (name: string) => ({ paymentMethod: { type: 'CARD', token: name } })
+
+/** Minutes that the API has to be told for an expiry that many minutes on by the engine's clock. */
+export async function expiringIn(service: SkippingService, minutes: number): Promise<{ expiresInMinutes: number }> {
+  const ahead = (await service.now()) - Date.now()
+  return { expiresInMinutes: minutes + Math.round(ahead / 60_000) }
+}
+
+/** The engine's clock may be ahead of the database's, which said until when the attempt could be sent. */
+export async function sendableUntil({ pool }: SkippingService, id: string, at: number): Promise<void> {
+  await pool.query('UPDATE attempts SET send_by = $2 WHERE transaction_id = $1', [id, new Date(at)])
+}
+
+/** The provider's own event of a paid charge, signed. */
+export async function providerTellsOfSuccess(
+  { api, providerSecret }: SkippingService,
+  reference: string,
+): Promise<void> {
+  const data = { id: 4_099_260_516, status: 'success', reference, amount: 15_000, currency: 'ZAR' }
+  const body = JSON.stringify({ event: 'charge.success', data })
+  const signature = createHmac('sha512', providerSecret).update(body).digest('hex')
+  const answer = await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature })
+  if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}`)
+}
+
+/** What the simulated provider really did. */
+export async function ledger({ simulator }: SkippingService): Promise<{ reference: string; state: string }[]> {
+  return (await (await fetch(`${simulator.controlUrl}/ledger`)).json()) as { reference: string; state: string }[]
+}

@@ -14,6 +14,8 @@ export interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema =
   /** Coerced from text; unknown parameters are refused. Without a schema the query is not looked at. */
   query?: Q
   body?: B
+  /** A body that the handler takes. A route that needs none has `{}` without saying so. */
+  example?: unknown
 }
 
 export interface ResponseSpec {
@@ -39,6 +41,8 @@ interface RouteFacts {
   errors: readonly ErrorCode[]
   /** Whether an Idempotency-Key is taken. */
   idempotent?: boolean
+  /** Whether `Prefer: wait=N` is taken. */
+  waits?: boolean
   bodyFormat?: BodyFormat
   /** Bytes; default 256 KiB. */
   bodyLimit?: number
@@ -59,6 +63,11 @@ export interface RouteSpec<
 export interface Route extends RouteFacts {
   request: RequestSchemas
   handle(call: Call, api: Api): Promise<Reply> | Reply
+}
+
+/** GET and DELETE have no body: one that comes with them is not read. */
+export function takesBody({ method }: Pick<Route, 'method'>): boolean {
+  return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
 /** Ties the types of a handler's input to the schemas beside it. */

@@ -35,7 +35,7 @@ describe('the document', () => {
   test('is OpenAPI 3.1 and names the service’s address', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
-    expect(document.servers).toEqual([{ url: 'http://payments.test' }])
+    expect(document.servers).toEqual([{ url: 'http://payments.test', description: expect.any(String) }])
   })
 
   test('has every route of the table and no other', () => {

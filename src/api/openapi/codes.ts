@@ -1,19 +1,19 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import type { Route } from '../route.ts'
+import { takesBody, type Route } from '../route.ts'
 
-const takesBody = ({ method }: Route): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
+/** Of every route: a request that is not valid HTTP, too many of them, a fault of ours, a part that is away. */
+const ALWAYS: readonly ErrorCode[] = ['SV-2001', 'SV-2009', 'SV-5000', 'SV-5003']
 
 function credentialCodes({ access, plan }: Route): ErrorCode[] {
   if (access === 'public') return []
-  return ['SV-1001', 'SV-2001', 'SV-1002', ...(plan === 'PAID' ? (['SV-1003'] as const) : [])]
+  return ['SV-1001', 'SV-1002', ...(plan === 'PAID' ? (['SV-1003'] as const) : [])]
 }
 
 function inputCodes(route: Route): ErrorCode[] {
   const { bodyFormat, request, idempotent } = route
   return [
     ...(takesBody(route) ? (['SV-2004'] as const) : []),
-    ...(takesBody(route) && bodyFormat !== 'raw' ? (['SV-2001', 'SV-2002', 'SV-2003'] as const) : []),
-    ...(request.query ? (['SV-2001'] as const) : []),
+    ...(takesBody(route) && bodyFormat !== 'raw' ? (['SV-2002', 'SV-2003'] as const) : []),
     ...(request.params ? (['SV-2005'] as const) : []),
     ...(idempotent ? (['SV-2007', 'SV-2008'] as const) : []),
   ]
@@ -21,6 +21,6 @@ function inputCodes(route: Route): ErrorCode[] {
 
 /** Every code a route can refuse with: what its handler names, what its checks add, and what can always happen. */
 export function codesOf(route: Route): ErrorCode[] {
-  const all = [...credentialCodes(route), ...inputCodes(route), ...route.errors, 'SV-5000', 'SV-5003'] as const
+  const all = [...credentialCodes(route), ...inputCodes(route), ...route.errors, ...ALWAYS]
   return [...new Set<ErrorCode>(all)].toSorted()
 }

@@ -1,32 +1,36 @@
 import type { Route } from '../route.ts'
+import { ErrorObject } from '../schemas/common.ts'
+import { schemesOf } from './access.ts'
 import { Components } from './components.ts'
-import { operationOf } from './operation.ts'
+import { EVERYWHERE, headers, parameters } from './headers.ts'
+import { exampleOf, operationOf } from './operation.ts'
+import { tagsOf } from './tags.ts'
+import { webhooksOf } from './webhooks.ts'
 
-const parameters = {
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: 'The same key with the same body within 24 hours answers with the first response again.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
-  },
+const DESCRIPTION = `Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency,
+times in ISO 8601 UTC with milliseconds.
+
+Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method
+that a path does not have is 405 SV-2006, and \`Allow\` names those it has (HEAD wherever there is GET). On 429 and 503 wait for \`Retry-After\`
+seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.
+
+Lists are newest first, with \`limit\` and \`cursor\`; \`nextCursor\` is null on the last page.
+
+Where a POST takes an \`Idempotency-Key\`, a repeat with the same key and body within 24 hours is answered with the first
+2xx answer again.`
+
+/** What the HTTP server itself refuses with, before any route: 408 and 431. */
+function serverRefusals(components: Components) {
+  const content = {
+    'application/json': { schema: components.refer(ErrorObject), examples: { 'SV-2001': exampleOf('SV-2001') } },
+  }
+  return {
+    TooSlow: { description: 'The request did not arrive in time.', headers: EVERYWHERE, content },
+    HeadersTooLarge: { description: 'The headers of the request are too large.', headers: EVERYWHERE, content },
+  }
 }
 
-const headers = {
-  TraceId: { description: 'Quote it to support.', schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } },
-  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
-}
-
-const securitySchemes = {
-  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-  bearer: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The access token of a session, or an API key.',
-  },
-}
-
-/** The OpenAPI 3.1 document of the route table. */
+/** The OpenAPI 3.1 document of the route table: pure, so that it can be checked without a server. */
 export function openApiDocument(routes: readonly Route[], baseUrl: string) {
   const components = new Components()
   const paths: Record<string, Record<string, unknown>> = {}
@@ -34,16 +38,27 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string) {
     const operations = (paths[route.path] ??= {})
     operations[route.method.toLowerCase()] = operationOf(route, components)
   }
+  const webhooks = webhooksOf(components)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Payments service',
       version: '1.0.0',
-      description: 'Amounts are integers of minor units. Errors are one shape, listed by code at each operation.',
+      summary: 'Payments, transactions and signed webhooks for businesses',
+      description: DESCRIPTION,
+      contact: { name: 'The operator of this service', url: baseUrl },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: baseUrl }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    servers: [{ url: baseUrl, description: 'Test and live mode alike: the credential decides.' }],
+    tags: tagsOf([...routes.map(({ tag }) => tag), 'Webhooks']),
     paths,
-    components: { schemas: components.schemas, parameters, headers, securitySchemes },
+    webhooks,
+    components: {
+      schemas: components.schemas,
+      responses: serverRefusals(components),
+      parameters,
+      headers,
+      securitySchemes: schemesOf(routes),
+    },
   }
 }

@@ -1,21 +1,25 @@
-import type { TSchema } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { ERRORS, ServiceError, type ErrorCode } from '../../domain/errors.ts'
 import { errorBody } from '../errors.ts'
-import type { ResponseSpec, Route } from '../route.ts'
-import { ErrorObject } from '../schemas/common.ts'
+import { takesBody, type ResponseSpec, type Route } from '../route.ts'
+import { ErrorObject, NoBody } from '../schemas/common.ts'
 import { EXAMPLE_INSTANT } from '../schemas/examples.ts'
+import { accessLine, securityOf } from './access.ts'
 import { codesOf } from './codes.ts'
 import type { Components } from './components.ts'
+import { headersOf } from './headers.ts'
 
 const JSON_TYPE = 'application/json'
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-const traceHeader = { 'X-Trace-Id': { $ref: '#/components/headers/TraceId' } }
-const retryHeader = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
-
 interface Parameters {
-  properties?: Record<string, TSchema>
+  properties?: Record<string, TSchema & { description?: string; examples?: unknown[] }>
   required?: readonly string[]
+}
+
+/** A filter without a description of its own narrows a list to what has that value. */
+function describe(name: string, place: 'path' | 'query', description: string | undefined): string {
+  return description ?? (place === 'path' ? `Its ${name}.` : `Only those with this \`${name}\`.`)
 }
 
 function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', components: Components) {
@@ -24,6 +28,7 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', comp
     name,
     in: place,
     required: required.includes(name),
+    description: describe(name, place, each.description),
     schema: components.refer(each),
   }))
 }
@@ -34,73 +39,76 @@ interface Response {
   content?: Record<string, unknown>
 }
 
-function responseOf(
-  { description, schema, example, type = JSON_TYPE }: ResponseSpec,
-  components: Components,
-): Response {
+function responseOf(route: Route, status: string, spec: ResponseSpec, components: Components): Response {
+  const { description, schema, example, type = JSON_TYPE } = spec
   const media = { ...(schema && { schema: components.refer(schema) }), ...(example !== undefined && { example }) }
   const content = schema || type !== JSON_TYPE ? { content: { [type]: media } } : {}
-  return { description, headers: traceHeader, ...content }
+  return { description, headers: headersOf(Number(status), route), ...content }
 }
 
-function exampleOf(code: ErrorCode) {
+/** A refusal as it goes out, with its title as message. */
+export function exampleOf(code: ErrorCode) {
   const body = errorBody(new ServiceError(code), EXAMPLE_TRACE_ID)
   return { summary: ERRORS[code].title, value: { error: { ...body.error, timestamp: EXAMPLE_INSTANT } } }
 }
 
 /** One response for each status, with an example for each code that it can carry. */
-function refusalOf(status: string, codes: readonly ErrorCode[], components: Components): Response {
+function refusalOf(route: Route, status: string, codes: readonly ErrorCode[], components: Components): Response {
   const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(code)]))
   return {
     description: codes.map((code) => `${code}: ${ERRORS[code].title}`).join(' '),
-    headers: status === '429' || status === '503' ? { ...traceHeader, ...retryHeader } : traceHeader,
+    headers: headersOf(Number(status), route),
     content: { [JSON_TYPE]: { schema: components.refer(ErrorObject), examples } },
   }
 }
 
 /** What the route answers, and what it refuses with; of one status both are said where their types differ. */
-function responsesOf(route: Route, codes: readonly ErrorCode[], components: Components): Record<string, Response> {
+function responsesOf(route: Route, codes: readonly ErrorCode[], components: Components): Record<string, unknown> {
   const all: Record<string, Response> = {}
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status)
-  for (const [status, here] of Object.entries(byStatus)) all[status] = refusalOf(status, here, components)
+  for (const [status, here] of Object.entries(byStatus)) all[status] = refusalOf(route, status, here, components)
   for (const [status, spec] of Object.entries(route.responses)) {
-    const { content, ...own } = responseOf(spec, components)
+    const { content, ...own } = responseOf(route, status, spec, components)
     const both = { ...all[status]?.content, ...content }
     all[status] = { ...all[status], ...own, ...(Object.keys(both).length > 0 && { content: both }) }
   }
-  return all
+  const server = {
+    408: { $ref: '#/components/responses/TooSlow' },
+    431: { $ref: '#/components/responses/HeadersTooLarge' },
+  }
+  return { ...all, ...server }
 }
 
-function bodyOf({ request, bodyFormat }: Route, components: Components) {
-  if (bodyFormat === 'raw') return { requestBody: { content: { '*/*': {} } } }
-  if (!request.body) return {}
-  const { required = [] } = request.body as Parameters
-  return {
-    requestBody: {
-      required: required.length > 0,
-      content: { [JSON_TYPE]: { schema: components.refer(request.body) } },
-    },
-  }
+function bodyOf(route: Route, components: Components) {
+  if (!takesBody(route)) return {}
+  const { request, bodyFormat } = route
+  const raw = bodyFormat === 'raw'
+  const schema = raw ? Type.Object({}) : (request.body ?? NoBody)
+  const { required = [] } = schema as Parameters
+  const needed = raw || required.length > 0
+  const example = request.example ?? (needed ? undefined : {})
+  const media = { schema: components.refer(schema), ...(example !== undefined && { example }) }
+  return { requestBody: { required: needed, content: { [JSON_TYPE]: media } } }
 }
 
 /** One operation of the document. The schemas are the very objects that its requests are validated with. */
 export function operationOf(route: Route, components: Components) {
   const { operationId, tag, summary, description, access, plan, request } = route
   const codes = codesOf(route)
-  const keys = access === 'credential' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }]
+  const named = ['TraceParent', ...(route.idempotent ? ['IdempotencyKey'] : []), ...(route.waits ? ['Prefer'] : [])]
   return {
     operationId,
     tags: [tag],
     summary,
-    ...(description && { description }),
-    security: access === 'public' ? [] : keys,
+    description: [...(description ? [description] : []), accessLine(route)].join('\n\n'),
+    security: securityOf(route),
     'x-plan': plan,
     'x-access': access,
     'x-codes': codes,
     parameters: [
       ...parametersOf(request.params, 'path', components),
       ...parametersOf(request.query, 'query', components),
-      ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...named.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...bodyOf(route, components),
     responses: responsesOf(route, codes, components),

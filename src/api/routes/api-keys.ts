@@ -63,7 +63,10 @@ export const apiKeyRoutes = [
     path: '/api/api-keys',
     operationId: 'mintApiKey',
     summary: 'Mint an API key',
-    request: { body: closed({ name: Type.String({ minLength: 1, maxLength: 100 }), mode: ModeName }) },
+    request: {
+      body: closed({ name: Type.String({ minLength: 1, maxLength: 100 }), mode: ModeName }),
+      example: { name: 'server', mode: 'TEST' },
+    },
     responses: {
       201: { description: 'Minted; `key` is shown only here.', schema: MintedApiKey, example: exampleMinted },
     },
@@ -115,6 +118,7 @@ export const apiKeyRoutes = [
           }),
         ),
       }),
+      example: { graceSeconds: 3_600 },
     },
     responses: {
       200: { description: 'Rotated; `key` is shown only here.', schema: MintedApiKey, example: exampleMinted },

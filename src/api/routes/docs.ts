@@ -7,6 +7,9 @@ import { DOCS_POLICY } from '../security-headers.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
+/** The head of this very document. */
+const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
+
 const shared = { method: 'GET', tag: 'Service', plan: 'SANDBOX', access: 'public' } as const
 
 export const docsRoutes = [
@@ -15,7 +18,13 @@ export const docsRoutes = [
     path: '/v3/api-docs',
     operationId: 'getDocument',
     summary: 'The OpenAPI 3.1 document',
-    responses: { 200: { description: 'This document.', schema: Type.Object({ openapi: Type.Literal('3.1.0') }) } },
+    responses: {
+      200: {
+        description: 'This document.',
+        schema: Type.Object({ openapi: Type.Literal('3.1.0') }),
+        example: exampleDocument,
+      },
+    },
     errors: [],
     handle: (_call, api) => ({ status: 200, body: api.document() }),
   }),
@@ -24,7 +33,7 @@ export const docsRoutes = [
     path: '/docs',
     operationId: 'browseDocument',
     summary: 'The document as a page',
-    responses: { 200: { description: 'A page.', type: 'text/html' } },
+    responses: { 200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' } },
     errors: [],
     handle: () => ({
       status: 200,
@@ -38,7 +47,7 @@ export const docsRoutes = [
     path: '/docs/{file}',
     operationId: 'getDocumentAsset',
     summary: 'What the page loads',
-    request: { params: closed({ file: Type.String({ pattern: '^[a-z0-9.-]{1,64}$' }) }) },
+    request: { params: closed({ file: Type.String({ pattern: '^[a-z0-9.-]{1,64}$', examples: ['swagger-ui.css'] }) }) },
     responses: { 200: { description: 'A script, a style or an image.', type: '*/*' } },
     errors: ['SV-2005'],
     handle: async ({ params: { file } }) => {

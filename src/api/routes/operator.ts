@@ -51,7 +51,7 @@ export const operatorRoutes = [
     path: '/api/operator/businesses/{id}/plan',
     operationId: 'setPlan',
     summary: 'Move a business to another plan',
-    request: { params: closed({ id: idOf('business') }), body: closed({ plan: PlanName }) },
+    request: { params: closed({ id: idOf('business') }), body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
     responses: {
       200: { description: 'Moved.', schema: BusinessListed, example: { ...exampleBusinessRecord, plan: 'PAID' } },
     },

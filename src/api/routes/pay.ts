@@ -63,7 +63,7 @@ function backTo(returnUrl: string, { reference, state }: TransactionRow): Reply 
 }
 
 const params = closed({ id: idOf('transaction') })
-const html = { type: 'text/html', schema: Type.String() }
+const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
 
 export const payRoutes = [
   defineRoute({

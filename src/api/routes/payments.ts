@@ -84,7 +84,18 @@ export const paymentRoutes = [
     plan: 'PAID',
     access: 'credential',
     idempotent: true,
-    request: { body: PaymentRequest },
+    waits: true,
+    request: {
+      body: PaymentRequest,
+      example: {
+        amountCents: 15_000,
+        currency: 'ZAR',
+        reference: 'order-1001',
+        description: 'Two tickets',
+        paymentMethod: { type: 'CARD', token: 'tok_success' },
+        metadata: { seat: '12A' },
+      },
+    },
     responses: {
       201: { description: 'The payment is stored.', schema: TransactionSchema, example: transactionExample },
     },

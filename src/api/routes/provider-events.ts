@@ -45,7 +45,10 @@ export const providerEventRoutes = [
     plan: 'SANDBOX',
     access: 'public',
     bodyFormat: 'raw',
-    request: { params: closed({ providerId: Type.String({ pattern: '^[a-z]{1,20}$' }) }) },
+    request: {
+      params: closed({ providerId: Type.String({ pattern: '^[a-z]{1,20}$', examples: ['paystack'] }) }),
+      example: { event: 'charge.success', data: { id: 4_099_260_516, reference: 'x7qa2m4n6p3r5t7v', status: 'success' } },
+    },
     responses: {
       200: {
         description: 'Stored, or known already.',

@@ -68,6 +68,7 @@ export const webhookEndpointRoutes = [
     summary: 'Register a webhook endpoint',
     request: {
       body: closed({ url: Type.String({ format: 'uri', maxLength: 2_048 }), eventTypes: EventTypes }),
+      example: { url: exampleEndpoint.url, eventTypes: exampleEndpoint.eventTypes },
     },
     responses: {
       201: {

@@ -14,7 +14,12 @@ export function nullable<S extends TSchema>(schema: S) {
 }
 
 export function idOf(kind: IdKind) {
-  return Type.String({ pattern: `^${ID_PREFIXES[kind]}_[0-9a-f]{32}$` })
+  const prefix = ID_PREFIXES[kind]
+  return Type.String({
+    pattern: `^${prefix}_[0-9a-f]{32}$`,
+    description: `\`${prefix}_\` and 32 hex digits.`,
+    examples: [`${prefix}_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d`],
+  })
 }
 
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' })

@@ -1,0 +1,100 @@
+/** Headers that requests may carry beside the credentials, once for the whole document. */
+export const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key with the same body within 24 hours answers with the first response again.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+    example: 'order-1001-attempt-1',
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      '`wait=N` (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more ' +
+      'than 30 counts as 30. Anything else is ignored, as that RFC has it.',
+    schema: { type: 'string' },
+    example: 'wait=10',
+  },
+  TraceParent: {
+    name: 'traceparent',
+    in: 'header',
+    required: false,
+    description: 'W3C Trace Context: its trace id becomes that of the answer. One that is not valid is ignored.',
+    schema: { type: 'string' },
+    example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  },
+} as const
+
+/** Headers of answers, once for the whole document. */
+export const headers = {
+  TraceId: {
+    description: 'Quote it to support. The trace id of the request’s `traceparent`, where it had one.',
+    required: true,
+    schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+    example: '4bf92f3577b34da6a3ce929d0e0e4736',
+  },
+  RateLimit: {
+    description:
+      'What is left (`r`) and the seconds until it is renewed (`t`); IETF draft 11. Not there where limits are off.',
+    schema: { type: 'string' },
+    example: '"default";r=199;t=1',
+  },
+  RateLimitPolicy: {
+    description: 'The quota (`q`) and its window in seconds (`w`); IETF draft 11. Not there where limits are off.',
+    schema: { type: 'string' },
+    example: '"default";q=200;w=1',
+  },
+  RetryAfter: {
+    description: 'Seconds to wait.',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+    example: 1,
+  },
+  WwwAuthenticate: {
+    description: 'The scheme of the credentials that are asked for.',
+    required: true,
+    schema: { const: 'Bearer' },
+    example: 'Bearer',
+  },
+  Location: {
+    description: 'Where to go.',
+    required: true,
+    schema: { type: 'string', format: 'uri' },
+    example: 'https://checkout.example.com/x7Qa',
+  },
+  IdempotentReplayed: {
+    description: 'There where this is the stored answer of an earlier request with the same Idempotency-Key.',
+    schema: { const: 'true' },
+    example: 'true',
+  },
+  PreferenceApplied: {
+    description: 'There where the request preferred to wait: the wait that was granted, in seconds.',
+    schema: { type: 'string', pattern: '^wait=(30|[12]?[0-9])$' },
+    example: 'wait=10',
+  },
+} as const
+
+const refer = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` })
+
+/** On every answer, whatever its status. */
+export const EVERYWHERE = {
+  'X-Trace-Id': refer('TraceId'),
+  RateLimit: refer('RateLimit'),
+  'RateLimit-Policy': refer('RateLimitPolicy'),
+}
+
+/** The headers of an answer of this status, on a route that takes an Idempotency-Key, or lets its caller wait. */
+export function headersOf(status: number, route: { idempotent?: boolean; waits?: boolean }): Record<string, unknown> {
+  const succeeded = status >= 200 && status < 300
+  return {
+    ...EVERYWHERE,
+    ...(succeeded && route.idempotent && { 'Idempotent-Replayed': refer('IdempotentReplayed') }),
+    ...(succeeded && route.waits && { 'Preference-Applied': refer('PreferenceApplied') }),
+    ...(status >= 300 && status < 400 && { Location: refer('Location') }),
+    ...(status === 401 && { 'WWW-Authenticate': refer('WwwAuthenticate') }),
+    ...((status === 429 || status === 503) && { 'Retry-After': refer('RetryAfter') }),
+  }
+}

@@ -1,0 +1,23 @@
+/** What each group of routes is about; a test refuses a tag that is not here. */
+export const TAGS: Readonly<Record<string, string>> = {
+  Authentication: 'Registering, signing in, and the sessions that come of it.',
+  Users: 'The users of a business and their roles.',
+  'API keys': 'Credentials of servers, each of one mode.',
+  Account: 'Plan, mode, approval and limits of the business.',
+  Audit: 'Who did what in the business.',
+  Operator: 'What the operator of the service decides.',
+  Payments: 'Money collected from a payer.',
+  Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',
+  'Webhook endpoints': 'Where signed events are sent.',
+  'Webhook deliveries': 'What was sent, what became of it, and sending it again.',
+  Events: 'The events themselves, for who missed some.',
+  Webhooks: 'What the service sends to the endpoints of a business.',
+  'Payer pages': 'Pages that a payer sees in a browser.',
+  'Provider events': 'What payment providers tell the service.',
+  Service: 'Health and description of the service.',
+}
+
+/** Those in use, in the order in which they are first met. */
+export function tagsOf(used: readonly string[]): { name: string; description: string }[] {
+  return [...new Set(used)].map((name) => ({ name, description: TAGS[name] ?? '' }))
+}

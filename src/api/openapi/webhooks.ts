@@ -1,0 +1,103 @@
+import { EVENT_TYPES, type EventType } from '../../domain/events.ts'
+import type { TransactionState } from '../../domain/states.ts'
+import { Event, exampleEvent } from '../schemas/webhooks.ts'
+import type { Components } from './components.ts'
+
+/** Makes a list of headers of a delivery out of what each holds. */
+function header(name: string, description: string, schema: object, example: string, required = true) {
+  return { name, in: 'header', required, description, schema: { type: 'string', ...schema }, example }
+}
+
+const HEX_SHA256 = '^[0-9a-f]{64}$'
+
+const signatures = [
+  header(
+    'X-Service-Signature',
+    'HMAC-SHA256 of the raw body, keyed with the endpoint’s whole `secret`, in lowercase hex. Compare in constant time.',
+    { pattern: HEX_SHA256 },
+    '5d41402abc4b2a76b9719d911017c592ae2bd9c1f3e1e3b1f0a9e3d7c1b2a3f4',
+  ),
+  header(
+    'X-Service-Signature-Previous',
+    'The same with the secret before the last rotation, during its grace time.',
+    { pattern: HEX_SHA256 },
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    false,
+  ),
+  header('webhook-id', 'The event’s id (Standard Webhooks).', {}, exampleEvent.id),
+  header(
+    'webhook-timestamp',
+    'Unix seconds of this attempt (Standard Webhooks).',
+    { pattern: '^[0-9]+$' },
+    '1795240800',
+  ),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the 32 bytes that follow `whsec_` in base64 ' +
+      '(Standard Webhooks). During a rotation’s grace time both, with a space between.',
+    {},
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+]
+
+/** Specification section 6. */
+const MEANING = {
+  created: 'was created',
+  succeeded: 'succeeded',
+  failed: 'failed or was stopped; `data` says why',
+} as const
+
+const STATE: Record<keyof typeof MEANING, TransactionState> = {
+  created: 'CREATED',
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+}
+
+const KIND = { payment: 'COLLECT', payout: 'PAYOUT', refund: 'REFUND' } as const
+
+function partsOf(type: EventType): [keyof typeof KIND, keyof typeof MEANING] {
+  const [subject, verb] = type.split('.') as [keyof typeof KIND, keyof typeof MEANING]
+  return [subject, verb]
+}
+
+/** An envelope as a receiver gets it. */
+export function exampleEventOf(type: EventType) {
+  const [subject, verb] = partsOf(type)
+  const reason = verb === 'failed' && { failureReasonCode: 'declined', failureReasonMessage: 'The card was declined.' }
+  const before = verb === 'created' && { providerId: null, providerTransactionId: null, sequence: 1 }
+  return {
+    ...exampleEvent,
+    type,
+    data: { ...exampleEvent.data, kind: KIND[subject], state: STATE[verb], ...reason, ...before },
+  }
+}
+
+function webhookOf(type: EventType, components: Components) {
+  const [subject, verb] = partsOf(type)
+  const schema = { allOf: [components.refer(Event), { properties: { type: { const: type } } }] }
+  return {
+    post: {
+      operationId: `receive${subject[0]!.toUpperCase()}${subject.slice(1)}${verb[0]!.toUpperCase()}${verb.slice(1)}`,
+      tags: ['Webhooks'],
+      summary: `A ${subject} ${MEANING[verb]}`,
+      description:
+        'Sent to every endpoint that is subscribed to it. The same event can come more than once and out of order: ' +
+        'deduplicate on `id`, order by `data.sequence`.',
+      security: [],
+      parameters: signatures,
+      requestBody: { required: true, content: { 'application/json': { schema, example: exampleEventOf(type) } } },
+      responses: {
+        '2XX': { description: 'Delivered, if it comes within 10 seconds; the body is not read.' },
+        default: {
+          description:
+            'Tried again after 1, 5, 25, 120, 600 and 1 440 minutes, seven times in all; redirects are not followed.',
+        },
+      },
+    },
+  }
+}
+
+/** The `webhooks` of the document: one for each event type. */
+export function webhooksOf(components: Components): Record<string, unknown> {
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, webhookOf(type, components)]))
+}

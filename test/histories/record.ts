@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { WorkflowHandle } from '@temporalio/client'
+import { until } from '../until.ts'
+import { startDelivery, status } from '../workflows/deliveries.ts'
+import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
+import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
+import { historyToText } from './history-json.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const pay = (url: string) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+
+async function unknown(service: SkippingService, name: string): Promise<PaymentCase> {
+  const payment = await startPayment(service, token(name))
+  await payment.reaches(({ attempts }) => attempts[0]?.state === 'UNKNOWN')
+  await until(payment.begun)
+  await sendableUntil(service, payment.id, await payment.begun())
+  return payment
+}
+
+async function checkout(service: SkippingService, minutes: number): Promise<PaymentCase> {
+  const payment = await startPayment(service, await expiringIn(service, minutes))
+  await payment.reaches('REQUIRES_ACTION')
+  return payment
+}
+
+async function checkoutUrl({ pool }: SkippingService, { id }: PaymentCase): Promise<string> {
+  const { rows } = await pool.query('SELECT checkout_url FROM attempts WHERE transaction_id = $1', [id])
+  return rows[0].checkout_url
+}
+
+/** What is recorded, by the name of its file. In this order: a provider that hung is out of the fast lane after it. */
+export const RECORDINGS: Record<string, (service: SkippingService) => Promise<WorkflowHandle>> = {
+  'payment-charged': async (service) => (await startPayment(service, token('tok_success'))).workflow,
+  'payment-declined': async (service) => (await startPayment(service, token('tok_insufficient_funds'))).workflow,
+  'payment-checkout-paid': async (service) => {
+    const payment = await checkout(service, 60)
+    await service.pass(2 * MINUTE)
+    await pay(await checkoutUrl(service, payment))
+    return payment.workflow
+  },
+  'payment-checkout-pending': async (service) => {
+    const payment = await checkout(service, 60)
+    service.provider.verifySays('ongoing')
+    await payment.workflow.signal('payer', { did: 'returned' })
+    await payment.reaches('PROCESSING')
+    service.provider.verifySays(null)
+    await pay(await checkoutUrl(service, payment))
+    return payment.workflow
+  },
+  'payment-expired': async (service) => {
+    const payment = await checkout(service, 60)
+    await service.pass(HOUR + MINUTE)
+    return payment.workflow
+  },
+  'payment-asked': async (service) => {
+    const payment = await unknown(service, 'tok_hang_success_paystack')
+    await service.pass(MINUTE)
+    return payment.workflow
+  },
+  'payment-lost': async (service) => {
+    const payment = await unknown(service, 'tok_hang_lost_paystack')
+    await service.pass(3 * MINUTE)
+    return payment.workflow
+  },
+  'payment-reviewed': async (service) => {
+    const payment = await unknown(service, 'tok_hang_success_paystack')
+    service.provider.verifySays('error500')
+    await service.pass(6 * DAY)
+    const { attempts } = await payment.reaches(({ needsReview }) => needsReview)
+    await providerTellsOfSuccess(service, attempts[0].providerReference)
+    return payment.workflow
+  },
+  'delivery-at-once': async (service) => (await startDelivery(service, status(200))).workflow,
+  'delivery-retried': async (service) => {
+    const delivery = await startDelivery(service, (response, count) => status(count === 3 ? 200 : 500)(response, count))
+    await delivery.reaches({ state: 'WAITING_RETRY' })
+    await service.pass(10 * MINUTE)
+    return delivery.workflow
+  },
+  'delivery-dead': async (service) => {
+    const delivery = await startDelivery(service, status(500))
+    await delivery.reaches({ state: 'WAITING_RETRY' })
+    await service.pass(37 * HOUR)
+    await delivery.reaches({ state: 'DEAD' })
+    await service.pass(31 * DAY)
+    return delivery.workflow
+  },
+  'delivery-replayed': async (service) => {
+    const delivery = await startDelivery(service, (response, count) => status(count === 4 ? 200 : 500)(response, count))
+    await delivery.reaches({ state: 'WAITING_RETRY' })
+    await delivery.replay()
+    await delivery.reaches({ attempts: 2 })
+    await service.pass(2 * MINUTE)
+    await delivery.reaches({ attemptCount: 2 })
+    await delivery.workflow.signal('replay')
+    return delivery.workflow
+  },
+}
+
+/** Names of this machine, of its processes and of the bundle of that day say nothing about a workflow. */
+function scrub(history: string): string {
+  return history
+    .replaceAll(`${process.pid}@${hostname()}`, 'worker')
+    .replaceAll(hostname(), 'host')
+    .replaceAll(/@temporalio\/worker@[\w.+-]+/g, 'bundle')
+}
+
+/** Plays every recording anew and keeps its history in the folder. */
+export async function recordHistories(folder: string): Promise<void> {
+  const service = await startSkippingService()
+  try {
+    for (const [name, play] of Object.entries(RECORDINGS)) {
+      const workflow = await play(service)
+      // The API answers before the engine has started it.
+      await until(async () => (await workflow.describe().catch(() => null))?.status.name === 'COMPLETED')
+      service.provider.verifySays(null)
+      const history = historyToText(await workflow.fetchHistory())
+      writeFileSync(join(folder, `${name}.json`), `${scrub(history)}\n`)
+    }
+  } finally {
+    await service.stop()
+  }
+}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type EdgeConfig, readEdge } from './config-edge.ts'
 import { readTemporal, type TemporalConfig } from './config-temporal.ts'
 import {
   checkDistinct,
@@ -15,6 +16,7 @@ import {
 import type { Mode, ProviderConnection, ProviderId } from './providers/provider.ts'
 
 export { ConfigError } from './config-values.ts'
+export type { AddressRange, EdgeConfig } from './config-edge.ts'
 export type { TemporalConfig, TemporalTls } from './config-temporal.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -42,6 +44,7 @@ export interface Config {
   /** PKCS8 PEM, Ed25519; null = generated into dataDir. */
   readonly jwtPrivateKey: string | null
   readonly webhookAllowPrivate: boolean
+  readonly edge: EdgeConfig
   /** Only what the environment says; embedded starts add the simulator for the providers that are not here. */
   readonly providers: ProviderConnections
 }
@@ -82,6 +85,7 @@ export function loadConfig(environment: Environment, argv: readonly string[]): C
     jwtPrivateKey: parseJwtPrivateKey('JWT_PRIVATE_KEY', env.JWT_PRIVATE_KEY),
     webhookAllowPrivate:
       parseBoolean('WEBHOOK_ALLOW_PRIVATE', env.WEBHOOK_ALLOW_PRIVATE) ?? database.kind === 'embedded',
+    edge: readEdge(env),
     providers: readProviders(env),
   }
   checkPorts(config)

@@ -64,6 +64,7 @@ async function start(config: Config): Promise<void> {
     operator: secrets.operator,
     connections: providers,
     webhookAllowPrivate: config.webhookAllowPrivate,
+    edge: config.edge,
     logger,
   })
   running.metrics = await startMetrics(config.metricsPort)

@@ -5,7 +5,7 @@ import { createActivities } from './activities/index.ts'
 import { Gate } from './activities/gate.ts'
 import { ensureOperator } from './api/auth/accounts.ts'
 import { type RunningServer, startServer } from './api/server.ts'
-import type { Role } from './config.ts'
+import type { EdgeConfig, Role } from './config.ts'
 import { Cipher } from './db/cipher.ts'
 import { migrate } from './db/migrate.ts'
 import { createOrm } from './db/orm.ts'
@@ -32,6 +32,7 @@ export interface ServiceOptions {
   operator: { email: string; password: string } | null
   connections: ProviderConnections
   webhookAllowPrivate: boolean
+  edge: EdgeConfig
   logger: Logger
   /** Milliseconds that a provider has to answer; 25 s where it is not given. */
   providerTimeoutMs?: number
@@ -68,7 +69,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let server: RunningServer | null = null
   if (role !== 'worker') {
     const parts = { orm, pool, starts, cipher, logger, connections, providers: registry.providers }
-    const config = { baseUrl, webhookAllowPrivate }
+    const config = { baseUrl, webhookAllowPrivate, ...options.edge }
     const tokens = { privateKeyPem: options.jwtPrivateKey }
     const up = { isUp: () => engineIsUp(client()) }
     server = await startServer({ ...parts, config, tokens, engine: up }, { port: options.port, host: options.host })

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import { createLogger } from '../src/logger.ts'
 import { ensureDemoBusiness, planDemoBusiness, type DemoBusiness } from '../src/api/demo-business.ts'
-import type { Role } from '../src/config.ts'
+import type { EdgeConfig, Role } from '../src/config.ts'
 import { poolOf } from '../src/db/query.ts'
 import { freePorts } from '../src/embedded/ports.ts'
 import { startTemporal, type Temporal } from '../src/embedded/temporal.ts'
@@ -44,6 +45,11 @@ export interface TestServiceOptions {
   role?: Role
   /** Milliseconds that a provider has to answer; tests of time-outs need not wait for 25 s. */
   providerTimeoutMs?: number
+  /** No limits where nothing is said. */
+  edge?: Partial<EdgeConfig>
+  logger?: Logger
+  /** Where nothing is said, a new one. */
+  encryptionKey?: Buffer
   /** Answers the address to use for a part instead of its own: that of what a test puts in between. */
   between?: (part: 'database' | 'paystack' | 'events', url: string) => Promise<string>
 }
@@ -56,7 +62,7 @@ export function startTestTemporal(folder: string, port: number | null = null): P
 
 /** The whole service as `npm start` has it, for one test file: its own database, engine, simulator and ports. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const logger = createLogger(process.env.TEST_LOG ?? 'silent')
+  const logger = options.logger ?? createLogger(process.env.TEST_LOG ?? 'silent')
   // Where no worker ever runs, nothing would end the SDK's runtime, and with it the tests' process.
   if (!runtimeInstalled && options.role !== 'api') {
     installRuntime(logger)
@@ -85,7 +91,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const connection = (mode: 'TEST' | 'LIVE') => ({ baseUrl: paystackUrl, secretKey: keys[mode], settings: {} })
   const settings: TestSettings = {
     port: port!,
-    encryptionKey: randomBytes(32),
+    encryptionKey: options.encryptionKey ?? randomBytes(32),
     jwtPrivateKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     connections: { paystack: { TEST: connection('TEST'), LIVE: connection('LIVE') } },
   }
@@ -102,6 +108,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     operator,
     connections: settings.connections,
     webhookAllowPrivate: true,
+    edge: { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ...options.edge },
     logger,
     providerTimeoutMs: options.providerTimeoutMs,
     workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! },

@@ -6,6 +6,9 @@ import { answerErrors } from './errors.ts'
 import { describeFault } from '../logger.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { Waiter } from './prefer-wait.ts'
+import { rateLimitHeaders } from './rate-limits/headers.ts'
+import { RateLimiter } from './rate-limits/rate-limiter.ts'
+import { postgresRateStore } from './rate-limits/rate-store.ts'
 import type { Route } from './route.ts'
 import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
@@ -19,10 +22,12 @@ function documentOnce(baseUrl: string): () => Buffer {
 
 /** Adds what the API keeps in memory. `directory.start()` begins the background reads, `stop()` ends them. */
 export function createApi(deps: ApiDeps): Api {
+  const { rateLimitPerSecond: limit } = deps.config
   return {
     ...deps,
     directory: new Directory(deps.pool),
     waiter: new Waiter(deps.pool),
+    rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
     document: documentOnce(deps.config.baseUrl),
     accessTokens: new AccessTokens(deps.tokens.privateKeyPem),
   }
@@ -36,6 +41,7 @@ export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   app.use(trace)
   app.use(securityHeaders)
   app.use(forbidCaching)
+  app.use(rateLimitHeaders(api))
   app.use(answerErrors(api.logger))
   app.use(createRouter(table, api).routes())
   app.use(refuseUnrouted)

@@ -54,7 +54,9 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C = Cal
   /** The bytes as received, on routes with `body: 'raw'`; otherwise empty. */
   readonly rawBody: Buffer
   readonly traceId: string
-  /** For what has no place above: headers, the address, the method (HEAD). */
+  /** The client's, as far as proxies that are trusted tell it. */
+  readonly address: string
+  /** For what has no place above: headers, the method (HEAD). */
   readonly http: Context
 }
 

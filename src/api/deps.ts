@@ -1,12 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { EdgeConfig } from '../config-edge.ts'
 import type { Cipher } from '../db/cipher.ts'
 import type { StartQueue } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/facts.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { AccessTokens } from './auth/access-tokens.ts'
 import type { Directory } from './auth/directory.ts'
+import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import type { Waiter } from './prefer-wait.ts'
 
 /** What the API is given; nothing in it is reached in another way. */
@@ -16,7 +18,7 @@ export interface ApiDeps {
   pool: Pool
   starts: StartQueue
   cipher: Cipher
-  config: {
+  config: EdgeConfig & {
     baseUrl: string
     /** Whether endpoints of test mode may have private addresses. */
     webhookAllowPrivate: boolean
@@ -39,6 +41,8 @@ export interface Api extends ApiDeps {
   directory: Directory
   accessTokens: AccessTokens
   waiter: Waiter
+  /** Null where no limit is set. */
+  rateLimiter: RateLimiter | null
   /** The OpenAPI document as JSON; made at the first call. */
   document(): Buffer
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '../domain/errors.ts'
 import type { Reply } from './call.ts'
 import { checksOf } from './checks/index.ts'
 import { startExchange } from './checks/exchange.ts'
+import { clientAddress } from './client-address.ts'
 import type { Api } from './deps.ts'
 import type { Route } from './route.ts'
 
@@ -20,8 +21,12 @@ function serve(route: Route, api: Api): Middleware {
   const checks = checksOf(route)
   return async (ctx) => {
     ctx.state['operation'] = route.operationId
-    const exchange = startExchange(ctx)
-    for (const check of checks) await check(exchange, api)
+    const exchange = startExchange(ctx, clientAddress(ctx.req, api.config.trustedProxies))
+    for (const check of checks) {
+      const checking = check(exchange, api)
+      // Most have nothing to wait for.
+      if (checking) await checking
+    }
     send(ctx, await route.handle(exchange, api))
   }
 }

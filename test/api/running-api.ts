@@ -43,8 +43,12 @@ export interface RunningApi {
 export interface ApiOptions {
   url: string
   deps?: Partial<ApiDeps>
+  config?: Partial<ApiDeps['config']>
   routes?: readonly Route[]
 }
+
+/** Tests ask more in a second than anybody else does. */
+const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [] }
 
 /** Shared by every API of a test file, as they are by every process of a deployment. */
 const shared = {
@@ -76,7 +80,7 @@ async function askOf(
 }
 
 /** One process of the API on a database that is there already. */
-export async function startApi({ url, deps, routes }: ApiOptions): Promise<RunningApi> {
+export async function startApi({ url, deps, config, routes }: ApiOptions): Promise<RunningApi> {
   const orm = await createOrm({ url })
   const pool = await poolOf(orm)
   const pushed: EngineWork[] = []
@@ -87,7 +91,7 @@ export async function startApi({ url, deps, routes }: ApiOptions): Promise<Runni
       pool,
       starts: { push: (work) => pushed.push(work) },
       cipher: new Cipher([shared.encryptionKey]),
-      config: { baseUrl: 'http://payments.test', webhookAllowPrivate: true },
+      config: { baseUrl: 'http://payments.test', webhookAllowPrivate: true, ...NO_LIMITS, ...config },
       tokens: { privateKeyPem: shared.privateKeyPem },
       engine: { isUp: () => true },
       logger: createLogger('debug', { write: (line) => logged.push(JSON.parse(line)) }),

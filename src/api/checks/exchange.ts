@@ -12,10 +12,11 @@ export type Check = (exchange: Exchange, api: Api) => void | Promise<void>
 
 const NOTHING = Buffer.alloc(0)
 
-export function startExchange(http: Context): Exchange {
+export function startExchange(http: Context, address: string): Exchange {
   return {
     http,
     traceId: http.state['traceId'],
+    address,
     params: {},
     query: {},
     body: undefined,

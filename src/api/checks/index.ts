@@ -5,12 +5,13 @@ import { readJson, readRaw } from './body.ts'
 import type { Check } from './exchange.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
 import { requirePaidPlan, requireRole } from './permissions.ts'
+import { limitAddress, limitCredential } from './rate-limit.ts'
 
 const takesBody = ({ method }: Route): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
 
 function credentialChecks({ access, plan }: Route): Check[] {
-  if (access === 'public') return []
-  return [authenticate, ...(plan === 'PAID' ? [requirePaidPlan] : []), requireRole(access)]
+  if (access === 'public') return [limitAddress]
+  return [authenticate, limitCredential, ...(plan === 'PAID' ? [requirePaidPlan] : []), requireRole(access)]
 }
 
 function bodyChecks(route: Route): Check[] {

@@ -1,10 +1,12 @@
 import { Migration0001Accounts } from './0001-accounts.ts'
 import { Migration0002Payments } from './0002-payments.ts'
 import { Migration0003Webhooks } from './0003-webhooks.ts'
+import { Migration0005RateLimits } from './0005-rate-limits.ts'
 
 /** In the order in which they run; a landed one is never changed. */
 export const migrations = [
   { name: '0001-accounts', class: Migration0001Accounts },
   { name: '0002-payments', class: Migration0002Payments },
   { name: '0003-webhooks', class: Migration0003Webhooks },
+  { name: '0005-rate-limits', class: Migration0005RateLimits },
 ]

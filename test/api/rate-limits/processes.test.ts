@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createDatabase, type TestDatabase } from '../../database.ts'
+import { mintTestKey, registerBusiness, setPlan } from '../accounts.ts'
+import { startApi, type ApiAnswer, type RunningApi } from '../running-api.ts'
+
+const LIMIT = 200
+const PROCESSES = 4
+const PROBE = '/v1/webhook_endpoints'
+
+let database: TestDatabase
+let apis: RunningApi[]
+let first: RunningApi
+let keys: string[]
+let sandboxKey: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  // No limit while accounts are made.
+  const free = await startApi({ url: database.url })
+  const business = await registerBusiness(free)
+  await setPlan(free, business.businessId, 'PAID')
+  keys = [(await mintTestKey(free, business.accessToken)).key, (await mintTestKey(free, business.accessToken)).key]
+  sandboxKey = (await mintTestKey(free, (await registerBusiness(free)).accessToken)).key
+  await free.stop()
+  const config = { rateLimitPerSecond: LIMIT }
+  apis = await Promise.all(Array.from({ length: PROCESSES }, () => startApi({ url: database.url, config })))
+  first = apis[0]!
+})
+afterAll(async () => {
+  for (const api of apis) await api.stop()
+  await database.drop()
+})
+
+/** Until the clock's next second has just begun. */
+async function nextSecond(): Promise<void> {
+  await delay(1_002 - (Date.now() % 1_000))
+}
+
+const get = (api: RunningApi, key = keys[0]!) => api.ask('GET', PROBE, { key })
+
+/** Asks on every process, `lanes` at a time each, until the time is over; how many of each status, and what it cost. */
+async function load(seconds: number, lanes: number, pauseMs: number) {
+  const counts: Record<number, number> = {}
+  await nextSecond()
+  const end = Date.now() + seconds * 1_000 - 30
+  const lane = async (api: RunningApi) => {
+    while (Date.now() < end) {
+      const { status } = await get(api)
+      counts[status] = (counts[status] ?? 0) + 1
+      if (pauseMs) await delay(pauseMs)
+    }
+  }
+  await Promise.all(apis.flatMap((api) => Array.from({ length: lanes }, () => lane(api))))
+  return counts
+}
+
+function countRateQueries(api: RunningApi): () => number {
+  let queries = 0
+  const pool = api.pool as unknown as { _clients: { query: (...args: unknown[]) => unknown }[] }
+  for (const client of pool._clients) {
+    const query = client.query
+    client.query = (...args: unknown[]) => {
+      if (String((args[0] as { name?: string }).name).startsWith('rate_limits')) queries++
+      return query.apply(client, args)
+    }
+  }
+  return () => queries
+}
+
+describe('over four processes', () => {
+  test('a flood is admitted no more than a tenth above the limit, and no less than nine tenths of it', async () => {
+    const counts = await load(4, 4, 0)
+    expect(counts[200]!).toBeLessThanOrEqual(LIMIT * 1.1 * 4)
+    expect(counts[200]!).toBeGreaterThanOrEqual(LIMIT * 0.9 * 4)
+    expect(counts[429]!).toBeGreaterThan(0)
+    expect(Object.keys(counts)).toEqual(['200', '429'])
+  })
+
+  test('a load below the limit is never refused, and costs few round trips', async () => {
+    const counted = apis.map(countRateQueries)
+    const counts = await load(3, 2, 60)
+    expect(counts[429]).toBeUndefined()
+    const queries = counted.reduce((sum, count) => sum + count(), 0)
+    expect(counts[200]!).toBeGreaterThan(150)
+    expect(queries).toBeLessThan(counts[200]! / 3)
+  })
+
+  test('two credentials do not share, nor do their addresses', async () => {
+    await nextSecond()
+    await Promise.all(Array.from({ length: LIMIT * 2 }, (_, n) => get(apis[n % PROCESSES]!)))
+    const refused = await get(first)
+    const other = await get(first, keys[1])
+    const publicRoute = await first.ask('GET', '/health/live')
+    expect([refused.status, other.status, publicRoute.status]).toEqual([429, 200, 200])
+  })
+})
+
+/** Uses a credential's second up, then asks. */
+async function whenUsedUp(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  for (let tries = 0; tries < 10; tries++) {
+    await nextSecond()
+    const answers = await Promise.all(Array.from({ length: LIMIT + 20 }, ask))
+    const refused = answers.find(({ status }) => status === 429)
+    if (refused) return refused
+  }
+  throw new Error('was never refused')
+}
+
+describe('what the caller is told', () => {
+  test('every answer of a credential carries the policy and what is left of it', async () => {
+    await nextSecond()
+    const { headers } = await get(first)
+    expect(headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
+    expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=1$/)
+    const left = async () => Number(/r=(\d+)/.exec((await get(first)).headers.get('ratelimit')!)![1])
+    await nextSecond()
+    expect([await left(), await left()]).toEqual([LIMIT - 1, LIMIT - 2])
+  })
+
+  test('beyond the limit: 429 SV-2009, retryable, with Retry-After', async () => {
+    const { body, headers } = await whenUsedUp(() => get(first))
+    expect(body.error).toMatchObject({ code: 'SV-2009', retryable: true, retryAfterSeconds: 1, details: {} })
+    expect(headers.get('retry-after')).toBe('1')
+    expect(headers.get('ratelimit')).toBe('"default";r=0;t=1')
+  })
+
+  test.each([
+    ['no route', '/v1/nothing', 404],
+    ['no credential', PROBE, 401],
+    ['a public page', '/docs', 200],
+    ['the state of health', '/health/ready', 200],
+  ])('%s tells the limit of the address', async (_what, path, status) => {
+    const answer = await first.ask('GET', path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
+    expect(answer.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=1$/)
+  })
+
+  test('routes without credentials are limited by address', async () => {
+    const { body } = await whenUsedUp(() => first.ask('GET', '/health/live'))
+    expect(body.error.code).toBe('SV-2009')
+  })
+
+  test('with a limit of 0 there is none, and nothing is said', async () => {
+    const api = await startApi({ url: database.url })
+    const answers = await Promise.all(Array.from({ length: 300 }, () => api.ask('GET', '/health/live')))
+    expect(answers.every(({ status, headers }) => status === 200 && !headers.has('ratelimit'))).toBe(true)
+    await api.stop()
+  })
+})
+
+describe('the order', () => {
+  test('after the credentials: a wrong one is 401, however often', async () => {
+    await nextSecond()
+    const answers = await Promise.all(Array.from({ length: LIMIT * 2 }, () => get(first, 'svc_test_unknown')))
+    expect(answers.every(({ status }) => status === 401)).toBe(true)
+  })
+
+  test('before the plan: a Sandbox key that is over its limit is told that', async () => {
+    const { body } = await whenUsedUp(() => get(first, sandboxKey))
+    expect(body.error.code).toBe('SV-2009')
+    await nextSecond()
+    expect((await get(first, sandboxKey)).body.error.code).toBe('SV-1003')
+  })
+})
+
+describe('a database that is away', () => {
+  test('public routes that need none are served up to the limit, and not held up', async () => {
+    const api = await startApi({ url: database.url, config: { rateLimitPerSecond: LIMIT } })
+    api.pool.query = (() => Promise.reject(new Error('Connection terminated'))) as never
+    await nextSecond()
+    const answers = await Promise.all(Array.from({ length: LIMIT * 2 }, () => api.ask('GET', '/health/live')))
+    const served = answers.filter(({ status }) => status === 200).length
+    expect(served).toBeGreaterThanOrEqual(LIMIT)
+    expect(served).toBeLessThan(LIMIT * 2)
+    await api.stop()
+  })
+})

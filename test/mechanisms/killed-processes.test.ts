@@ -70,7 +70,7 @@ test('what was charged before the record SUCCEEDS in another worker, by asking o
 
 test('a checkout that was not made, or was made and seen by nobody, is made again', async () => {
   const id = left.beforeTheCheckout
-  await pay((await until(() => payments.open(id), 30_000))!)
+  await pay(await until(() => payments.open(id), 30_000))
   expect(await payments.end(id)).toMatchObject({
     state: 'SUCCEEDED',
     attempts: [{ state: 'UNKNOWN' }, { state: 'SUCCEEDED' }],

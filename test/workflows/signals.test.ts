@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { WorkflowHandle } from '@temporalio/client'
+import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let receiver: Receiver
+let api: Client
+
+beforeAll(async () => {
+  service = await startTestService()
+  receiver = await startReceiver()
+  api = clientOf(service.baseUrl, service.business.apiKey)
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+const workflow = (id: string): WorkflowHandle => service.service.worker!.client()!.workflow.getHandle(id)
+
+/** What an operator may type into a signal's input, or leave out. */
+const NONSENSE: [string, unknown[]][] = [
+  ['no input', []],
+  ['null', [null]],
+  ['a string', ['text']],
+  ['an empty string', ['']],
+  ['a number', [7]],
+  ['a boolean', [true]],
+  ['a list', [[]]],
+  ['an empty object', [{}]],
+  ['another shape', [{ something: 'else' }]],
+  ['two inputs', ['one', { two: 2 }]],
+]
+
+async function failedTasks(handle: WorkflowHandle): Promise<number> {
+  const { events } = await handle.fetchHistory()
+  return (events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed).length
+}
+
+async function openCheckout(): Promise<{ id: string; checkout: string; handle: WorkflowHandle }> {
+  const created = await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR' })
+  const id: string = created.body.transactionId
+  const opened = await fetch(created.body.nextAction.url, { redirect: 'manual' })
+  return { id, checkout: opened.headers.get('location')!, handle: workflow(paymentWorkflowId(id)) }
+}
+
+const pay = (checkout: string) =>
+  fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+
+async function expectPaid(id: string, handle: WorkflowHandle): Promise<void> {
+  const paid = await until(async () => {
+    const { body } = await api.get(`/v1/transactions/${id}`)
+    return body.state === 'SUCCEEDED' && body
+  })
+  expect(paid).toMatchObject({ needsReview: false, attempts: [{ state: 'SUCCEEDED' }] })
+  await handle.result()
+  expect(await failedTasks(handle)).toBe(0)
+}
+
+describe('a payment that waits for its payer', () => {
+  test.each(['providerEvent', 'payer'])('goes on to SUCCEEDED after nonsense in the signal %s', async (signal) => {
+    const { id, checkout, handle } = await openCheckout()
+    const wrong = [
+      { inboundEventId: null },
+      { inboundEventId: '' },
+      { inboundEventId: { id } },
+      { inboundEventId: 'x'.repeat(101) },
+      { did: null },
+      { did: 'nothing' },
+    ]
+    for (const input of [...NONSENSE.map(([, args]) => args), ...wrong.map((value) => [value])])
+      await handle.signal(signal, ...input)
+    await pay(checkout)
+    await expectPaid(id, handle)
+  })
+
+  test('ignores an event that is not stored, and one of another payment', async () => {
+    const other = await openCheckout()
+    await pay(other.checkout)
+    await expectPaid(other.id, other.handle)
+    const { rows } = await service.pool.query('SELECT id FROM inbound_events WHERE transaction_id = $1', [other.id])
+    expect(rows.length).toBeGreaterThan(0)
+
+    const { id, checkout, handle } = await openCheckout()
+    await handle.signal('providerEvent', { inboundEventId: `inb_${'0'.repeat(32)}` })
+    for (const row of rows) await handle.signal('providerEvent', { inboundEventId: row.id })
+    await until(
+      async () =>
+        ((await handle.fetchHistory()).events ?? []).filter(({ activityTaskCompletedEventAttributes: done }) => done)
+          .length > rows.length,
+    )
+    expect((await api.get(`/v1/transactions/${id}`)).body).toMatchObject({
+      state: 'REQUIRES_ACTION',
+      needsReview: false,
+    })
+    await pay(checkout)
+    await expectPaid(id, handle)
+  })
+
+  test('is not disturbed by a signal that it does not know', async () => {
+    const { id, checkout, handle } = await openCheckout()
+    await handle.signal('nonsense', null)
+    await pay(checkout)
+    await expectPaid(id, handle)
+  })
+})
+
+test('a signal that comes before the payment is decided is no trouble either', async () => {
+  const created = await api.post('/v1/payments', {
+    amountCents: 15_000,
+    currency: 'ZAR',
+    paymentMethod: { type: 'CARD', token: 'tok_late_success' },
+  })
+  const handle = workflow(paymentWorkflowId(created.body.transactionId))
+  await until(() =>
+    handle.signal('providerEvent', null).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await expectPaid(created.body.transactionId, handle)
+})
+
+test('a delivery that waits for its retry takes every signal for a replay, and ends DELIVERED', async () => {
+  receiver.answer((response) => response.writeHead(500).end())
+  const { body: endpoint } = await api.post('/v1/webhook_endpoints', {
+    url: receiver.url,
+    eventTypes: ['payment.created'],
+  })
+  await api.post('/v1/payments', {
+    amountCents: 15_000,
+    currency: 'ZAR',
+    paymentMethod: { type: 'CARD', token: 'tok_success' },
+  })
+  const read = async () => (await api.get(`/v1/webhook_endpoints/deliveries?endpointId=${endpoint.id}`)).body.data[0]
+  const before = await until(async () => {
+    const delivery = await read()
+    return delivery.state === 'WAITING_RETRY' && delivery
+  })
+  const handle = workflow(deliveryWorkflowId(before.id))
+
+  const inputs = [
+    ...NONSENSE.map(([, args]) => args),
+    [{ replayId: null }],
+    [{ replayId: '' }],
+    [{ replayId: 'not an id' }],
+    [{ replayId: 'x'.repeat(65) }],
+  ]
+  for (const input of inputs) await handle.signal('replay', ...input)
+  const replayed = await until(async () => {
+    const delivery = await read()
+    return delivery.attempts.length === 1 + inputs.length && delivery
+  })
+  const { state, attemptCount, nextAttemptAt } = before
+  expect(replayed).toMatchObject({ state, attemptCount, nextAttemptAt })
+  expect(receiver.received).toHaveLength(1 + inputs.length)
+
+  receiver.answer((response) => response.writeHead(200).end())
+  await handle.signal('replay', null)
+  await until(async () => (await read()).state === 'DELIVERED')
+  await handle.result()
+  expect(await failedTasks(handle)).toBe(0)
+})

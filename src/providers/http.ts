@@ -4,6 +4,8 @@ import type { SendWindow } from './provider.ts'
 const TIMEOUT_MS = 25_000
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_BODY_BYTES = 1024 * 1024
+/** How a kept-alive connection ends that its peer had closed before anything was written on it. */
+const CLOSED_MEANWHILE = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
 export interface HttpClientOptions {
   /** From the call to the end of the answer, connecting included. */
@@ -32,7 +34,10 @@ export type HttpResult =
   | { kind: 'no_answer'; detail: string }
 
 export interface HttpClient {
-  /** Sends one request once: no redirect is followed and nothing is ever sent again. Never throws. */
+  /**
+   * Sends one request once: no redirect is followed and nothing is ever sent again. A connection that was
+   * closed before the first byte is made anew, once, inside the same window and time-out. Never throws.
+   */
   send(request: HttpRequest): Promise<HttpResult>
   /** Closes the kept-alive connections; whatever is under way ends as `not_sent` or `no_answer`. */
   close(): Promise<void>
@@ -41,8 +46,7 @@ export interface HttpClient {
 /** Connections are kept alive per origin, one request at a time on each. */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
-  const agent = new Agent({
-    pipelining: 1,
+  const settings: Agent.Options = {
     // undici sends an HTTP/2 request again where the peer refused its stream; over HTTP/1.1 it sends once.
     allowH2: false,
     connectTimeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
@@ -50,10 +54,21 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     // One clock of our own covers everything; these two would only end an answer earlier.
     headersTimeout: 0,
     bodyTimeout: 0,
-  })
+  }
+  const agent = new Agent({ ...settings, pipelining: 1 })
+  // Keeps no connection: what was closed meanwhile in the pool of the other cannot be met here again.
+  const anew = new Agent({ ...settings, pipelining: 0 })
   return {
-    send: (request) => exchange(agent, request, timeoutMs),
-    close: () => agent.destroy(),
+    async send(request) {
+      const started = performance.now()
+      const result = await exchange(agent, request, timeoutMs)
+      if (result.kind !== 'not_sent' || !CLOSED_MEANWHILE.includes(result.detail)) return result
+      // Not one byte was written, so this is the first sending; the window is looked at again before it.
+      return await exchange(anew, request, Math.max(0, timeoutMs - (performance.now() - started)))
+    },
+    async close() {
+      await Promise.all([agent.destroy(), anew.destroy()])
+    },
   }
 }
 

@@ -8,7 +8,7 @@ describe('a kept-alive connection that the peer closes', () => {
   const cases = Object.entries(endings).flatMap(([how, end]) => [0, 1, 2, 3].map((ms) => [how, ms, end] as const))
 
   test.each(cases)(
-    '%s, %d ms after an answer and with a POST on its way: it is written once or never',
+    '%s, %d ms after an answer and with a POST on its way: it is written once, on a new connection where need be',
     async (_how, ms, end) => {
       const closing = await server((socket) => {
         socket.write(httpAnswer(200, 'ok'))
@@ -26,9 +26,25 @@ describe('a kept-alive connection that the peer closes', () => {
         await nextTurns(n % 5)
       }
       unsubscribe('undici:client:sendHeaders', onWrite)
-      expect(written).toEqual([...kinds].filter(([, kind]) => kind !== 'not_sent').map(([path]) => path))
+      // Each was written exactly once, and none was given up for a connection that was closed before it.
+      expect(written).toEqual([...kinds].map(([path]) => path))
+      expect([...kinds.values()]).not.toContain('not_sent')
+      const heads = closing.received().match(/^POST \/\d+ /gm) ?? []
+      expect(new Set(heads).size).toBe(heads.length)
     },
   )
+
+  test('before anything was written, again at once: the second is the last try, and nothing was sent', async () => {
+    const slammed = await server(
+      () => undefined,
+      (socket) => socket.resetAndDestroy(),
+    )
+    // A TLS client writes nothing of ours before the handshake, so the reset surely comes first.
+    const result = await client().send(post(slammed.url.replace('http:', 'https:')))
+    expect(result).toEqual({ kind: 'not_sent', detail: 'ECONNRESET' })
+    expect(slammed.connections()).toBe(2)
+    expect(slammed.received()).not.toContain('sk_test_secret')
+  })
 
   test('and whose next request it reads but resets is no answer, sent once', async () => {
     let requests = 0

@@ -19,7 +19,9 @@ function send(ctx: Context, { status, body, type, headers }: Reply): void {
 
 function serve(route: Route, api: Api): Middleware {
   const checks = checksOf(route)
-  return async (ctx) => {
+  const own = precedence(route)
+  return async (ctx, next) => {
+    if (shapeOf(onPath(ctx)[0]!) !== own) return await next()
     ctx.state['operation'] = route.operationId
     const exchange = startExchange(ctx, clientAddress(ctx.req, api.config.trustedProxies))
     for (const check of checks) {
@@ -44,10 +46,26 @@ export function createRouter(routes: readonly Route[], api: Api): Router {
   return router
 }
 
+interface Matched {
+  path: string
+  methods: readonly string[]
+}
+
+/** `precedence` of a path as the router writes it. */
+const shapeOf = ({ path }: Matched): string => path.replaceAll(/:\w+/g, '~')
+
+/**
+ * The routes of the path that was asked for. Where `/payments/history` and `/payments/{id}` both fit, the first
+ * was registered first, and what the second allows is not allowed there.
+ */
+function onPath(ctx: Context): readonly Matched[] {
+  const fitting: readonly Matched[] = ctx['matched'] ?? []
+  return fitting.filter((each) => shapeOf(each) === shapeOf(fitting[0]!))
+}
+
 /** Reached when no route took the request: 404 SV-2005, or 405 SV-2006 with what the path allows. */
 export const refuseUnrouted: Middleware = (ctx) => {
-  const onPath: readonly { methods: readonly string[] }[] = ctx['matched'] ?? []
-  const allowed = [...new Set(onPath.flatMap(({ methods }) => methods))]
+  const allowed = [...new Set(onPath(ctx).flatMap(({ methods }) => methods))]
   if (allowed.length === 0) throw new ServiceError('SV-2005', { message: 'There is no such route.' })
   ctx.set('Allow', allowed.toSorted().join(', '))
   throw new ServiceError('SV-2006')

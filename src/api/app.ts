@@ -9,6 +9,7 @@ import { Waiter } from './prefer-wait.ts'
 import { rateLimitHeaders } from './rate-limits/headers.ts'
 import { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { postgresRateStore } from './rate-limits/rate-store.ts'
+import { refuseMalformed } from './request-line.ts'
 import type { Route } from './route.ts'
 import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
@@ -43,6 +44,7 @@ export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   app.use(forbidCaching)
   app.use(rateLimitHeaders(api))
   app.use(answerErrors(api.logger))
+  app.use(refuseMalformed)
   app.use(createRouter(table, api).routes())
   app.use(refuseUnrouted)
   return app

@@ -50,7 +50,7 @@ export function refusalOf(error: unknown): ServiceError {
   return new ServiceError('SV-5000', { cause: error })
 }
 
-function answer(ctx: Context, refusal: ServiceError): void {
+export function answer(ctx: Context, refusal: ServiceError): void {
   const { status } = refusal
   ctx.status = status
   ctx.set('Content-Type', 'application/json; charset=utf-8')

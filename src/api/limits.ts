@@ -6,3 +6,6 @@ export const DEFAULT_BODY_LIMIT = 256 * 1024
 
 /** Specification section 8: how long a key answers with its first response. */
 export const IDEMPOTENCY_WINDOW_SECONDS = 86_400
+
+/** Longer than any URL of ours: the longest cursor, reference and id are some hundred characters. */
+export const LONGEST_URL = 8 * 1024

@@ -1,15 +1,18 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { ServiceError } from '../domain/errors.ts'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createApi, createApp } from './app.ts'
+import { BrokenRequests } from './broken-requests.ts'
 import type { Api, ApiDeps } from './deps.ts'
-import { errorBody } from './errors.ts'
 import type { Route } from './route.ts'
-import { newTraceId } from './trace.ts'
 
-/** A slow sender holds a connection no longer than this. */
+/** A slow sender holds a connection no longer than this; looked at every second. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
+const LOOK_EVERY_MS = 1_000
+/** Request line and headers together; the URL has a limit of its own. */
+const MAX_HEADER_BYTES = 16 * 1024
+/** A reader who takes nothing for so long is gone; longer than the longest `Prefer: wait`. */
+const SILENT_FOR_MS = 120_000
 /** Longer than the idle time-out of the usual load balancer, so that it is never us who close first. */
 const KEEP_ALIVE_MS = 65_000
 /** What still runs this long after a stop is cut off: longer than the longest `Prefer: wait`. */
@@ -20,6 +23,9 @@ export interface ListenOptions {
   host?: string
   /** The routes to serve; default all. */
   routes?: readonly Route[]
+  /** Milliseconds until headers, and a whole request, must have come. */
+  headersWithinMs?: number
+  requestWithinMs?: number
 }
 
 export interface RunningServer {
@@ -27,26 +33,6 @@ export interface RunningServer {
   api: Api
   /** Stops accepting, lets what runs finish, closes idle connections; resolves when all are closed. */
   close(finishWithinMs?: number): Promise<void>
-}
-
-/** What no route ever sees: a request that is not HTTP, has too large headers, or came too slowly. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const traceId = newTraceId()
-  const [line, code] = STATUS_LINES[error.code ?? ''] ?? ['400 Bad Request', 'SV-2001']
-  const body = JSON.stringify(errorBody(new ServiceError(code, { message: 'The request is not valid HTTP.' }), traceId))
-  socket.end(
-    `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Trace-Id: ${traceId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
-}
-
-const STATUS_LINES: Readonly<Record<string, readonly [string, 'SV-2001']>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'SV-2001'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'SV-2001'],
 }
 
 async function listen(server: Server, { port, host }: ListenOptions): Promise<number> {
@@ -70,15 +56,37 @@ async function shutDown(server: Server, finishWithinMs: number): Promise<void> {
   clearTimeout(cut)
 }
 
+function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }: ListenOptions): Server {
+  const handle = createApp(api, routes).callback()
+  const broken = new BrokenRequests()
+  const serve: RequestListener = (request, response) => {
+    broken.watch(request, response)
+    void handle(request, response)
+  }
+  const server = createServer(
+    {
+      headersTimeout: headersWithinMs ?? HEADERS_WITHIN_MS,
+      requestTimeout: requestWithinMs ?? REQUEST_WITHIN_MS,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Both are refused by our own checks, which answer with an error object and see the second of two credentials.
+      requireHostHeader: false,
+      joinDuplicateHeaders: true,
+    },
+    serve,
+  )
+  server.setTimeout(SILENT_FOR_MS)
+  // An expectation other than 100-continue may be ignored (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', serve)
+  server.on('clientError', broken.answer)
+  return server
+}
+
 /** Serves the API. Throws where the port is taken. */
 export async function startServer(deps: ApiDeps, options: ListenOptions): Promise<RunningServer> {
   const api = createApi(deps)
-  const handle = createApp(api, options.routes).callback()
-  const server = createServer(
-    { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    (request, response) => void handle(request, response),
-  )
-  server.on('clientError', answerBrokenRequest)
+  const server = createHttpServer(api, options)
   const port = await listen(server, options)
   api.directory.start()
   return {

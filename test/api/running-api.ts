@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { ApiDeps } from '../../src/api/deps.ts'
 import { createLogger } from '../../src/logger.ts'
 import type { Route } from '../../src/api/route.ts'
-import { startServer, type RunningServer } from '../../src/api/server.ts'
+import { startServer, type ListenOptions, type RunningServer } from '../../src/api/server.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
@@ -45,6 +45,7 @@ export interface ApiOptions {
   deps?: Partial<ApiDeps>
   config?: Partial<ApiDeps['config']>
   routes?: readonly Route[]
+  listen?: Partial<ListenOptions>
 }
 
 /** Tests ask more in a second than anybody else does. */
@@ -80,7 +81,7 @@ async function askOf(
 }
 
 /** One process of the API on a database that is there already. */
-export async function startApi({ url, deps, config, routes }: ApiOptions): Promise<RunningApi> {
+export async function startApi({ url, deps, config, routes, listen }: ApiOptions): Promise<RunningApi> {
   const orm = await createOrm({ url })
   const pool = await poolOf(orm)
   const pushed: EngineWork[] = []
@@ -99,7 +100,7 @@ export async function startApi({ url, deps, config, routes }: ApiOptions): Promi
       connections: {},
       ...deps,
     },
-    { port: 0, host: '127.0.0.1', ...(routes && { routes }) },
+    { port: 0, host: '127.0.0.1', ...(routes && { routes }), ...listen },
   )
   const baseUrl = `http://127.0.0.1:${server.port}`
   return {

@@ -6,15 +6,23 @@ import type { Check } from './exchange.ts'
 
 const BEARER = /^Bearer +([^\s]+)$/i
 
+/** A header that came twice arrives as one, with a comma between; no credential has a comma in it. */
+function parts(header: string | string[] | undefined): string[] {
+  if (header === undefined) return []
+  return String(header)
+    .split(',')
+    .map((part) => part.trim())
+}
+
 /** The one credential of a request. Throws SV-2001 for two different ones, SV-1001 for none. */
 function credentialOf(headers: { authorization?: string; 'x-api-key'?: string | string[] }): string {
-  const key = headers['x-api-key']
-  const bearer = headers.authorization === undefined ? undefined : (BEARER.exec(headers.authorization)?.[1] ?? '')
-  if (key !== undefined && bearer !== undefined && key !== bearer) {
-    throw fieldsRefused([{ path: '/X-API-Key', message: 'differs from the credential in Authorization' }])
+  const bearers = parts(headers.authorization).map((part) => BEARER.exec(part)?.[1] ?? '')
+  const [credential = '', ...others] = [...parts(headers['x-api-key']), ...bearers]
+  if (others.some((other) => other !== credential)) {
+    const path = headers['x-api-key'] === undefined ? '/Authorization' : '/X-API-Key'
+    throw fieldsRefused([{ path, message: 'differs from another credential of the request' }])
   }
-  const credential = key ?? bearer
-  if (typeof credential !== 'string' || credential === '') throw new ServiceError('SV-1001')
+  if (credential === '') throw new ServiceError('SV-1001')
   return credential
 }
 

@@ -97,7 +97,13 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
   const server = await startServer(
     {
       ...{ orm, pool, cipher, logger, starts, providers, connections },
-      config: { baseUrl, webhookAllowPrivate: true, rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [] },
+      config: {
+        baseUrl,
+        webhookAllowPrivate: true,
+        rateLimitPerSecond: 0,
+        loginFailuresPerAddress: 0,
+        trustedProxies: [],
+      },
       tokens: {
         privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       },

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createRegistry, type Registry } from '../../src/providers/registry.ts'
+import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../api/accounts.ts'
+import { startApiWithDatabase, type Ask, type RunningApi } from '../api/running-api.ts'
+
+let api: RunningApi
+let registry: Registry
+let merchant: TestMerchant
+let other: TestMerchant
+let sandboxKey: string
+
+beforeAll(async () => {
+  registry = createRegistry()
+  const connections = { paystack: { TEST: { baseUrl: 'http://127.0.0.1:9', secretKey: 'unused', settings: {} } } }
+  api = await startApiWithDatabase({ deps: { providers: registry.providers, connections } })
+  merchant = await paidMerchant(api)
+  other = await paidMerchant(api)
+  sandboxKey = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
+}, 60_000)
+
+afterAll(async () => {
+  await api.stop()
+  await registry.close()
+})
+
+/** Rows of every table, but for those that are lost with a crash anyway (rate limits). */
+async function rows(): Promise<Record<string, number>> {
+  const { rows: tables } = await api.pool.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p' AND relnamespace = 'public'::regnamespace ORDER BY 1",
+  )
+  const counts = tables.map(({ name }) => `'${name}', (SELECT count(*)::int FROM "${name}")`).join(', ')
+  return (await api.pool.query<{ counts: Record<string, number> }>(`SELECT json_build_object(${counts}) AS counts`))
+    .rows[0]!.counts
+}
+
+const good = { amountCents: 15_000, currency: 'ZAR' }
+const post = (body: unknown, ask: Ask = {}) => api.ask('POST', '/v1/payments', { key: merchant.apiKey, ...ask, body })
+
+interface Refusal {
+  status: number
+  code: string
+  details?: object
+}
+
+/** The error object of the specification with that code, and a database as it was before. */
+async function expectRefused(
+  ask: () => ReturnType<typeof post>,
+  { status, code, details = {} }: Refusal,
+): Promise<void> {
+  const before = await rows()
+  const started = api.pushed.length
+  const answer = await ask()
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status,
+    body: {
+      error: {
+        code,
+        message: expect.any(String),
+        traceId: answer.headers.get('x-trace-id'),
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        retryable: false,
+        retryAfterSeconds: null,
+        details,
+      },
+    },
+  })
+  expect(await rows()).toEqual(before)
+  expect(api.pushed).toHaveLength(started)
+}
+
+const fields = (path: string) => ({ fields: [{ path, message: expect.any(String) }] })
+
+describe('POST /v1/payments refuses, and stores nothing', () => {
+  const { amountCents: _amount, ...withoutAmount } = good
+
+  test.each([
+    ['missing', withoutAmount],
+    ['0', { ...good, amountCents: 0 }],
+    ['−1', { ...good, amountCents: -1 }],
+    ['1.5', { ...good, amountCents: 1.5 }],
+    ['"100"', { ...good, amountCents: '100' }],
+    ['1e15', { ...good, amountCents: 1e15 }],
+    ['100 000 000 000', { ...good, amountCents: 100_000_000_000 }],
+    ['null', { ...good, amountCents: null }],
+    ['1e400', '{"amountCents":1e400,"currency":"ZAR"}'],
+    ['0 beside every other fault', { amountCents: 0, currency: 'nonsense', colour: 'red' }],
+  ])('an amount that is %s: SV-3003, with empty details', async (_what, body) => {
+    await expectRefused(() => post(body), { status: 400, code: 'SV-3003' })
+  })
+
+  test.each([
+    ['JPY', 'SV-3001', {}],
+    ['zar', 'SV-3001', {}],
+    ['RAND', 'SV-2001', fields('/currency')],
+    [7, 'SV-2001', fields('/currency')],
+  ])('the currency %s: %s', async (currency, code, details) => {
+    await expectRefused(() => post({ ...good, currency }), { status: 400, code, details })
+  })
+
+  test.each<[string, () => Ask & { body: unknown }, Refusal]>([
+    ['a body that is cut short', () => ({ body: '{"amountCents":100' }), { status: 400, code: 'SV-2002' }],
+    [
+      'a form',
+      () => ({ body: 'amountCents=100', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+      { status: 415, code: 'SV-2003' },
+    ],
+    [
+      'more than 256 KiB',
+      () => ({ body: { ...good, description: 'x'.repeat(256 * 1024) } }),
+      { status: 413, code: 'SV-2004' },
+    ],
+    [
+      'an unknown field',
+      () => ({ body: { ...good, colour: 'red' } }),
+      { status: 400, code: 'SV-2001', details: fields('/colour') },
+    ],
+    ['no credentials', () => ({ body: good, key: '' }), { status: 401, code: 'SV-1001' }],
+    ['an unknown key', () => ({ body: good, key: 'svc_test_unknown' }), { status: 401, code: 'SV-1001' }],
+    ['a key of the Sandbox plan', () => ({ body: good, key: sandboxKey }), { status: 403, code: 'SV-1003' }],
+  ])('%s', async (_what, ask, refusal) => {
+    const { body, ...rest } = ask()
+    await expectRefused(() => post(body, rest), refusal)
+  })
+
+  test.each<[string, object, string]>([
+    ['a reference with a space', { reference: 'a b' }, '/reference'],
+    ['a reference of 101 characters', { reference: 'r'.repeat(101) }, '/reference'],
+    ['a description of 256 characters', { description: 'd'.repeat(256) }, '/description'],
+    ['no e-mail', { customer: { email: 'nobody' } }, '/customer/email'],
+    ['an unknown field of the customer', { customer: { email: 'a@b.co', age: 9 } }, '/customer/age'],
+    ['an unknown method', { paymentMethod: { type: 'CASH' } }, '/paymentMethod/type'],
+    ['an empty token', { paymentMethod: { type: 'CARD', token: '' } }, '/paymentMethod/token'],
+    ['a return url that is none', { returnUrl: 'shop' }, '/returnUrl'],
+    ['an expiry of no time', { expiresInMinutes: 0 }, '/expiresInMinutes'],
+    ['metadata that is not text', { metadata: { seat: 12 } }, '/metadata/seat'],
+    ['a NUL that cannot be stored', { description: 'a\u0000b' }, '/description'],
+  ])('%s: SV-2001, named', async (_what, extra, path) => {
+    const before = await rows()
+    const { status, body } = await post({ ...good, ...extra })
+    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    expect(body.error.details.fields.map((fault: { path: string }) => fault.path)).toContain(path)
+    expect(await rows()).toEqual(before)
+  })
+
+  test.each<[string, object, string]>([
+    ['an amount in EUR', { currency: 'EUR' }, 'currency'],
+    ['an amount in GBP', { currency: 'GBP' }, 'currency'],
+    ['a bank transfer by token', { paymentMethod: { type: 'BANK_TRANSFER', token: 'tok_success' } }, 'method'],
+    ['a bank transfer at a checkout', { paymentMethod: { type: 'BANK_TRANSFER' } }, 'method'],
+  ])('what no provider can take, %s: SV-3002 says why', async (_what, extra, excludedBecause) => {
+    const details = { excluded: [{ providerId: 'paystack', excludedBecause }] }
+    await expectRefused(() => post({ ...good, ...extra }), { status: 422, code: 'SV-3002', details })
+  })
+
+  test('a refusal leaves its Idempotency-Key free for a better body', async () => {
+    const headers = { 'Idempotency-Key': 'refused-first' }
+    await expectRefused(() => post({ ...good, amountCents: 0 }, { headers }), { status: 400, code: 'SV-3003' })
+    await expectRefused(() => post({ ...good, currency: 'EUR' }, { headers }), {
+      status: 422,
+      code: 'SV-3002',
+      details: { excluded: [{ providerId: 'paystack', excludedBecause: 'currency' }] },
+    })
+    expect((await post(good, { headers })).status).toBe(201)
+  })
+
+  test('a reference that is taken: SV-2010, with a key or without', async () => {
+    expect((await post({ ...good, reference: 'order-1' })).status).toBe(201)
+    const refusal = { status: 409, code: 'SV-2010', details: { field: 'reference' } }
+    await expectRefused(() => post({ ...good, reference: 'order-1' }), refusal)
+    const headers = { 'Idempotency-Key': 'taken' }
+    await expectRefused(() => post({ ...good, reference: 'order-1' }, { headers }), refusal)
+  })
+})
+
+test('a reference is taken for one business only', async () => {
+  expect((await post({ ...good, reference: 'both' })).status).toBe(201)
+  expect((await post({ ...good, reference: 'both' }, { key: other.apiKey })).status).toBe(201)
+})
+
+test('an unknown route is 404, a wrong method 405 with what is allowed', async () => {
+  await expectRefused(() => api.ask('POST', '/v1/payment', { key: merchant.apiKey, body: good }), {
+    status: 404,
+    code: 'SV-2005',
+  })
+  const answer = await api.ask('PUT', '/v1/payments', { key: merchant.apiKey, body: good })
+  expect([answer.status, answer.body.error.code, answer.headers.get('allow')]).toEqual([405, 'SV-2006', 'POST'])
+})
+
+describe('GET /v1/transactions/{id}', () => {
+  const get = (id: string, key = merchant.apiKey) => api.ask('GET', `/v1/transactions/${id}`, { key })
+
+  test.each([
+    'nonsense',
+    'txn_',
+    `txn_${'0'.repeat(31)}`,
+    `txn_${'G'.repeat(32)}`,
+    `evt_${'0'.repeat(32)}`,
+    `txn_${'0'.repeat(32)}`,
+    '%00',
+  ])('%s is 404', async (id) => {
+    const { status, body } = await get(id)
+    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+  })
+
+  test("another business's, and the other mode's, is 404 like one that is not there", async () => {
+    const { transactionId } = (await post(good)).body
+    expect((await get(transactionId)).status).toBe(200)
+    const missing = (await get(`txn_${'0'.repeat(32)}`)).body.error
+    const answer = await get(transactionId, other.apiKey)
+    expect(answer.status).toBe(404)
+    expect(answer.body.error).toEqual({ ...missing, traceId: expect.any(String), timestamp: expect.any(String) })
+    await api.pool.query("UPDATE transactions SET mode = 'LIVE' WHERE id = $1", [transactionId])
+    expect((await get(transactionId)).status).toBe(404)
+  })
+})
+
+test.each(['ZAR', 'USD', 'NGN', 'KES', 'GHS'])(
+  '%s is taken, from 1 to 99 999 999 999 minor units',
+  async (currency) => {
+    for (const amountCents of [1, 99_999_999_999]) {
+      const { status, body } = await post({ amountCents, currency })
+      expect({ status, body }).toMatchObject({ status: 201, body: { amountCents, currency, state: 'CREATED' } })
+    }
+  },
+)

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService({ providerTimeoutMs: 5_000 })
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+afterEach(() => provider('up'))
+
+const provider = async (mode: string): Promise<void> => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${service.simulator.controlUrl}/control/paystack`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ mode }),
+  })
+  if (!answer.ok) throw new Error(`the simulator answered ${answer.status}`)
+}
+
+const card = (token: string) => ({ amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
+
+/** The raw text too: a repeat is the same byte for byte. */
+async function post(
+  body: object,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: Headers; text: string; body: any; ms: number }> {
+  const since = performance.now()
+  const response = await fetch(`${service.baseUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { 'X-API-Key': service.business.apiKey, 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: JSON.parse(text),
+    ms: performance.now() - since,
+  }
+}
+
+describe('Prefer: wait=N', () => {
+  test('answers once the payment is terminal', async () => {
+    const { status, body, headers, ms } = await post(card('tok_success'), { Prefer: 'wait=20' })
+    expect([status, body.state, headers.get('preference-applied')]).toEqual([201, 'SUCCEEDED', 'wait=20'])
+    expect(ms).toBeLessThan(19_000)
+  })
+
+  test('answers once it needs the payer', async () => {
+    const { body, ms } = await post({ amountCents: 15_000, currency: 'ZAR' }, { Prefer: 'wait=20' })
+    expect(body).toMatchObject({ state: 'REQUIRES_ACTION', nextAction: { type: 'REDIRECT' } })
+    expect(ms).toBeLessThan(19_000)
+  })
+
+  test('answers a decline as a payment that is FAILED', async () => {
+    const { status, body } = await post(card('tok_insufficient_funds'), { Prefer: 'wait=20' })
+    expect([status, body.state, body.failureReasonCode]).toEqual([201, 'FAILED', 'insufficient_funds'])
+  })
+
+  test.each<[Record<string, string>]>([[{}], [{ 'Idempotency-Key': 'time-over' }]])(
+    'answers after N seconds with the state then: %j',
+    async (extra) => {
+      await provider('hang')
+      const { status, body, headers, ms } = await post(card('tok_success'), { Prefer: 'wait=1', ...extra })
+      expect([status, body.state, headers.get('preference-applied')]).toEqual([201, 'PROCESSING', 'wait=1'])
+      expect(ms).toBeGreaterThan(700)
+    },
+  )
+
+  test('more than 30 counts as 30', async () => {
+    const { body, headers } = await post(card('tok_success'), { Prefer: 'wait=3600' })
+    expect([body.state, headers.get('preference-applied')]).toEqual(['SUCCEEDED', 'wait=30'])
+  })
+
+  test.each(['respond-async', 'wait', 'wait=soon', 'wait=-1'])('%s asks for no wait', async (Prefer) => {
+    const { body, headers } = await post(card('tok_success'), { Prefer })
+    expect([body.state, headers.get('preference-applied')]).toEqual(['CREATED', null])
+  })
+
+  test('without it the answer is CREATED', async () => {
+    expect((await post(card('tok_success'), {})).body).toMatchObject({ state: 'CREATED', sequence: 1 })
+  })
+})
+
+describe('with an Idempotency-Key', () => {
+  test('a repeat is SV-2008 while the first call waits, and then its final answer byte for byte', async () => {
+    await provider('slow')
+    const headers = { Prefer: 'wait=20', 'Idempotency-Key': 'waits' }
+    const first = post(card('tok_success'), headers)
+    // The first call has been committed and waits.
+    await until(async () => {
+      const { rows } = await service.pool.query(
+        "SELECT FROM idempotency_records WHERE answer_by IS NOT NULL AND status IS NOT NULL AND answer_by > now() + interval '10 s'",
+      )
+      return rows.length === 1
+    })
+    const meanwhile = await post(card('tok_success'), headers)
+    expect([meanwhile.status, meanwhile.body.error]).toMatchObject([
+      409,
+      { code: 'SV-2008', retryable: true, retryAfterSeconds: 1 },
+    ])
+
+    const answered = await first
+    expect([answered.status, answered.body.state]).toEqual([201, 'SUCCEEDED'])
+    for (const again of [
+      await post(card('tok_success'), headers),
+      await post(card('tok_success'), { 'Idempotency-Key': 'waits' }),
+    ]) {
+      expect([again.status, again.text]).toEqual([201, answered.text])
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+    }
+    const { rows } = await service.pool.query('SELECT count(*)::int AS made FROM transactions WHERE id = $1', [
+      answered.body.transactionId,
+    ])
+    expect(rows).toEqual([{ made: 1 }])
+  })
+
+  test('the answer given when the time was over is the one that is repeated', async () => {
+    await provider('hang')
+    const headers = { Prefer: 'wait=1', 'Idempotency-Key': 'over' }
+    const first = await post(card('tok_success'), headers)
+    const again = await post(card('tok_success'), headers)
+    expect([again.status, again.text]).toEqual([first.status, first.text])
+    expect(again.body.state).toBe('PROCESSING')
+  })
+
+  test('another body under the key is SV-2007, also while the first call waits', async () => {
+    await provider('slow')
+    const headers = { Prefer: 'wait=20', 'Idempotency-Key': 'other-body' }
+    const first = post(card('tok_success'), headers)
+    const scoped = "SELECT FROM idempotency_records WHERE status IS NOT NULL AND answer_by > now() + interval '10 s'"
+    await until(async () => (await service.pool.query(scoped)).rows.length === 1)
+    const other = await post({ ...card('tok_success'), amountCents: 1 }, headers)
+    expect([other.status, other.body.error.code]).toEqual([409, 'SV-2007'])
+    expect((await first).body.state).toBe('SUCCEEDED')
+  })
+})

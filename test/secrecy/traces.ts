@@ -1,0 +1,58 @@
+import { Client, Connection } from '@temporalio/client'
+import type { Pool } from 'pg'
+import type { TestService } from '../service.ts'
+
+/** Every text in a value, however deep, bytes read as UTF-8: payloads are bytes. */
+function textsIn(value: unknown, found: string[] = [], seen = new Set<object>()): string[] {
+  if (typeof value === 'string') found.push(value)
+  else if (value instanceof Uint8Array) found.push(Buffer.from(value).toString('utf8'))
+  else if (typeof value === 'object' && value !== null && !seen.has(value)) {
+    seen.add(value)
+    for (const [name, member] of Object.entries(value)) {
+      found.push(name)
+      textsIn(member, found, seen)
+    }
+  }
+  return found
+}
+
+/** What the engine keeps: of every workflow its history, its search attributes and its memo. */
+export async function engineTraces(service: TestService): Promise<{ workflows: number; text: string }> {
+  const connection = await Connection.connect({ address: service.temporal.address })
+  const client = new Client({ connection })
+  const texts: string[] = []
+  let workflows = 0
+  for await (const execution of client.workflow.list()) {
+    workflows++
+    const { workflowId, runId } = execution
+    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory()
+    texts.push(...textsIn(execution.raw), ...textsIn(history))
+  }
+  await connection.close()
+  return { workflows, text: texts.join('\n') }
+}
+
+/** Every row of every table as text, bytes in hexadecimal, by the table's name. */
+export async function databaseTraces(pool: Pool): Promise<Map<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const traces = new Map<string, string>()
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`)
+    traces.set(name, rows.map(({ row }) => row).join('\n'))
+  }
+  return traces
+}
+
+/** The spellings in which a secret could stand somewhere. */
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  const plain = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
+  return [...plain, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]
+}
+
+/** The names of those secrets that a text holds. */
+export function secretsIn(text: string, secrets: Readonly<Record<string, string>>): string[] {
+  return Object.keys(secrets).filter((name) => spellings(secrets[name]!).some((spelling) => text.includes(spelling)))
+}

@@ -1,0 +1,45 @@
+/** Luhn's rule over all digits, the last one being the check digit (ISO/IEC 7812-1). */
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits.at(-1 - place))
+    const doubled = place % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/**
+ * A South African identity number: YYMMDD SSSS C A Z, a day that exists in this century or the last, and Luhn over
+ * all thirteen digits.
+ */
+export function isIdNumber(text: string): boolean {
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)\d{7}$/.exec(text) ?? []
+  if (!year || !month || !day || !passesLuhn(text)) return false
+  return [1900, 2000].some((century) => isDay(century + Number(year), Number(month), Number(day)))
+}
+
+/** The enterprise types that a company's number can end with, as the companies' register (CIPC) uses them. */
+export const COMPANY_TYPES: Readonly<Record<string, string>> = {
+  '06': 'public company (Ltd)',
+  '07': 'private company ((Pty) Ltd)',
+  '08': 'non-profit company (NPC)',
+  '10': 'external company',
+  '21': 'personal liability company (Inc)',
+  '23': 'close corporation (CC)',
+  '24': 'primary co-operative',
+  '25': 'secondary co-operative',
+  '26': 'tertiary co-operative',
+  '30': 'state-owned company (SOC Ltd)',
+}
+
+/** A South African company number: YYYY/NNNNNN/TT, the year of incorporation, a running number, a known type. */
+export function isCompanyNumber(text: string): boolean {
+  const type = /^(?:18|19|20)\d\d\/\d{6}\/(\d\d)$/.exec(text)?.[1]
+  return type !== undefined && Object.hasOwn(COMPANY_TYPES, type)
+}

@@ -11,6 +11,8 @@ export const ID_PREFIXES = {
   delivery: 'dlv',
   inboundEvent: 'inb',
   replay: 'rpl',
+  auditEntry: 'aud',
+  kycSubmission: 'kyc',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

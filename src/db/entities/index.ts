@@ -1,5 +1,6 @@
 import { ApiKey } from './api-key.ts'
 import { Attempt } from './attempt.ts'
+import { AuditEntry } from './audit-entry.ts'
 import { Business } from './business.ts'
 import { Delivery } from './delivery.ts'
 import { DeliveryAttempt } from './delivery-attempt.ts'
@@ -7,6 +8,7 @@ import { DeliveryReplay } from './delivery-replay.ts'
 import { Event } from './event.ts'
 import { IdempotencyRecord } from './idempotency-record.ts'
 import { InboundEvent } from './inbound-event.ts'
+import { KycSubmission } from './kyc-submission.ts'
 import { RefreshToken } from './refresh-token.ts'
 import { RoutingDecisionRecord } from './routing-decision.ts'
 import { Session } from './session.ts'
@@ -19,6 +21,7 @@ import { WebhookEndpoint } from './webhook-endpoint.ts'
 export const entities = [
   ApiKey,
   Attempt,
+  AuditEntry,
   Business,
   Delivery,
   DeliveryAttempt,
@@ -26,6 +29,7 @@ export const entities = [
   Event,
   IdempotencyRecord,
   InboundEvent,
+  KycSubmission,
   RefreshToken,
   RoutingDecisionRecord,
   Session,
@@ -38,6 +42,7 @@ export const entities = [
 export {
   ApiKey,
   Attempt,
+  AuditEntry,
   Business,
   Delivery,
   DeliveryAttempt,
@@ -45,6 +50,7 @@ export {
   Event,
   IdempotencyRecord,
   InboundEvent,
+  KycSubmission,
   RefreshToken,
   RoutingDecisionRecord,
   Session,

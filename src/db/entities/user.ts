@@ -9,6 +9,8 @@ const schema = defineEntity({
     email: p.text(),
     passwordHash: p.text(),
     role: p.enum(['ADMIN', 'MEMBER', 'OPERATOR'] as const),
+    adminSince: p.datetime().nullable(),
+    deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p.datetime().onCreate(() => new Date()),
   },

@@ -1,6 +1,7 @@
 import { Migration0001Accounts } from './0001-accounts.ts'
 import { Migration0002Payments } from './0002-payments.ts'
 import { Migration0003Webhooks } from './0003-webhooks.ts'
+import { Migration0004AccountsComplete } from './0004-accounts-complete.ts'
 import { Migration0005RateLimits } from './0005-rate-limits.ts'
 
 /** In the order in which they run; a landed one is never changed. */
@@ -8,5 +9,6 @@ export const migrations = [
   { name: '0001-accounts', class: Migration0001Accounts },
   { name: '0002-payments', class: Migration0002Payments },
   { name: '0003-webhooks', class: Migration0003Webhooks },
+  { name: '0004-accounts-complete', class: Migration0004AccountsComplete },
   { name: '0005-rate-limits', class: Migration0005RateLimits },
 ]

@@ -42,7 +42,10 @@ export interface OnceReply extends Reply {
 
 interface Keyed {
   scope: Buffer
+  /** The one that is stored. */
   requestHash: Buffer
+  /** Those that an earlier request may have been stored under. */
+  requestHashes: readonly Buffer[]
 }
 
 function ownerOf(caller: Caller | null): [string, string] {
@@ -54,10 +57,11 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-function keyedBy({ caller, http, idempotencyKey, body }: Call): Keyed | null {
+function keyedBy({ caller, http, idempotencyKey, body }: Call, { cipher }: Api): Keyed | null {
   if (idempotencyKey === null) return null
   const scope = sha256(JSON.stringify([...ownerOf(caller), http.method, http.path, idempotencyKey]))
-  return { scope, requestHash: sha256(canonicalize(body ?? {}) ?? '') }
+  const requestHashes = cipher.fingerprints(canonicalize(body ?? {}) ?? '')
+  return { scope, requestHash: requestHashes[0]!, requestHashes }
 }
 
 const contextOf = ({ scope }: Keyed): string => `idempotency:${scope.toString('hex')}`
@@ -80,7 +84,7 @@ function bytesOf({ body }: Pick<Answer, 'body'>): Buffer {
 
 /** The stored answer again, byte for byte. Throws SV-2007 for another body, SV-2008 while the first call waits. */
 function repeated(api: Api, keyed: Keyed, { requestHash, status, body, waiting }: ClaimRow): OnceReply {
-  if (!requestHash?.equals(keyed.requestHash)) throw new ServiceError('SV-2007')
+  if (!keyed.requestHashes.some((hash) => requestHash?.equals(hash))) throw new ServiceError('SV-2007')
   if (waiting || status === null || body === null) throw new ServiceError('SV-2008')
   const reply = { status, body: api.cipher.decrypt(body, contextOf(keyed)), headers: { 'Idempotent-Replayed': 'true' } }
   return { ...reply, replayed: true, replaceAnswer: () => Promise.resolve(reply) }
@@ -138,6 +142,6 @@ async function onceWithoutKey(api: Api, effect: Effect, { single = false }: Once
  * `single`, else in a transaction.
  */
 export async function once(call: Call, api: Api, effect: Effect, options: OnceOptions = {}): Promise<OnceReply> {
-  const keyed = keyedBy(call)
+  const keyed = keyedBy(call, api)
   return keyed ? await onceByKey(api, keyed, effect, options) : await onceWithoutKey(api, effect, options)
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 
 /** Version byte, then 4 bytes of key id, 12 of nonce, 16 of tag, then the ciphertext. */
 const VERSION = 1
@@ -13,6 +21,8 @@ interface Key {
   id: Buffer
   /** A key object: handing over its bytes each time costs three times as much. */
   secret: KeyObject
+  /** Derived from it, for fingerprints. */
+  fingerprint: KeyObject
 }
 
 /**
@@ -30,6 +40,7 @@ export class Cipher {
     this.#keys = keys.map((secret) => ({
       id: createHash('sha256').update(secret).digest().subarray(0, 4),
       secret: createSecretKey(secret),
+      fingerprint: createSecretKey(createHmac('sha256', secret).update('fingerprint').digest()),
     }))
   }
 
@@ -44,6 +55,14 @@ export class Cipher {
       cipher.final(),
     ])
     return Buffer.concat([header, nonce, cipher.getAuthTag(), text])
+  }
+
+  /**
+   * What a text is recognised by, under each key, newest first: the first is to be stored. Keyed, because a plain hash of
+   * what few values are possible for (a password, an identity number) gives it away to whoever tries them all.
+   */
+  fingerprints(text: string): Buffer[] {
+    return this.#keys.map(({ fingerprint }) => createHmac('sha256', fingerprint).update(text).digest())
   }
 
   /** Throws for a changed value, another context, or a key that is no longer configured. */

@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import { AccessTokens } from './auth/access-tokens.ts'
 import { Directory } from './auth/directory.ts'
+import { LoginLimits } from './auth/login-limits.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { describeFault } from '../logger.ts'
@@ -28,6 +29,7 @@ export function createApi(deps: ApiDeps): Api {
     ...deps,
     directory: new Directory(deps.pool),
     waiter: new Waiter(deps.pool),
+    loginLimits: new LoginLimits(deps.pool, deps.config.loginFailuresPerAddress),
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
     document: documentOnce(deps.config.baseUrl),
     accessTokens: new AccessTokens(deps.tokens.privateKeyPem),

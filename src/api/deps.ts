@@ -8,6 +8,7 @@ import type { ProviderConnections } from '../providers/facts.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { AccessTokens } from './auth/access-tokens.ts'
 import type { Directory } from './auth/directory.ts'
+import type { LoginLimits } from './auth/login-limits.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import type { Waiter } from './prefer-wait.ts'
 
@@ -41,6 +42,7 @@ export interface Api extends ApiDeps {
   directory: Directory
   accessTokens: AccessTokens
   waiter: Waiter
+  loginLimits: LoginLimits
   /** Null where no limit is set. */
   rateLimiter: RateLimiter | null
   /** The OpenAPI document as JSON; made at the first call. */

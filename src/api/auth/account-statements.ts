@@ -31,15 +31,24 @@ export const FIND_ACCOUNT = {
     SELECT u.id AS "userId", u.email, u.role, u.password_hash AS "passwordHash", b.id AS "businessId",
       b.name AS "businessName", b.plan, b.mode, b.kyc_state AS "kycState"
     FROM users u LEFT JOIN businesses b ON b.id = u.business_id
-    WHERE lower(u.email) = lower($1)`,
+    WHERE lower(u.email) = lower($1) AND u.deleted_at IS NULL`,
 }
 
+/**
+ * A session for the password that was verified: none, and no row, where the password was changed or the user deleted
+ * meanwhile. Those two lock the row as well, so that whichever comes second sees the first.
+ */
 export const BEGIN_SESSION = {
   name: 'session-begin',
   text: `
-    WITH session AS (INSERT INTO sessions (id, user_id) VALUES ($1, $2))
+    WITH account AS (
+      SELECT id FROM users WHERE id = $2 AND password_hash = $5 AND deleted_at IS NULL FOR SHARE
+    ), session AS (
+      INSERT INTO sessions (id, user_id) SELECT $1, id FROM account RETURNING id
+    )
     INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
-    VALUES ($3, $1, now() + $4::float8 * interval '1 second')`,
+    SELECT $3, id, now() + $4::float8 * interval '1 second' FROM session
+    RETURNING session_id AS "sessionId"`,
 }
 
 export interface RefreshedRow {
@@ -77,12 +86,47 @@ export const REVOKE_FAMILY = {
     RETURNING s.id`,
 }
 
-/** Makes the operator, or gives the one there is the configured password. */
+/** Ends every session of a user but the one named, if any. In a statement after the one that locks the user's row. */
+export const END_SESSIONS = {
+  name: 'session-end-all',
+  text: `
+    UPDATE sessions SET revoked_at = now(), updated_at = now()
+    WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL
+    RETURNING id`,
+}
+
+export interface SecretRow {
+  email: string
+  passwordHash: string
+}
+
+export const FIND_SECRET = {
+  name: 'account-find-secret',
+  text: 'SELECT email, password_hash AS "passwordHash" FROM users WHERE id = $1 AND deleted_at IS NULL',
+}
+
+export const LOCK_SECRET = {
+  name: 'account-lock-secret',
+  text: `${FIND_SECRET.text} FOR NO KEY UPDATE`,
+}
+
+export const SET_PASSWORD = {
+  name: 'account-set-password',
+  text: 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1',
+}
+
+/** Makes the operator, or gives the one there is the configured password; another password ends its sessions. */
 export const ENSURE_OPERATOR = {
   name: 'account-ensure-operator',
   text: `
-    INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, NULL, $2, $3, 'OPERATOR')
-    ON CONFLICT (lower(email)) DO UPDATE SET password_hash = excluded.password_hash, updated_at = now()
-      WHERE users.role = 'OPERATOR'
-    RETURNING id`,
+    WITH account AS (
+      INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, NULL, $2, $3, 'OPERATOR')
+      ON CONFLICT (lower(email)) WHERE deleted_at IS NULL
+        DO UPDATE SET password_hash = excluded.password_hash, updated_at = now() WHERE users.role = 'OPERATOR'
+      RETURNING id
+    ), ended AS (
+      UPDATE sessions SET revoked_at = now(), updated_at = now() FROM account
+      WHERE user_id = account.id AND revoked_at IS NULL
+    )
+    SELECT id FROM account`,
 }

@@ -49,17 +49,29 @@ export async function register(api: Api, { email, password, businessName, countr
   }
 }
 
-/** Throws SV-1005, the same and after the same time for an unknown e-mail and for a wrong password. */
-export async function login(api: Api, email: string, password: string): Promise<SignedIn> {
-  const [account] = await run<AccountRow>(api.pool, FIND_ACCOUNT, [email])
-  const good = await isPassword(account?.passwordHash ?? null, password)
-  if (!account || !good) throw new ServiceError('SV-1005')
-  const { userId: id, role, businessId, businessName: name, plan, mode, kycState } = account
-  return {
-    user: { id, email: account.email, role },
-    business: businessId === null ? null : { id: businessId, name, plan, mode, kycState },
-    ...(await beginSession(api, id)),
-  }
+export interface Credentials {
+  email: string
+  password: string
+  /** Where they come from. */
+  address: string
+}
+
+/**
+ * Throws SV-1005, the same and after the same time for an unknown e-mail and for a wrong password, and SV-2009 after
+ * too many of these, for an unknown e-mail too.
+ */
+export async function login(api: Api, { email, password, address }: Credentials): Promise<SignedIn> {
+  return await api.loginLimits.guard({ email, address }, async () => {
+    const [account] = await run<AccountRow>(api.pool, FIND_ACCOUNT, [email])
+    const good = await isPassword(account?.passwordHash ?? null, password)
+    if (!account || !good) throw new ServiceError('SV-1005')
+    const { userId: id, passwordHash, role, businessId, businessName: name, plan, mode, kycState } = account
+    return {
+      user: { id, email: account.email, role },
+      business: businessId === null ? null : { id: businessId, name, plan, mode, kycState },
+      ...(await beginSession(api, { userId: id, passwordHash })),
+    }
+  })
 }
 
 /**

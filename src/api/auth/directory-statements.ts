@@ -47,7 +47,7 @@ export interface SessionRow extends Partial<BusinessColumns> {
 export const FIND_SESSION = {
   name: 'directory-session',
   text: `
-    SELECT s.id AS "sessionId", s.revoked_at IS NOT NULL AS revoked, s.xmin::text AS version,
+    SELECT s.id AS "sessionId", (s.revoked_at IS NOT NULL OR u.deleted_at IS NOT NULL) AS revoked, s.xmin::text AS version,
       u.id AS "userId", u.role, u.xmin::text AS "userVersion", ${BUSINESS}
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN businesses b ON b.id = u.business_id
     WHERE s.id = $1`,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ServiceError } from '../../domain/errors.ts'
-import { run } from '../../db/query.ts'
+import { run, type Database } from '../../db/query.ts'
 import type { Api } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { ACCESS_TOKEN_SECONDS, type TokenSubject } from './access-tokens.ts'
 import {
   BEGIN_SESSION,
+  END_SESSIONS,
   REFRESH_SESSION,
   REVOKE_FAMILY,
   type RefreshedRow,
@@ -42,12 +43,25 @@ export async function tokenPair(api: Api, subject: TokenSubject, refresh: Refres
   }
 }
 
-/** Begins a family of refresh tokens. */
-export async function beginSession(api: Api, userId: string): Promise<TokenPair> {
+interface VerifiedAccount {
+  userId: string
+  /** That the password was verified against. */
+  passwordHash: string
+}
+
+/** Begins a family of refresh tokens. Throws SV-1005 where the password was changed since it was verified. */
+export async function beginSession(api: Api, { userId, passwordHash }: VerifiedAccount): Promise<TokenPair> {
   const refresh = newRefreshToken()
   const sessionId = newId('session')
-  await run(api.pool, BEGIN_SESSION, [sessionId, userId, refresh.hash, REFRESH_TOKEN_SECONDS])
+  const values = [sessionId, userId, refresh.hash, REFRESH_TOKEN_SECONDS, passwordHash]
+  const [begun] = await run(api.pool, BEGIN_SESSION, values)
+  if (!begun) throw new ServiceError('SV-1005')
   return await tokenPair(api, { userId, sessionId }, refresh)
+}
+
+/** Ends a user's sessions, but for the one to keep. Answers what the directory is to forget after the commit. */
+export async function endSessions(db: Database, userId: string, keep: string | null = null): Promise<string[]> {
+  return (await run<RevokedRow>(db, END_SESSIONS, [userId, keep])).map(({ id }) => id)
 }
 
 async function revokeFamily(api: Api, refreshToken: string, onlyIfSpent: boolean): Promise<void> {

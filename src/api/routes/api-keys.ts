@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { run, type Database } from '../../db/query.ts'
 import type { Mode } from '../../providers/provider.ts'
+import { recordAct } from '../audit.ts'
+import type { AuditAction } from '../audit-actions.ts'
 import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../call.ts'
 import { once } from '../idempotency.ts'
@@ -23,6 +25,8 @@ const exampleMinted = { ...exampleFields, key: 'svc_test_c2FtcGxlIG9mIGEga2V5LCB
 const shared = { tag: 'API keys', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('apiKey') })
 
+type Admin = BusinessCaller<UserActor>
+
 function presentKey({ id, name, mode, last4, createdAt, revokedAt }: ApiKeyRow) {
   return { id, name, mode, last4, createdAt, revokedAt }
 }
@@ -41,17 +45,22 @@ async function findKey(db: Database, id: string, { businessId }: BusinessCaller)
   return row
 }
 
+async function recordKeyAct(db: Database, { businessId, by }: Admin, action: AuditAction, target: string) {
+  await recordAct(db, { businessId, actor: by.userId, action, target })
+}
+
 interface Rotation {
   id: string
   graceSeconds: number
 }
 
 /** Throws SV-2005 for another business's key, SV-3005 for a revoked one. */
-async function rotate(db: Database, caller: BusinessCaller<UserActor>, { id, graceSeconds }: Rotation) {
+async function rotate(db: Database, caller: Admin, { id, graceSeconds }: Rotation) {
   const { mode } = await findKey(db, id, caller)
   const { key, hash, last4 } = mintKey(mode)
   const [row] = await run<ApiKeyRow>(db, ROTATE_KEY, [id, caller.businessId, hash, last4, graceSeconds])
   if (!row) throw new ServiceError('SV-3005', { details: { state: 'REVOKED' } })
+  await recordKeyAct(db, caller, 'api_key.rotated', id)
   return presentMinted(row, key)
 }
 
@@ -79,9 +88,10 @@ export const apiKeyRoutes = [
         const { key, hash, last4 } = mintKey(body.mode)
         const values = [newId('apiKey'), caller.businessId, body.name, body.mode, hash, last4, caller.by.userId]
         const [row] = await run<ApiKeyRow>(db, MINT_KEY, values)
+        await recordKeyAct(db, caller, 'api_key.minted', row!.id)
         return { status: 201, body: presentMinted(row!, key) }
       }
-      return await once(call, api, mint, { single: true })
+      return await once(call, api, mint)
     },
   }),
   defineRoute({
@@ -152,9 +162,10 @@ export const apiKeyRoutes = [
       const revoke = async (db: Database) => {
         const [row] = await run<ApiKeyRow>(db, REVOKE_KEY, [id, call.caller.businessId])
         if (!row) throw new ServiceError('SV-2005')
+        await recordKeyAct(db, call.caller, 'api_key.revoked', id)
         return { status: 200, body: presentKey(row), afterCommit: () => api.directory.forget(id) }
       }
-      return await once(call, api, revoke, { single: true })
+      return await once(call, api, revoke)
     },
   }),
 ]

@@ -1,6 +1,11 @@
 import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { run } from '../../db/query.ts'
+import { FIND_SECRET, type SecretRow } from '../auth/account-statements.ts'
 import { login, register } from '../auth/accounts.ts'
+import { changePassword } from '../auth/change-password.ts'
 import { endSession, refreshSession } from '../auth/sessions.ts'
+import { once } from '../idempotency.ts'
 import { defineRoute } from '../route.ts'
 import { Password, SignedInUser, Tokens } from '../schemas/accounts.ts'
 import { Email, closed } from '../schemas/common.ts'
@@ -46,13 +51,16 @@ export const authRoutes = [
     path: '/api/auth/login',
     operationId: 'login',
     summary: 'Sign in',
+    description:
+      'Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. ' +
+      'Sessions that are there go on.',
     request: {
       body: closed({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 256 }) }),
       example: exampleSignIn,
     },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
-    errors: ['SV-1005'],
-    handle: async ({ body: { email, password } }, api) => ({ status: 200, body: await login(api, email, password) }),
+    errors: ['SV-1005', 'SV-2009'],
+    handle: async ({ body, address }, api) => ({ status: 200, body: await login(api, { ...body, address }) }),
   }),
   defineRoute({
     ...shared,
@@ -76,6 +84,37 @@ export const authRoutes = [
     handle: async ({ body }, api) => {
       await endSession(api, body.refreshToken)
       return { status: 204 }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/password',
+    operationId: 'changePassword',
+    tag: 'Authentication',
+    summary: 'Change the password of the signed-in user',
+    description:
+      'The session that asks goes on; every other session of the user ends. A wrong current password counts as a ' +
+      'failed login.',
+    plan: 'SANDBOX',
+    access: 'session',
+    request: {
+      body: closed({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }), newPassword: Password }),
+      example: { currentPassword: exampleSignIn.password, newPassword: 'staple battery horse' },
+    },
+    responses: { 204: { description: 'Changed.' } },
+    errors: ['SV-1005', 'SV-2009'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { caller, body, address } = call
+      const { userId, sessionId } = caller.kind === 'operator' ? caller : caller.by
+      const [found] = await run<SecretRow>(api.pool, FIND_SECRET, [userId])
+      if (!found) throw new ServiceError('SV-1001')
+      return await api.loginLimits.guard({ email: found.email, address }, () =>
+        once(call, api, async (db) => {
+          const ended = await changePassword(db, { userId, sessionId, ...body })
+          return { status: 204, afterCommit: () => ended.forEach((id) => api.directory.forget(id)) }
+        }),
+      )
     },
   }),
 ]

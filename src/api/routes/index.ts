@@ -1,24 +1,30 @@
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
 import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
+import { operatorTransactionRoutes } from './operator-transactions.ts'
 import { operatorRoutes } from './operator.ts'
 import { payRoutes } from './pay.ts'
 import { paymentRoutes } from './payments.ts'
 import { providerEventRoutes } from './provider-events.ts'
 import { transactionRoutes } from './transactions.ts'
+import { userRoutes } from './users.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
 
 /** Every route of the service: one line for each resource. */
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...userRoutes,
   ...apiKeyRoutes,
   ...accountRoutes,
+  ...auditRoutes,
   ...operatorRoutes,
+  ...operatorTransactionRoutes,
   ...paymentRoutes,
   ...transactionRoutes,
   ...webhookEndpointRoutes,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { AUDIT_ACTIONS } from '../audit-actions.ts'
 import { Email, Instant, ModeName, closed, idOf, nullable } from './common.ts'
 
 export const PlanName = Type.Enum(['SANDBOX', 'PAID'])
@@ -41,14 +42,57 @@ export const SignedInUser = closed(
   { title: 'SignedIn' },
 )
 
+export const UserRole = Type.Enum(['ADMIN', 'MEMBER'])
+
+export const User = closed({ id: idOf('user'), email: Email, role: UserRole, createdAt: Instant }, { title: 'User' })
+
+/** What identifies a business and who speaks for it. */
+export const kycFields = {
+  legalName: Type.String({ minLength: 1, maxLength: 200 }),
+  registrationNumber: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    description: 'Of a South African company (ZA): YYYY/NNNNNN/TT.',
+  }),
+  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' }),
+  contactName: Type.String({ minLength: 1, maxLength: 200 }),
+  contactIdNumber: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    description: 'With ZA an identity number: 13 digits, a day that exists, Luhn.',
+  }),
+}
+
+export const BusinessForOperator = closed(
+  {
+    ...BusinessListed.properties,
+    kyc: nullable(
+      closed({ ...kycFields, submittedAt: Instant }, { description: 'What waits for a decision; else null.' }),
+    ),
+  },
+  { title: 'BusinessForOperator' },
+)
+
+export const AuditEntry = closed(
+  {
+    at: Instant,
+    actor: Type.String({ description: 'The id of the user who did it.' }),
+    action: Type.Enum([...AUDIT_ACTIONS]),
+    target: Type.String({ description: 'The id of what it was done to.' }),
+  },
+  { title: 'AuditEntry' },
+)
+
 export const AccountStatus = closed(
   {
     business: BusinessListed,
     plan: PlanName,
     mode: ModeName,
     kycState: KycState,
+    kycRejectedBecause: nullable(Type.String({ description: 'While `kycState` is REJECTED.' })),
     liveApproved: Type.Boolean(),
     limits: closed({
+      rateLimitPerSecond: Type.Integer({ description: 'Requests of each credential; 0 = not limited' }),
       minimumAmountCents: Type.Integer(),
       maximumAmountCents: Type.Integer(),
       webhookEndpoints: Type.Integer({ description: 'For each mode' }),

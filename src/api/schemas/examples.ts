@@ -23,6 +23,14 @@ export const exampleBusiness = {
 
 export const exampleBusinessRecord = { ...exampleBusiness, country: 'ZA', createdAt: EXAMPLE_INSTANT } as const
 
+export const exampleKyc = {
+  legalName: 'Acme Stores (Pty) Ltd',
+  registrationNumber: '2015/123456/07',
+  country: 'ZA',
+  contactName: 'Thandi Nkosi',
+  contactIdNumber: '7501151234085',
+} as const
+
 export const exampleTokens = {
   accessToken: 'eyJhbGciOiJFZERTQSJ9…',
   refreshToken: 'svr_4pX…',

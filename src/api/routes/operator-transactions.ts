@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { run } from '../../db/query.ts'
+import { type TransactionRow, transactionColumns } from '../../db/statements/transaction-row.ts'
+import { listStatement } from '../list-statement.ts'
+import { presentTransaction } from '../present-transaction.ts'
+import { defineRoute } from '../route.ts'
+import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
+import { TransactionSchema, transactionExample } from '../schemas/transaction.ts'
+
+/** The flag stands in the text, not among the values: only so is the index of flagged ones used. */
+function listOf(flag: boolean | undefined) {
+  const flagged = flag === undefined ? 'true' : flag ? 't.needs_review' : 'NOT t.needs_review'
+  return {
+    name: `operator-transaction-list-${flag ?? 'all'}`,
+    select: `SELECT ${transactionColumns('t')} FROM transactions t`,
+    flagged,
+    createdAt: 't.created_at',
+    id: 't.id',
+  }
+}
+
+export const operatorTransactionRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'GET',
+    path: '/api/operator/transactions',
+    operationId: 'listTransactionsForOperator',
+    summary: 'List transactions of all businesses, of both modes',
+    request: {
+      query: listQuery({
+        needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that wait for an operator.' })),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(TransactionSchema),
+        example: { data: [{ ...transactionExample, needsReview: true }], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ query }, { pool, config }) => {
+      const { flagged, ...list } = listOf(query.needsReview)
+      const { statement, values } = listStatement(list, [[flagged]], query)
+      const rows = await run<TransactionRow>(pool, statement, values)
+      return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, config.baseUrl)) }
+    },
+  }),
+]

@@ -50,6 +50,37 @@ export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBO
   if (status !== 200) throw new Error(`setting the plan answered ${status}`)
 }
 
+export interface TestUser {
+  id: string
+  email: string
+  token: string
+}
+
+/** Another user of the business, signed in. */
+export async function addUser(api: RunningApi, adminToken: string, role: 'ADMIN' | 'MEMBER'): Promise<TestUser> {
+  const email = `user-${randomBytes(6).toString('hex')}@example.com`
+  const made = await api.ask('POST', '/api/users', { token: adminToken, body: { email, password: PASSWORD, role } })
+  if (made.status !== 201) throw new Error(`adding a user answered ${made.status}`)
+  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  return { id: made.body.id, email, token: body.accessToken }
+}
+
+export const KYC = {
+  legalName: 'Acme Stores (Pty) Ltd',
+  registrationNumber: '2015/123456/07',
+  country: 'ZA',
+  contactName: 'Thandi Nkosi',
+  contactIdNumber: '7501151234085',
+}
+
+/** Takes a business through KYC to where live mode is allowed. */
+export async function approveLive(api: RunningApi, { businessId, accessToken }: TestBusiness): Promise<void> {
+  const submitted = await api.ask('POST', '/api/account/kyc', { token: accessToken, body: KYC })
+  const token = await operatorToken(api)
+  const approved = await api.ask('POST', `/api/operator/businesses/${businessId}/kyc/approve`, { token })
+  if (submitted.status !== 202 || approved.status !== 200) throw new Error('the business was not approved')
+}
+
 /** A business of the paid plan with a key. */
 export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
   const business = await registerBusiness(api)

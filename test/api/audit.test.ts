@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { routes } from '../../src/api/routes/index.ts'
+import {
+  KYC,
+  PASSWORD,
+  addUser,
+  approveLive,
+  mintTestKey,
+  operatorToken,
+  registerBusiness,
+  type TestBusiness,
+} from './accounts.ts'
+import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from './running-api.ts'
+
+let api: ApiWithDatabase
+let operator: string
+let operatorId: string
+let owner: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  operator = await operatorToken(api)
+  operatorId = (await api.pool.query("SELECT id FROM users WHERE role = 'OPERATOR'")).rows[0].id
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  owner = await registerBusiness(api)
+})
+
+const asOwner = (method: string, path: string, body?: object, headers = {}) =>
+  api.ask(method, path, { token: owner.accessToken, body, headers })
+const asOperator = (method: string, path: string, body?: object) => api.ask(method, path, { token: operator, body })
+const decide = (decision: string, body?: object) =>
+  asOperator('POST', `/api/operator/businesses/${owner.businessId}/kyc/${decision}`, body)
+const submit = () => asOwner('POST', '/api/account/kyc', KYC)
+const newUser = () => ({ email: `${Math.random()}@example.com`, password: PASSWORD, role: 'MEMBER' })
+const count = async (): Promise<number> => (await api.pool.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n
+const audit = async () => (await asOwner('GET', '/api/audit')).body.data
+const member = () => addUser(api, owner.accessToken, 'MEMBER')
+const key = () => mintTestKey(api, owner.accessToken)
+
+interface Act {
+  operationId: string
+  action: string
+  /** What has to be there before; answers the id of it. */
+  before?: () => Promise<string>
+  act: (id: string) => Promise<ApiAnswer>
+  /** The same act where it is refused. */
+  refused: () => Promise<ApiAnswer>
+  by?: 'operator'
+  /** Where it is not the id of `before`: the business, or what the answer names. */
+  target?: 'business' | 'answer'
+}
+
+const NOBODY = `usr_${'0'.repeat(32)}`
+const NO_KEY = `key_${'0'.repeat(32)}`
+const NO_BUSINESS = `/api/operator/businesses/biz_${'0'.repeat(32)}`
+const ofUser = async () => (await member()).id
+const ofKey = async () => (await key()).id
+const waiting = async () => {
+  await submit()
+  return owner.businessId
+}
+
+const acts: Act[] = [
+  {
+    operationId: 'createUser',
+    action: 'user.created',
+    act: () => asOwner('POST', '/api/users', newUser()),
+    refused: () => asOwner('POST', '/api/users', { ...newUser(), email: owner.email }),
+    target: 'answer',
+  },
+  {
+    operationId: 'setUserRole',
+    action: 'user.made_admin',
+    before: ofUser,
+    act: (id) => asOwner('PATCH', `/api/users/${id}`, { role: 'ADMIN' }),
+    refused: () => asOwner('PATCH', `/api/users/${owner.userId}`, { role: 'MEMBER' }),
+  },
+  {
+    operationId: 'setUserRole',
+    action: 'user.made_member',
+    before: async () => (await addUser(api, owner.accessToken, 'ADMIN')).id,
+    act: (id) => asOwner('PATCH', `/api/users/${id}`, { role: 'MEMBER' }),
+    refused: () => asOwner('PATCH', `/api/users/${NOBODY}`, { role: 'MEMBER' }),
+  },
+  {
+    operationId: 'deleteUser',
+    action: 'user.deleted',
+    before: ofUser,
+    act: (id) => asOwner('DELETE', `/api/users/${id}`),
+    refused: () => asOwner('DELETE', `/api/users/${owner.userId}`),
+  },
+  {
+    operationId: 'mintApiKey',
+    action: 'api_key.minted',
+    act: () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'TEST' }),
+    refused: () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'LIVE' }),
+    target: 'answer',
+  },
+  {
+    operationId: 'rotateApiKey',
+    action: 'api_key.rotated',
+    before: ofKey,
+    act: (id) => asOwner('POST', `/api/api-keys/${id}/rotate`),
+    refused: () => asOwner('POST', `/api/api-keys/${NO_KEY}/rotate`),
+  },
+  {
+    operationId: 'revokeApiKey',
+    action: 'api_key.revoked',
+    before: ofKey,
+    act: (id) => asOwner('POST', `/api/api-keys/${id}/revoke`),
+    refused: () => asOwner('POST', `/api/api-keys/${NO_KEY}/revoke`),
+  },
+  {
+    operationId: 'setAccountMode',
+    action: 'account.mode_live',
+    before: async () => {
+      await approveLive(api, owner)
+      return owner.businessId
+    },
+    act: () => asOwner('PUT', '/api/account/mode', { mode: 'LIVE' }),
+    refused: async () => {
+      const { accessToken: token } = await registerBusiness(api)
+      return await api.ask('PUT', '/api/account/mode', { token, body: { mode: 'LIVE' } })
+    },
+  },
+  {
+    operationId: 'submitKyc',
+    action: 'kyc.submitted',
+    act: submit,
+    refused: () => asOwner('POST', '/api/account/kyc', { ...KYC, contactIdNumber: '1' }),
+    target: 'business',
+  },
+  {
+    operationId: 'approveKyc',
+    action: 'kyc.approved',
+    before: waiting,
+    act: () => decide('approve'),
+    refused: () => asOperator('POST', `${NO_BUSINESS}/kyc/approve`),
+    by: 'operator',
+  },
+  {
+    operationId: 'rejectKyc',
+    action: 'kyc.rejected',
+    before: waiting,
+    act: () => decide('reject', { reason: 'Thandi Nkosi is unknown.' }),
+    refused: () => asOperator('POST', `${NO_BUSINESS}/kyc/reject`, { reason: 'x' }),
+    by: 'operator',
+  },
+  {
+    operationId: 'setPlan',
+    action: 'plan.paid',
+    act: () => asOperator('PUT', `/api/operator/businesses/${owner.businessId}/plan`, { plan: 'PAID' }),
+    refused: () => asOperator('PUT', `${NO_BUSINESS}/plan`, { plan: 'PAID' }),
+    by: 'operator',
+    target: 'business',
+  },
+]
+const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
+
+test('every act that only an ADMIN or an operator may do is in the table', () => {
+  const acting = routes.filter(
+    ({ access, method }) => (access === 'admin' || access === 'operator') && method !== 'GET',
+  )
+  const listed = new Set(acts.map(({ operationId }) => operationId))
+  expect([...listed].toSorted()).toEqual(acting.map(({ operationId }) => operationId).toSorted())
+})
+
+describe('an act', () => {
+  test.each(table)('%s leaves exactly one row, of ids', async (_name, { action, before, act, by, target }) => {
+    const id = (await before?.()) ?? owner.businessId
+    const rows = await count()
+    const began = Date.now() - 1_000
+    const answer = await act(id)
+    expect(answer.status).toBeLessThan(300)
+    expect(await count()).toBe(rows + 1)
+    const [newest] = await audit()
+    expect(newest).toEqual({
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      actor: by === 'operator' ? operatorId : owner.userId,
+      action,
+      target: target === 'answer' ? answer.body.id : target === 'business' ? owner.businessId : id,
+    })
+    expect(Date.parse(newest.at)).toBeGreaterThan(began)
+  })
+
+  test.each(table)('%s leaves none where it is refused', async (_name, { refused }) => {
+    const answer = await refused()
+    const rows = await count()
+    const again = await refused()
+    expect([answer.status, again.status].every((status) => status >= 400 && status < 500)).toBe(true)
+    expect(await count()).toBe(rows)
+  })
+
+  test.each(table)('%s does not happen where its row cannot be written', async (_name, { before, act }) => {
+    const id = (await before?.()) ?? owner.businessId
+    const asItWas = await everything()
+    await api.pool.query("ALTER TABLE audit_log ADD CONSTRAINT broken CHECK (action = 'none') NOT VALID")
+    const { status } = await act(id)
+    await api.pool.query('ALTER TABLE audit_log DROP CONSTRAINT broken')
+    expect(status).toBe(500)
+    expect(await everything()).toEqual(asItWas)
+  })
+
+  test('repeated under its Idempotency-Key leaves one row', async () => {
+    const mint = () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'TEST' }, { 'Idempotency-Key': 'mint' })
+    const rows = await count()
+    expect([(await mint()).status, (await mint()).status]).toEqual([201, 201])
+    expect(await count()).toBe(rows + 1)
+  })
+
+  test('of anybody else leaves none', async () => {
+    const rows = await count()
+    await api.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })
+    await asOwner('POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword: 'another password' })
+    await asOwner('GET', '/api/users')
+    await asOperator('GET', '/api/operator/businesses')
+    expect(await count()).toBe(rows)
+  })
+})
+
+/** What acts change. */
+async function everything(): Promise<unknown[]> {
+  const tables = ['users', 'sessions', 'api_keys', 'businesses', 'kyc_submissions', 'audit_log']
+  const rows = tables.map(async (name) => (await api.pool.query(`SELECT * FROM ${name} ORDER BY id`)).rows)
+  return await Promise.all(rows)
+}
+
+describe('the audit', () => {
+  test('shows a business its own rows, newest first, page by page', async () => {
+    await key()
+    await member()
+    await submit()
+    const stranger = await registerBusiness(api)
+    await mintTestKey(api, stranger.accessToken)
+    const actions: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await asOwner('GET', `/api/audit?limit=1${cursor && `&cursor=${cursor}`}`)
+      actions.push(...body.data.map(({ action }: { action: string }) => action))
+      cursor = body.nextCursor
+    }
+    expect(actions).toEqual(['kyc.submitted', 'user.created', 'api_key.minted'])
+  })
+
+  test('is for ADMIN sessions', async () => {
+    const [{ token }, minted] = [await member(), await key()]
+    for (const as of [{ token }, { key: minted.key }, { token: operator }]) {
+      expect((await api.ask('GET', '/api/audit', as)).body.error.code).toBe('SV-1002')
+    }
+  })
+
+  test('holds ids and no personal data', async () => {
+    await decide('reject', { reason: 'Thandi Nkosi is unknown.' })
+    const { rows } = await api.pool.query('SELECT * FROM audit_log')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id, actor, target, business_id: businessId, action } of rows) {
+      for (const each of [id, actor, target, businessId]) expect(each).toMatch(/^[a-z]{3}_[0-9a-f]{32}$/)
+      expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/)
+    }
+  })
+
+  test.each(["UPDATE audit_log SET actor = 'x'", 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+    'cannot be changed: %s',
+    async (statement) => {
+      await key()
+      await expect(api.pool.query(statement)).rejects.toMatchObject({ message: 'audit_log is append-only' })
+    },
+  )
+})

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { newId } from '../../src/api/ids.ts'
+import { routes } from '../../src/api/routes/index.ts'
+import type { Route } from '../../src/api/route.ts'
+import { createPayment } from '../../src/db/statements/create-payment.ts'
+import { addUser, approveLive, mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from './accounts.ts'
+import { insertDeliveries } from './deliveries-in-database.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
+
+let api: ApiWithDatabase
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+
+const setMode = (token: string, mode: string) => api.ask('PUT', '/api/account/mode', { token, body: { mode } })
+const modeOf = async (as: { key?: string; token?: string }) =>
+  (await api.ask('GET', '/api/account/status', as)).body.mode
+
+describe('the mode of the account', () => {
+  test('is TEST, and LIVE only after approval: SV-1004', async () => {
+    const business = await registerBusiness(api)
+    const { accessToken: token } = business
+    const refused = await setMode(token, 'LIVE')
+    expect([refused.status, refused.body.error.code, await modeOf({ token })]).toEqual([403, 'SV-1004', 'TEST'])
+    expect((await setMode(token, 'TEST')).status).toBe(200)
+    await approveLive(api, business)
+    const { status, body } = await setMode(token, 'LIVE')
+    expect([status, body]).toMatchObject([200, { mode: 'LIVE', liveApproved: true, business: { mode: 'LIVE' } }])
+    expect(await modeOf({ token })).toBe('LIVE')
+  })
+
+  test('is what its sessions act in, whoever’s they are; a key acts in its own', async () => {
+    const business = await registerBusiness(api)
+    await approveLive(api, business)
+    const member = await addUser(api, business.accessToken, 'MEMBER')
+    const { key } = await mintTestKey(api, business.accessToken)
+    await setMode(business.accessToken, 'LIVE')
+    const { body } = await api.ask('GET', '/api/account/status', { key })
+    expect([await modeOf({ token: member.token }), body.mode, body.business.mode]).toEqual(['LIVE', 'TEST', 'LIVE'])
+    await setMode(business.accessToken, 'TEST')
+    expect(await modeOf({ token: member.token })).toBe('TEST')
+  })
+
+  test('is an ADMIN’s to choose', async () => {
+    const { accessToken } = await registerBusiness(api)
+    const member = await addUser(api, accessToken, 'MEMBER')
+    expect((await setMode(member.token, 'TEST')).body.error.code).toBe('SV-1002')
+    expect((await setMode(accessToken, 'SANDBOX')).body.error.code).toBe('SV-2001')
+  })
+})
+
+/** Every route on which a business reaches one thing by its id; those of the business as a whole know no mode. */
+const reaching = routes.filter(({ access, path }) => access === 'credential' && path.includes('{'))
+const WITHOUT_MODE = ['/api/account/status']
+const listing = routes.filter(
+  ({ access, method, path }) =>
+    access === 'credential' && method === 'GET' && !path.includes('{') && !WITHOUT_MODE.includes(path),
+)
+
+describe('test and live data never mix', () => {
+  let merchant: TestMerchant
+  let liveKey: string
+  /** A thing of test mode, by the prefix of its id. */
+  let things: Record<string, string>
+
+  beforeAll(async () => {
+    merchant = await paidMerchant(api)
+    await approveLive(api, merchant)
+    const body = { name: 'live', mode: 'LIVE' }
+    liveKey = (await api.ask('POST', '/api/api-keys', { token: merchant.accessToken, body })).body.key
+  })
+
+  beforeEach(async () => {
+    const endpoint = await api.ask('POST', '/v1/webhook_endpoints', {
+      key: merchant.apiKey,
+      body: { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] },
+    })
+    const whe: string = endpoint.body.id
+    const { businessId } = merchant
+    const [dlv] = await insertDeliveries(api.pool, { businessId, endpointId: whe, states: ['DEAD'] })
+    const { rows } = await api.pool.query('SELECT event_id FROM deliveries WHERE id = $1', [dlv])
+    things = { whe, dlv: dlv!, evt: rows[0].event_id, txn: await insertPayment(businessId) }
+  })
+
+  const pathTo = ({ path, request }: Route): string =>
+    path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+      const { properties } = request.params as unknown as { properties: Record<string, { pattern: string }> }
+      const prefix = /^\^([a-z]{3})_/.exec(properties[name]!.pattern)?.[1] ?? name
+      if (!things[prefix]) throw new Error(`this table needs a thing of test mode whose id starts with ${prefix}_`)
+      return things[prefix]
+    })
+  const askWith = (route: Route, as: { key?: string; token?: string }) =>
+    api.ask(route.method, pathTo(route), {
+      ...as,
+      ...(route.method !== 'GET' && route.method !== 'DELETE' && { body: route.request.example ?? {} }),
+    })
+
+  test.each(reaching.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s: 404 with a live key or a live session, and nothing is changed',
+    async (_name, route) => {
+      const live = await askWith(route, { key: liveKey })
+      expect([live.status, live.body.error.code]).toEqual([404, 'SV-2005'])
+      await setMode(merchant.accessToken, 'LIVE')
+      const session = await askWith(route, { token: merchant.accessToken })
+      await setMode(merchant.accessToken, 'TEST')
+      expect([session.status, session.body.error.code]).toEqual([404, 'SV-2005'])
+      expect((await askWith(route, { key: merchant.apiKey })).status).not.toBe(404)
+    },
+  )
+
+  test.each(listing.map((route) => [route.path, route] as const))(
+    'GET %s: nothing of test mode with a live key',
+    async (path) => {
+      expect((await api.ask('GET', path, { key: merchant.apiKey })).body.data.length).toBeGreaterThan(0)
+      const { status, body } = await api.ask('GET', path, { key: liveKey })
+      expect([status, body.data]).toEqual([200, []])
+    },
+  )
+
+  test('an Idempotency-Key of one mode is free in the other', async () => {
+    const headers = { 'Idempotency-Key': 'one key' }
+    const body = { url: 'https://shop.example.com/other', eventTypes: ['payment.failed'] }
+    const ask = (key: string) => api.ask('POST', '/v1/webhook_endpoints', { key, body, headers })
+    const [inTest, inLive] = [await ask(merchant.apiKey), await ask(liveKey)]
+    expect([inTest.body.mode, inLive.body.mode]).toEqual(['TEST', 'LIVE'])
+    expect(inLive.headers.get('idempotent-replayed')).toBeNull()
+  })
+
+  async function insertPayment(businessId: string): Promise<string> {
+    const transactionId = newId('transaction')
+    const nothing = { description: null, customer: null, cardToken: null, method: null, returnUrl: null }
+    await createPayment(
+      api.pool,
+      {
+        ...nothing,
+        transactionId,
+        businessId,
+        mode: 'TEST',
+        source: 'API',
+        amountCents: 15_000,
+        currency: 'ZAR',
+        reference: transactionId,
+        expiresInMinutes: 60,
+        metadata: {},
+        sendsEvents: false,
+      },
+      new Date(),
+    )
+    return transactionId
+  }
+})

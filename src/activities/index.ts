@@ -2,12 +2,13 @@ import { WebhookSender } from '../receivers/send.ts'
 import { createDeliveryActivities } from './deliveries.ts'
 import type { ActivityDeps } from './deps.ts'
 import { createPaymentActivities } from './payments.ts'
+import { createRefundActivities } from './refunds.ts'
 
 /** Everything a workflow may ask for, over the given parts of the outside world. */
 export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
   return {
-    activities: { ...createPaymentActivities(deps), ...createDeliveryActivities({ ...deps, sender }) },
+    activities: { ...createPaymentActivities(deps), ...createRefundActivities(deps), ...createDeliveryActivities({ ...deps, sender }) },
     close: () => sender.close(),
   }
 }

@@ -3,14 +3,16 @@ import { v7 as uuid } from 'uuid'
 import { idFrom } from '../domain/ids.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { attemptsAllowed, nextStep, providerOfAttempt, type Found } from '../domain/payment.ts'
-import { decideRoute, type RoutingDecision } from '../domain/routing.ts'
+import { decideRoute, railAt, type RoutingDecision } from '../domain/routing.ts'
 import { beginAttempt } from '../db/statements/begin-attempt.ts'
 import { flagForReview } from '../db/statements/flag-for-review.ts'
 import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../db/statements/load-payment.ts'
+import { recentOutcomes } from '../db/statements/recent-outcomes.ts'
 import { providerFacts } from '../providers/facts.ts'
 import type { Outcome, Provider, ProviderConnection, SendWindow } from '../providers/provider.ts'
 import type { ActivityDeps } from './deps.ts'
-import { paymentRecorder } from './payment-record.ts'
+import { OutcomeCache } from './outcome-cache.ts'
+import { transactionRecorder } from './transaction-record.ts'
 import type { AskAnswer, AskInput, AttemptInput, EventInput, PaymentStep } from './payment-steps.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import { providerReference } from './provider-reference.ts'
@@ -21,7 +23,8 @@ const SEND_WITHIN_MS = 10_000
 export function createPaymentActivities(deps: ActivityDeps) {
   const { pool, cipher, providers, connections } = deps
   const facts = providerFacts(providers, connections)
-  const { record, endUnrouted, closeAttempt } = paymentRecorder(deps)
+  const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
+  const { record, endUnrouted, closeAttempt } = transactionRecorder(deps)
 
   async function load(transactionId: string): Promise<PaymentSnapshot> {
     const payment = await loadPayment(pool, transactionId)
@@ -29,11 +32,14 @@ export function createPaymentActivities(deps: ActivityDeps) {
     return payment
   }
 
-  function decide(payment: PaymentSnapshot): RoutingDecision {
+  async function decide(payment: PaymentSnapshot): Promise<RoutingDecision> {
     if (payment.decision) return payment.decision
-    const { mode, amountCents, method: rail } = payment
-    const currency = payment.currency as Currency
-    return decideRoute(facts, { mode, amountCents, currency, rail, token: !payment.hosted }, new Date().toISOString())
+    const { mode, amountCents, method } = payment
+    const request = { mode, amountCents, currency: payment.currency as Currency, rail: method, token: !payment.hosted }
+    const wanted = facts.map((each) => ({ providerId: each.providerId, rail: railAt(each, request) }))
+    const outcomes = await pastOutcomes.of({ mode, currency: payment.currency, providers: wanted })
+    const rules = payment.rules ?? undefined
+    return decideRoute({ providers: facts, request, rules, outcomes, decidedAt: new Date().toISOString() })
   }
 
   function connected(payment: PaymentSnapshot, providerId: string): { provider: Provider; connection: ProviderConnection } | null {
@@ -68,7 +74,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
   async function attemptPayment({ transactionId, lane }: AttemptInput): Promise<PaymentStep> {
     const payment = await load(transactionId)
     if (stepOf(payment).next !== 'ATTEMPT') return stepOf(payment)
-    const decision = decide(payment)
+    const decision = await decide(payment)
     const order = orderOf(decision)
     const number = (payment.attempt?.number ?? 0) + 1
     const providerId = providerOfAttempt(order, number, payment.hosted)
@@ -101,8 +107,10 @@ export function createPaymentActivities(deps: ActivityDeps) {
         number,
         providerId,
         providerReference: reference,
+        providerTransactionId: null,
         state: 'SENDING',
         ended: false,
+        startedAtMs: Date.now(),
         sendByMs: begun.sendByMs,
         checkoutUrl: null,
       }
@@ -130,7 +138,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
     const to = connected(payment, attempt.providerId)
-    const finding = to ? await to.provider.verify(to.connection, attempt.providerReference) : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
+    const finding = to ? await to.provider.verify(to.connection, attempt) : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
     const asked = { answer: false, another: false, nextActionMs: nextAskMs }
     const unpaid = finding.state === 'UNPAID' || (finding.state === 'NOT_FOUND' && attempt.state === 'REQUIRES_ACTION')
     if (closing && unpaid) return { step: stepOf(await closeAttempt(payment, attempt, 'expired')), notFound: false }

@@ -1,8 +1,8 @@
 import { isTerminal } from '../domain/states.ts'
-import type { TransactionRow } from '../db/statements/transaction-row.ts'
+import type { RefundedRow, TransactionRow } from '../db/statements/transaction-row.ts'
 
 /** The one shape of a transaction. Its first ten fields and `sequence` are the `data` of its events. */
-export function presentTransaction(row: TransactionRow, baseUrl: string) {
+export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRow, 'refundedCents'>>, baseUrl: string) {
   return {
     transactionId: row.id,
     merchantId: row.businessId,
@@ -19,7 +19,7 @@ export function presentTransaction(row: TransactionRow, baseUrl: string) {
     rail: row.rail ?? row.method,
     reference: row.reference,
     description: row.description,
-    refundedCents: 0,
+    refundedCents: row.refundedCents ?? 0,
     originalTransactionId: row.originalTransactionId,
     batchId: null,
     recipientId: null,

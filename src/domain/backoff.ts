@@ -31,3 +31,12 @@ const PENDING_POLL_WAITS_MS = [30_000, 60_000, 120_000, 300_000, 900_000, 3_600_
 export function pendingPollWaitMs(polls: number): number {
   return PENDING_POLL_WAITS_MS[Math.min(polls, PENDING_POLL_WAITS_MS.length - 1)]!
 }
+
+const REFUND_TURN_WAITS_MS = [1_000, 2_000, 5_000, 10_000, ...Array.from({ length: 10 }, () => MINUTE), 60 * MINUTE]
+/** After so many looks the workflow goes on as a new run, so that its history stays short. */
+export const REFUND_TURNS = 200
+
+/** How long a refund waits before it looks whether the one before it is settled; the last wait repeats. */
+export function refundTurnWaitMs(turns: number): number {
+  return REFUND_TURN_WAITS_MS[Math.min(turns, REFUND_TURN_WAITS_MS.length - 1)]!
+}

@@ -1,4 +1,5 @@
 import type { ProviderMode } from './routing.ts'
+import type { TransactionKind } from './states.ts'
 
 interface Subject {
   merchantId: string
@@ -9,7 +10,8 @@ interface Subject {
 /** Something the engine must act on, as the row that says so describes it. Holds ids and an amount, nothing personal. */
 export type EngineWork =
   | (Subject & { kind: 'payment'; state: string; summary: string })
-  | (Subject & { kind: 'providerEvent'; state: string; summary: string; inboundEventId: string })
+  | (Subject & { kind: 'refund'; state: string; summary: string })
+  | (Subject & { kind: 'providerEvent'; of: TransactionKind; state: string; summary: string; inboundEventId: string })
   | (Subject & { kind: 'payer'; state: string; summary: string; signal: { did: 'returned' } })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })

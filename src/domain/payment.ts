@@ -1,19 +1,26 @@
 import type { AttemptState, FailureReason, TransactionState } from './states.ts'
 import { isTerminal } from './states.ts'
 
-/** What was found out about an attempt, from the provider's answer, its event, or by asking. */
+/**
+ * What was found out about an attempt, from the provider's answer, its event, or by asking. Only explicit words
+ * of a provider are final: an unknown word is PENDING. Amounts are in minor units.
+ */
 export type Found =
   | { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string }
   | {
       state: 'DECLINED'
+      /** Whether another provider may accept it (test mode goes on; a stolen card never does). */
       soft: boolean
       reasonCode: FailureReason
       reasonMessage: string
       providerTransactionId: string | null
     }
-  | { state: 'REQUIRES_ACTION'; url: string }
+  /** A checkout, with the provider's own id of it where it has one. */
+  | { state: 'REQUIRES_ACTION'; url: string; providerTransactionId: string | null }
   | { state: 'PENDING'; providerTransactionId: string | null }
+  /** Nothing was sent: refused connection, DNS, TLS, or the deadline passed before the first byte. */
   | { state: 'NOT_SENT'; detail: string }
+  /** It may or may not have happened. Never resent, never failed over. */
   | { state: 'UNKNOWN'; detail: string }
 
 export interface PaymentFacts {

@@ -1,94 +1,121 @@
-import type { Currency } from './money.ts'
+import { type Circuit, circuitOf, NO_OUTCOMES } from './provider-health.ts'
+import { type ProviderFacts, type RoutingRequest, type StaticCandidate, type StaticExclusion, staticCandidates } from './routing-filters.ts'
+import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
+import { floorOf, type ProviderOutcomes, type ScoreTerms, scoreOf } from './routing-score.ts'
 import type { Rail } from './states.ts'
 
-export type ProviderMode = 'TEST' | 'LIVE'
-
-/** What the router knows of a provider: facts of its adapter and of its configuration. */
-export interface ProviderFacts {
-  providerId: string
-  connectedModes: readonly ProviderMode[]
-  currencies: readonly Currency[]
-  rails: readonly Rail[]
-  tokenRails: readonly Rail[]
-  minimumCents: number
-  maximumCents: number
-}
-
-export interface RoutingRequest {
-  mode: ProviderMode
-  amountCents: number
-  currency: Currency
-  /** The rail asked for, or null where the payer chooses at the checkout. */
-  rail: Rail | null
-  /** Whether a token is charged directly rather than a checkout opened. */
-  token: boolean
-}
-
-export type Exclusion = 'not_connected' | 'currency' | 'method' | 'amount' | 'disabled'
+export { railAt, staticCandidates } from './routing-filters.ts'
+export type { ProviderFacts, ProviderMode, RoutingRequest } from './routing-filters.ts'
 
 export interface Candidate {
   providerId: string
   rail: Rail
   eligible: boolean
-  excludedBecause: Exclusion | null
+  excludedBecause: StaticExclusion | 'circuit_open' | null
+  /** Null where a static filter left it out. */
   score: number | null
-  terms: Readonly<Record<string, number>>
+  terms: Readonly<Partial<ScoreTerms>>
 }
 
 export interface RoutingDecision {
   decidedAt: string
+  /** The version of the business's rules that it was made with. */
   configurationVersion: number
   /** Whether the order may be followed past its first provider: in test mode only. */
   failover: boolean
+  /** Every circuit was open, so the least bad provider was taken all the same. */
+  lastResort: boolean
   chosen: string | null
   fallbackOrder: readonly string[]
   candidates: readonly Candidate[]
 }
 
+export interface RoutingInput {
+  providers: readonly ProviderFacts[]
+  request: RoutingRequest
+  decidedAt: string
+  rules?: RoutingRules
+  /** By provider; one that is missing has no past. */
+  outcomes?: ReadonlyMap<string, ProviderOutcomes>
+}
+
 /** Ties and the absence of any history go by this order; what is not listed comes after, by name. */
 const DEFAULT_ORDER = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
+
+const NO_PAST: ProviderOutcomes = { railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES }
+
+/** A provider that the static filters let through. */
+interface Runner {
+  providerId: string
+  circuit: Circuit
+  score: number
+  terms: ScoreTerms
+}
 
 function rank(providerId: string): number {
   const at = DEFAULT_ORDER.indexOf(providerId)
   return at < 0 ? DEFAULT_ORDER.length : at
 }
 
-/** Why a provider cannot take a payment at all, whatever its health; null where it can. */
-export function staticExclusion(facts: ProviderFacts, request: RoutingRequest, rail: Rail): Exclusion | null {
-  const rails = request.token ? facts.tokenRails : facts.rails
-  if (!facts.connectedModes.includes(request.mode)) return 'not_connected'
-  if (!facts.currencies.includes(request.currency)) return 'currency'
-  if (!rails.includes(rail)) return 'method'
-  if (request.amountCents < facts.minimumCents || request.amountCents > facts.maximumCents) return 'amount'
-  return null
+function byDefault(a: Runner, b: Runner): number {
+  return rank(a.providerId) - rank(b.providerId) || (a.providerId < b.providerId ? -1 : 1)
 }
 
-/** Applies the static filters to every provider; the same function runs at the API and in the decision. */
-export function staticCandidates(providers: readonly ProviderFacts[], request: RoutingRequest): Candidate[] {
-  return providers.map((facts) => {
-    const rail = request.rail ?? facts.rails[0] ?? 'CARD'
-    const excludedBecause = staticExclusion(facts, request, rail)
-    return { providerId: facts.providerId, rail, eligible: excludedBecause === null, excludedBecause, score: null, terms: {} }
+/** Priorities first, then the better score, then the default order. */
+function inOrder(a: Runner, b: Runner): number {
+  const last = Number.MAX_SAFE_INTEGER
+  return (a.terms.priority ?? last) - (b.terms.priority ?? last) || b.score - a.score || byDefault(a, b)
+}
+
+function leastBad(a: Runner, b: Runner): number {
+  return b.terms.health - a.terms.health || inOrder(a, b)
+}
+
+function runnersOf(candidates: readonly StaticCandidate[], rules: RoutingRules, outcomes: RoutingInput['outcomes']): Runner[] {
+  const round = candidates
+    .filter(({ eligible }) => eligible)
+    .map(({ providerId }) => {
+      const past = outcomes?.get(providerId) ?? NO_PAST
+      return { providerId, circuit: circuitOf(past.rail), own: scoreOf(past, rules.weights) }
+    })
+  const floor = floorOf(round.filter(({ circuit }) => circuit === 'CLOSED').map(({ own }) => own))
+  return round.map(({ providerId, circuit, own }) => {
+    const at = rules.priorities.indexOf(providerId)
+    const lift = circuit === 'CLOSED' ? floor : null
+    const terms = { ...own, floor: lift, priority: at < 0 ? null : at + 1 }
+    return { providerId, circuit, score: Math.max(own.ownScore, lift ?? -Infinity), terms }
   })
 }
 
-/** Decides the order in which a payment's providers are tried, with every exclusion and its reason. */
-export function decideRoute(
-  providers: readonly ProviderFacts[],
-  request: RoutingRequest,
-  decidedAt: string,
-): RoutingDecision {
-  const candidates = staticCandidates(providers, request)
-  const order = candidates
-    .filter((candidate) => candidate.eligible)
-    .map((candidate) => candidate.providerId)
-    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+/** Whoever's circuit is closed, then who recovers from an open one; where all are open, the least bad of them. */
+function orderOf(runners: readonly Runner[]): { order: string[]; lastResort: boolean } {
+  const of = (circuit: Circuit) => runners.filter((runner) => runner.circuit === circuit)
+  const order = [...of('CLOSED').toSorted(inOrder), ...of('RECOVERING').toSorted(inOrder)]
+  const lastResort = order.length === 0 && runners.length > 0
+  const taken = lastResort ? runners.toSorted(leastBad).slice(0, 1) : order
+  return { order: taken.map(({ providerId }) => providerId), lastResort }
+}
+
+/**
+ * Decides the order in which a payment's providers are tried. Every provider is in the decision, with the terms of
+ * its score or the reason why it was left out, so that the decision can be read and worked out again.
+ */
+export function decideRoute({ providers, request, decidedAt, rules = DEFAULT_RULES, outcomes }: RoutingInput): RoutingDecision {
+  const candidates = staticCandidates(providers, request, rules.disabledProviders)
+  const runners = runnersOf(candidates, rules, outcomes)
+  const { order, lastResort } = orderOf(runners)
   return {
     decidedAt,
-    configurationVersion: 0,
+    configurationVersion: rules.version,
     failover: request.mode === 'TEST',
+    lastResort,
     chosen: order[0] ?? null,
     fallbackOrder: order.slice(1),
-    candidates,
+    candidates: candidates.map((candidate) => {
+      const runner = runners.find(({ providerId }) => providerId === candidate.providerId)
+      if (!runner) return { ...candidate, score: null, terms: {} }
+      const eligible = order.includes(candidate.providerId)
+      return { ...candidate, eligible, excludedBecause: eligible ? null : 'circuit_open', score: runner.score, terms: runner.terms }
+    }),
   }
 }

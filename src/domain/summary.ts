@@ -1,7 +1,23 @@
+import type { TransactionKind } from './states.ts'
 import { displayMoney, isCurrency, isMinorUnits } from './money.ts'
 
-/** What the Temporal UI shows beside a payment's id: "R 150.00 card". Names nobody. */
-export function paymentSummary({ amountCents, currency, rail }: { amountCents: number; currency: string; rail: string | null }): string {
+interface Summarised {
+  amountCents: number
+  currency: string
+  rail: string | null
+  /** What kind of transaction it is; a payment where it is not said. */
+  of?: TransactionKind
+}
+
+/** What the Temporal UI shows beside a workflow's id: "R 150.00 card", "refund of R 20.00 card". Names nobody. */
+export function paymentSummary({ amountCents, currency, rail, of }: Summarised): string {
   const amount = isMinorUnits(amountCents) && isCurrency(currency) ? displayMoney({ amountCents, currency }) : currency
-  return rail ? `${amount} ${rail.toLowerCase().replaceAll('_', ' ')}` : `${amount} checkout`
+  const what = rail ? `${amount} ${rail.toLowerCase().replaceAll('_', ' ')}` : `${amount} checkout`
+  return of === 'REFUND' ? `refund of ${what}` : what
+}
+
+/** "5 s", "1 min", "1 h": a wait as a person says it. */
+export function displayWait(ms: number): string {
+  if (ms >= 3_600_000) return `${Math.round(ms / 3_600_000)} h`
+  return ms >= 60_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 1_000)} s`
 }

@@ -7,8 +7,10 @@ import {
   WORKFLOWS,
   deliveryWorkflowId,
   paymentWorkflowId,
+  refundWorkflowId,
   type DeliveryInput,
   type PaymentInput,
+  type RefundInput,
 } from '../workflows/messages.ts'
 import { describeFault } from '../logger.ts'
 import type { EngineWork, StartQueue } from '../domain/engine-work.ts'
@@ -24,15 +26,23 @@ const attributes = {
 /** A start of what runs changes nothing; a closed run is followed by a new one that goes on from the record. */
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
 
-type PaymentWork = Extract<EngineWork, { kind: 'payment' | 'providerEvent' | 'payer' }>
+type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' | 'providerEvent' | 'payer' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
-function paymentStart(work: PaymentWork) {
+/** The workflow that carries a transaction of that work, and its id. */
+function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
+  const isRefund = work.kind === 'refund' || (work.kind === 'providerEvent' && work.of === 'REFUND')
+  return isRefund
+    ? { type: WORKFLOWS.refund, workflowId: refundWorkflowId(work.transactionId) }
+    : { type: WORKFLOWS.payment, workflowId: paymentWorkflowId(work.transactionId) }
+}
+
+function transactionStart(work: TransactionWork) {
   return {
     ...policies,
-    workflowId: paymentWorkflowId(work.transactionId),
+    workflowId: workflowOf(work).workflowId,
     taskQueue: TASK_QUEUES.payments,
-    args: [{ transactionId: work.transactionId }] as [PaymentInput],
+    args: [{ transactionId: work.transactionId }] as [PaymentInput | RefundInput],
     staticSummary: work.summary,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: attributes.MerchantId, value: work.merchantId },
@@ -63,21 +73,22 @@ function deliveryStart(work: DeliveryWork) {
 export async function startWork(client: WorkflowClient, work: EngineWork, eager: boolean): Promise<void> {
   switch (work.kind) {
     case 'payment':
-      await client.start(WORKFLOWS.payment, { ...paymentStart(work), requestEagerStart: eager })
+    case 'refund':
+      await client.start(workflowOf(work).type, { ...transactionStart(work), requestEagerStart: eager })
       return
     case 'delivery':
       await client.start(WORKFLOWS.webhookDelivery, { ...deliveryStart(work), requestEagerStart: eager })
       return
     case 'providerEvent':
-      await client.signalWithStart(WORKFLOWS.payment, {
-        ...paymentStart(work),
+      await client.signalWithStart(workflowOf(work).type, {
+        ...transactionStart(work),
         signal: SIGNALS.providerEvent,
         signalArgs: [{ inboundEventId: work.inboundEventId }],
       })
       return
     case 'payer':
       await client.signalWithStart(WORKFLOWS.payment, {
-        ...paymentStart(work),
+        ...transactionStart(work),
         signal: SIGNALS.payer,
         signalArgs: [work.signal],
       })

@@ -6,6 +6,7 @@ import {
   claimDueProviderEvents,
   claimDueReplays,
   claimDueTransactions,
+  type DueTransaction,
 } from '../db/statements/claim-due.ts'
 import { describeFault } from '../logger.ts'
 import { paymentSummary } from '../domain/summary.ts'
@@ -22,6 +23,12 @@ export interface RelayOptions {
   logger: Logger
 }
 
+/** The workflow that a due transaction of its kind belongs to. */
+export function transactionWork(due: DueTransaction): EngineWork {
+  const { of, ...row } = due
+  return { kind: of === 'REFUND' ? 'refund' : 'payment', ...row, summary: paymentSummary(due) }
+}
+
 /** What each kind of due row asks of the engine. */
 async function claim(pool: Pool): Promise<EngineWork[]> {
   const [transactions, providerEvents, deliveries, replays] = await Promise.all([
@@ -31,7 +38,7 @@ async function claim(pool: Pool): Promise<EngineWork[]> {
     claimDueReplays(pool),
   ])
   return [
-    ...transactions.map((row) => ({ kind: 'payment' as const, ...row, summary: paymentSummary(row) })),
+    ...transactions.map((row) => transactionWork(row)),
     ...providerEvents.map((row) => ({ kind: 'providerEvent' as const, ...row, summary: paymentSummary(row) })),
     ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
     ...replays.map((row) => ({ kind: 'replay' as const, ...row })),

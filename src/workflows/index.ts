@@ -1,2 +1,3 @@
 export { payment } from './payment.ts'
+export { refund } from './refund.ts'
 export { webhookDelivery } from './webhook-delivery.ts'

@@ -7,7 +7,7 @@ export const TASK_QUEUES = {
   webhooksSlow: 'webhooks-slow',
 } as const
 
-export const WORKFLOWS = { payment: 'payment', webhookDelivery: 'webhookDelivery' } as const
+export const WORKFLOWS = { payment: 'payment', refund: 'refund', webhookDelivery: 'webhookDelivery' } as const
 
 export const SIGNALS = { providerEvent: 'providerEvent', payer: 'payer', replay: 'replay' } as const
 
@@ -15,11 +15,19 @@ export function paymentWorkflowId(transactionId: string): string {
   return `payment-${transactionId}`
 }
 
+export function refundWorkflowId(transactionId: string): string {
+  return `refund-${transactionId}`
+}
+
 export function deliveryWorkflowId(deliveryId: string): string {
   return `webhook-delivery-${deliveryId}`
 }
 
 export interface PaymentInput {
+  transactionId: string
+}
+
+export interface RefundInput {
   transactionId: string
 }
 

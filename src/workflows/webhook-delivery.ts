@@ -2,26 +2,16 @@ import {
   condition,
   defineSignal,
   log,
-  proxyActivities,
-  proxyLocalActivities,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
   uuid4,
 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries.ts'
-import type { Activities } from '../activities/index.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/backoff.ts'
-import { SIGNALS, TASK_QUEUES, type DeliveryInput } from './messages.ts'
-import { isControlFlow, isDatabaseFault, local, ordinary } from './policies.ts'
-
-const fast = proxyLocalActivities<Activities>(local)
-
-/** A receiver that hangs holds a place here, beside others' places, and nobody's on the fast lane. */
-function slow(endpointId: string) {
-  const priority = { fairnessKey: endpointId }
-  return proxyActivities<Activities>({ ...ordinary, taskQueue: TASK_QUEUES.webhooksSlow, priority })
-}
+import { fast, slowWebhooks } from './lanes.ts'
+import { SIGNALS, type DeliveryInput } from './messages.ts'
+import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One event to one endpoint: up to seven attempts with exact waits, and as many replays as are asked for. */
 export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<void> {
@@ -53,7 +43,7 @@ export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<vo
 async function deliver(deliveryId: string, replayId: string | null): Promise<DeliveryStep> {
   const step = await fast.deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'fast' })
   if (!step.busy) return step
-  return await slow(step.endpointId).deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'slow' })
+  return await slowWebhooks(step.endpointId).deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'slow' })
 }
 
 /** Replays asked for by the API or by hand; a signal that carries no id gets one of its own. */

@@ -12,6 +12,7 @@ import { operatorRoutes } from './operator.ts'
 import { payRoutes } from './pay.ts'
 import { paymentRoutes } from './payments.ts'
 import { providerEventRoutes } from './provider-events.ts'
+import { refundRoutes } from './refunds.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
   ...operatorTransactionRoutes,
   ...paymentRoutes,
+  ...refundRoutes,
   ...transactionRoutes,
   ...webhookEndpointRoutes,
   ...deliveryRoutes,

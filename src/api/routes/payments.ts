@@ -5,8 +5,8 @@ import { idFrom } from '../../domain/ids.ts'
 import { staticCandidates } from '../../domain/routing.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { createPayment, type CreatedPayment, type NewPayment } from '../../db/statements/create-payment.ts'
-import { readTransaction } from '../../db/statements/read-transaction.ts'
 import { providerFacts } from '../../providers/facts.ts'
+import { answerAfterWait } from '../answer-after-wait.ts'
 import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
 import { preferredWait } from '../prefer-wait.ts'
@@ -136,11 +136,7 @@ export const paymentRoutes = [
         },
         { single: true, ...(seconds ? { answerWithinSeconds: seconds + 1 } : {}) },
       )
-      if (seconds === null || reply.replayed) return reply
-      const headers = { 'Preference-Applied': `wait=${seconds}` }
-      const row = (await api.waiter.until(id, seconds * 1_000)) ?? (await readTransaction(api.pool, id).catch(() => null))
-      const later = row && { status: 201, body: presentTransaction(row, api.config.baseUrl) }
-      return { ...(later ? await reply.replaceAnswer(later) : reply), headers }
+      return await answerAfterWait(api, reply, id, seconds)
     },
   }),
 ]

@@ -4,7 +4,8 @@ import { v7 as uuid } from 'uuid'
 import { ServiceError } from '../../domain/errors.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { paymentSummary } from '../../domain/summary.ts'
-import { storeInboundEvent } from '../../db/statements/store-inbound-event.ts'
+import { type EventToHandle, type NewInboundEvent, storeInboundEvent } from '../../db/statements/store-inbound-event.ts'
+import { storeRefundHint } from '../../db/statements/store-refund-hint.ts'
 import type { Mode, Provider, ProviderEvent } from '../../providers/provider.ts'
 import type { Api } from '../deps.ts'
 import { defineRoute } from '../route.ts'
@@ -32,6 +33,18 @@ function singleHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
   )
+}
+
+type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
+type Told = EventToHandle & { inboundEventId: string }
+
+/** Stores what was verified; answers whose workflows have to hear of it at once. */
+async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<Told[]> {
+  const { providerReference, finding, dispute, subject, type } = event
+  if (subject === 'REFUND' && providerReference !== null && finding === null)
+    return await storeRefundHint(api.pool, { ...stored, providerReference, mayReverse: /fail|revers/.test(type) })
+  const toHandle = await storeInboundEvent(api.pool, { ...stored, providerReference, finding, dispute })
+  return toHandle ? [{ ...toHandle, inboundEventId: stored.id }] : []
 }
 
 export const providerEventRoutes = [
@@ -64,22 +77,16 @@ export const providerEventRoutes = [
       if (!found) throw new ServiceError('SV-1001', { message: 'The event is unsigned, or its signature is wrong.' })
       const { modes, event } = found
       const id = idFrom('inboundEvent', uuid())
-      const toHandle = await storeInboundEvent(api.pool, {
+      const stored = {
         id,
         providerId: provider.id,
         providerEventId: event.eventId ?? createHash('sha256').update(rawBody).digest('hex'),
         type: event.type,
         body: api.cipher.encrypt(rawBody, `inbound-event:${id}`),
-        providerReference: event.providerReference,
         modes,
-        finding: event.finding,
-        dispute: event.dispute,
-      })
-      if (toHandle) {
-        const { transactionId, merchantId, mode, state } = toHandle
-        const summary = paymentSummary(toHandle)
-        api.starts.push({ kind: 'providerEvent', transactionId, merchantId, mode, state, summary, inboundEventId: id })
       }
+      for (const { inboundEventId, ...toHandle } of await store(api, stored, event))
+        api.starts.push({ kind: 'providerEvent', ...toHandle, summary: paymentSummary(toHandle), inboundEventId })
       return { status: 200, body: { received: true } }
     },
   }),

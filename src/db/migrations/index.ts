@@ -3,6 +3,8 @@ import { Migration0002Payments } from './0002-payments.ts'
 import { Migration0003Webhooks } from './0003-webhooks.ts'
 import { Migration0004AccountsComplete } from './0004-accounts-complete.ts'
 import { Migration0005RateLimits } from './0005-rate-limits.ts'
+import { Migration0006Routing } from './0006-routing.ts'
+import { Migration0007Refunds } from './0007-refunds.ts'
 
 /** In the order in which they run; a landed one is never changed. */
 export const migrations = [
@@ -11,4 +13,6 @@ export const migrations = [
   { name: '0003-webhooks', class: Migration0003Webhooks },
   { name: '0004-accounts-complete', class: Migration0004AccountsComplete },
   { name: '0005-rate-limits', class: Migration0005RateLimits },
+  { name: '0006-routing', class: Migration0006Routing },
+  { name: '0007-refunds', class: Migration0007Refunds },
 ]

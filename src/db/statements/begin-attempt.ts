@@ -15,8 +15,8 @@ const statement = {
       SELECT id, $8::jsonb FROM cur WHERE $8::jsonb IS NOT NULL ON CONFLICT DO NOTHING
     ),
     attempt AS (
-      INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
-      SELECT $1, id, $3, $4, $5, $6, 'SENDING', now() + make_interval(secs => $7 / 1000.0) FROM cur
+      INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
+      SELECT $1, id, $3, $4, $5, $6, 'SENDING', now() + make_interval(secs => $7 / 1000.0), $9 FROM cur
       ON CONFLICT DO NOTHING
       RETURNING transaction_id, send_by
     ),
@@ -39,9 +39,11 @@ export interface NewAttempt {
   sendWithinMs: number
   /** With the first attempt: the route as decided now. */
   decision: RoutingDecision | null
+  /** Of all attempts with the same word here at most one is SENDING or UNKNOWN; null where any number may be. */
+  exclusiveFor?: string | null
 }
 
-/** Stores the attempt as SENDING; null where it is already there or the payment has ended: then nothing may be sent. */
+/** Stores the attempt as SENDING; null where it is already there, its turn has not come, or the transaction has ended: then nothing may be sent. */
 export async function beginAttempt(db: Database, attempt: NewAttempt): Promise<{ sendByMs: number } | null> {
   const [row] = await run<{ sendByMs: number }>(db, statement, [
     attempt.attemptId,
@@ -52,6 +54,7 @@ export async function beginAttempt(db: Database, attempt: NewAttempt): Promise<{
     attempt.rail,
     attempt.sendWithinMs,
     attempt.decision && JSON.stringify(attempt.decision),
+    attempt.exclusiveFor ?? null,
   ])
   return row ?? null
 }

@@ -1,4 +1,5 @@
 import type { ProviderMode } from '../../domain/routing.ts'
+import type { TransactionKind } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 
 /**
@@ -21,13 +22,13 @@ function claim(name: string, table: string, select: string) {
 const payments = claim(
   'payments',
   'transactions',
-  `SELECT id AS "transactionId", business_id AS "merchantId", mode, state, amount_cents AS "amountCents", currency, rail FROM due`,
+  `SELECT id AS "transactionId", business_id AS "merchantId", mode, kind AS of, state, amount_cents AS "amountCents", currency, rail FROM due`,
 )
 
 const providerEvents = claim(
   'provider-events',
   'inbound_events',
-  `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.state,
+  `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.kind AS of, t.state,
      t.amount_cents AS "amountCents", t.currency, t.rail
    FROM due JOIN transactions t ON t.id = due.transaction_id`,
 )
@@ -47,6 +48,7 @@ export interface DueTransaction {
   transactionId: string
   merchantId: string
   mode: ProviderMode
+  of: TransactionKind
   state: string
   amountCents: number
   currency: string

@@ -1,5 +1,5 @@
 import { type Database, run } from '../query.ts'
-import { type TransactionRow, transactionColumns } from './transaction-row.ts'
+import { refundedCents, type RefundedRow, transactionColumns } from './transaction-row.ts'
 
 export interface TransactionFilter {
   businessId: string
@@ -36,9 +36,9 @@ function conditions(filter: TransactionFilter): { where: string[]; values: unkno
 }
 
 /** Newest first; stable while rows are added, since a page goes on from a row and not from a count. */
-export async function listTransactions(db: Database, filter: TransactionFilter): Promise<TransactionRow[]> {
+export async function listTransactions(db: Database, filter: TransactionFilter): Promise<RefundedRow[]> {
   const { where, values, name } = conditions(filter)
-  const text = `SELECT ${transactionColumns('t')} FROM transactions t WHERE ${where.join(' AND ')}
+  const text = `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE ${where.join(' AND ')}
     ORDER BY t.created_at DESC, t.id DESC LIMIT $${values.length + 1}`
-  return await run<TransactionRow>(db, { name, text }, [...values, filter.limit])
+  return await run<RefundedRow>(db, { name, text }, [...values, filter.limit])
 }

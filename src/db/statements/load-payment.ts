@@ -1,43 +1,60 @@
 import type { RoutingDecision } from '../../domain/routing.ts'
+import type { RoutingRules } from '../../domain/routing-rules.ts'
 import type { AttemptState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { rulesOfBusiness } from './routing-rules.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
+
+/** Selects the newest attempt of the transaction `t` and the inbound events of it that nobody has handled yet. */
+export const newestAttempt = `
+      (SELECT json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id,
+          'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id, 'state', a.state,
+          'ended', a.ended_at IS NOT NULL, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
+          'sendByMs', (extract(epoch FROM a.send_by) * 1000)::bigint, 'checkoutUrl', a.checkout_url)
+        FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS attempt,
+      (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
+        FROM inbound_events i WHERE i.transaction_id = t.id AND i.handled_at IS NULL) AS "waitingEvents"`
 
 const statement = {
   name: 'load-payment',
   text: `
     SELECT ${transactionColumns('t')}, t.customer, t.card_token AS "cardToken", d.decision,
       (SELECT email FROM users WHERE business_id = t.business_id AND role = 'ADMIN' ORDER BY created_at LIMIT 1) AS "businessEmail",
-      (SELECT json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id,
-          'providerReference', a.provider_reference, 'state', a.state, 'ended', a.ended_at IS NOT NULL,
-          'sendByMs', (extract(epoch FROM a.send_by) * 1000)::bigint, 'checkoutUrl', a.checkout_url)
-        FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS attempt,
-      (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
-        FROM inbound_events i WHERE i.transaction_id = t.id AND i.handled_at IS NULL) AS "waitingEvents"
+      ${rulesOfBusiness},
+      ${newestAttempt}
     FROM transactions t LEFT JOIN routing_decisions d ON d.transaction_id = t.id
     WHERE t.id = $1`,
 }
 
-/** The newest attempt of a payment. */
+/** The newest attempt of a transaction. */
 export interface AttemptSnapshot {
   id: string
   number: number
   providerId: string
   providerReference: string
+  /** The provider's own id of it, where it has said one. */
+  providerTransactionId: string | null
   state: AttemptState
   ended: boolean
+  startedAtMs: number
   sendByMs: number
   checkoutUrl: string | null
 }
 
-export interface PaymentSnapshot extends TransactionRow {
-  customer: Buffer | null
-  cardToken: Buffer | null
-  decision: RoutingDecision | null
-  businessEmail: string | null
+/** A transaction as its workflow goes on from it. */
+export interface TransactionSnapshot extends TransactionRow {
   attempt: AttemptSnapshot | null
   /** Ids of inbound events that nobody has handled yet, oldest first. */
   waitingEvents: string[]
+}
+
+export interface PaymentSnapshot extends TransactionSnapshot {
+  customer: Buffer | null
+  cardToken: Buffer | null
+  decision: RoutingDecision | null
+  /** The routing rules in force of its business; null where it has none. */
+  rules: RoutingRules | null
+  businessEmail: string | null
 }
 
 /** Everything the workflow of a payment goes on from, in one round trip; null where there is no such payment. */

@@ -1,17 +1,17 @@
 import type { RoutingDecision } from '../../domain/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
-import { type TransactionRow, transactionColumns } from './transaction-row.ts'
+import { refundedCents, type RefundedRow, transactionColumns } from './transaction-row.ts'
 
 const one = {
   name: 'read-transaction',
-  text: `SELECT ${transactionColumns('t')} FROM transactions t WHERE t.id = $1`,
+  text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = $1`,
 }
 
 const detail = {
   name: 'read-transaction-detail',
   text: `
-    SELECT ${transactionColumns('t')}, d.decision,
+    SELECT ${transactionColumns('t')}, ${refundedCents}, d.decision,
       (SELECT coalesce(json_agg(json_build_object('attemptId', a.id, 'providerId', a.provider_id,
           'providerReference', a.provider_reference, 'rail', a.rail, 'state', a.state, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
           'endedAtMs', (extract(epoch FROM a.ended_at) * 1000)::bigint, 'reasonCode', a.reason_code) ORDER BY a.number), '[]')
@@ -23,7 +23,7 @@ const detail = {
     WHERE t.id = $1 AND t.business_id = $2 AND t.mode = $3`,
 }
 
-export interface TransactionDetail extends TransactionRow {
+export interface TransactionDetail extends RefundedRow {
   decision: RoutingDecision | null
   attempts: {
     attemptId: string
@@ -39,8 +39,8 @@ export interface TransactionDetail extends TransactionRow {
 }
 
 /** By its unguessable id alone: for the payer's pages and for a wait that this process began. */
-export async function readTransaction(db: Database, id: string): Promise<TransactionRow | null> {
-  const [row] = await run<TransactionRow>(db, one, [id])
+export async function readTransaction(db: Database, id: string): Promise<RefundedRow | null> {
+  const [row] = await run<RefundedRow>(db, one, [id])
   return row ?? null
 }
 

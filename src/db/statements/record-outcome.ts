@@ -5,12 +5,13 @@ import type { Verdict } from '../../domain/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
-import { eventAndDeliveries, madeDeliveries, type MadeDelivery } from './events.ts'
+import { eventAndDeliveries, madeBy, madeDeliveries, type MadeDelivery } from './events.ts'
 
 /**
  * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves
  * each only where its table of moves allows it from the state it is in. Only the newest attempt may end a
- * payment other than with success. A success that comes after the end leaves the end alone and asks for a person.
+ * payment other than with success. A charge that succeeds after the end leaves the end alone and is returned by a
+ * refund made here, once; a refund that fails gives its amount free again.
  */
 const statement = {
   name: 'record-outcome',
@@ -30,7 +31,8 @@ const statement = {
           AND ($3 = 'SUCCEEDED' OR cur.number = (SELECT max(number) FROM attempts o WHERE o.transaction_id = cur.transaction_id)) AS may_move
       FROM cur
     ),
-    effect AS (SELECT *, expected AND (replaces OR keeps OR $12) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves FROM verdict),
+    effect AS (SELECT *, expected AND (replaces OR keeps OR $12) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves,
+      expected AND replaces AND $2 = 'SUCCEEDED' AND NOT may_move AS late FROM verdict),
     attempt AS (
       UPDATE attempts a SET
         state = CASE WHEN e.replaces THEN $2 ELSE a.state END,
@@ -38,11 +40,12 @@ const statement = {
         soft = CASE WHEN e.replaces THEN $6 ELSE a.soft END,
         provider_transaction_id = coalesce($7, a.provider_transaction_id),
         checkout_url = coalesce($8, a.checkout_url),
-        captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 ELSE a.captured_cents END,
+        captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 WHEN e.replaces THEN 0 ELSE a.captured_cents END,
+        refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN $9 ELSE a.refund_reserved_cents END,
         detail = coalesce($10, a.detail),
         ended_at = CASE WHEN a.ended_at IS NULL AND ($11 OR $2 IN ('SUCCEEDED', 'DECLINED', 'NOT_SENT')) THEN now() ELSE a.ended_at END
       FROM effect e WHERE a.id = e.id AND e.counts
-      RETURNING a.id
+      RETURNING a.id, a.rail, a.provider_id
     ),
     txn AS (
       UPDATE transactions t SET
@@ -51,7 +54,7 @@ const statement = {
         failure_reason_message = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $5 ELSE t.failure_reason_message END,
         provider_transaction_id = CASE WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
         provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempts WHERE id = $1) ELSE t.provider_id END,
-        needs_review = t.needs_review OR $12 OR (e.replaces AND $2 = 'SUCCEEDED' AND NOT e.may_move),
+        needs_review = t.needs_review OR $12 OR (e.late AND e.kind <> 'COLLECT'),
         card_token = CASE WHEN e.moves AND $14 THEN NULL ELSE t.card_token END,
         engine_due_at = CASE
           WHEN (CASE WHEN e.moves THEN $3 ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
@@ -59,8 +62,24 @@ const statement = {
           ELSE now() + make_interval(secs => $15 / 1000.0) + interval '5 min' END,
         updated_at = CASE WHEN e.moves OR $12 THEN now() ELSE t.updated_at END
       FROM effect e WHERE t.id = e.transaction_id AND e.expected
-      RETURNING t.id, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, e.moves
+      RETURNING t.id, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
+        t.amount_cents, t.refunds_attempt_id, e.moves, e.late
     ),
+    released AS (
+      UPDATE attempts a SET refund_reserved_cents = a.refund_reserved_cents - txn.amount_cents
+      FROM txn WHERE txn.kind = 'REFUND' AND txn.moves AND txn.state = 'FAILED' AND a.id = txn.refunds_attempt_id
+    ),
+    late_refund AS (
+      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id, hosted,
+        original_transaction_id, refunds_attempt_id, auto_for_attempt_id, metadata, sends_events, engine_due_at)
+      SELECT $20, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', $9, t.currency, $20, a.rail, a.provider_id, false, t.id, a.id, a.id,
+        jsonb_build_object('reason', CASE WHEN t.source = 'LINK' THEN 'duplicate_payment' ELSE 'late_success' END),
+        t.sends_events, now() + interval '10 s'
+      FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'
+      RETURNING id, business_id, mode, sequence, sends_events
+    ),
+    refund_told AS (SELECT id, business_id, mode, sequence FROM late_refund WHERE sends_events),
+    ${eventAndDeliveries('refund_told', '$21', "'refund.created'", '$22', 'refund_')},
     told AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND $17::text IS NOT NULL),
     ${eventAndDeliveries('told', '$16', '$17', '$18')},
     heard AS (
@@ -70,6 +89,7 @@ const statement = {
     )
     SELECT coalesce(txn.state, e.state) AS state, txn.needs_review AS "needsReview",
       CASE WHEN e.counts AND e.replaces THEN $2 ELSE e.attempt_state END AS "attemptState", ${madeDeliveries},
+      (SELECT id FROM late_refund) AS "lateRefundId", ${madeBy('refund_delivery')} AS "lateRefundDeliveries",
       (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
         WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM heard)) AS "waitingEvents"
     FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id`,
@@ -104,6 +124,9 @@ export interface Recorded {
   attemptState: AttemptState
   deliveries: MadeDelivery[]
   eventType: string | null
+  /** The refund that was made by itself for a success after the end, and the deliveries of its event. */
+  lateRefundId: string | null
+  lateRefundDeliveries: MadeDelivery[]
   waitingEvents: string[]
 }
 
@@ -147,7 +170,19 @@ export async function recordOutcome(db: Database, record: OutcomeRecord, now: Da
     type,
     body,
     record.inboundEventId ?? null,
+    ...lateRefund(record, now),
   ])
   if (!row) throw new Error(`there is no attempt ${record.attemptId}`)
   return { ...row, needsReview: row.needsReview ?? false, eventType: type }
+}
+
+/** Ids and event of the refund that a success after the end calls for; not used where it comes in time. */
+function lateRefund({ attempt, subject, capturedCents }: OutcomeRecord, now: Date): [string | null, string | null, string | null] {
+  if (attempt !== 'SUCCEEDED' || subject.kind !== 'COLLECT') return [null, null, null]
+  const id = idFrom('transaction', uuid())
+  const eventId = idFrom('event', uuid())
+  const nothing = { providerTransactionId: null, failureReasonCode: null, failureReasonMessage: null }
+  const data = { ...subject, ...nothing, transactionId: id, kind: 'REFUND' as const, state: 'CREATED' as const, amountCents: capturedCents ?? 0 }
+  const body = eventBodyUpToSequence({ id: eventId, type: 'refund.created', created: now.toISOString(), data })
+  return [id, eventId, body]
 }

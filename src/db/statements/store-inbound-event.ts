@@ -1,3 +1,4 @@
+import type { TransactionKind } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 
 /**
@@ -10,7 +11,7 @@ const statement = {
   name: 'store-inbound-event',
   text: `
     WITH named AS (
-      SELECT a.id, a.state AS attempt_state, t.id AS transaction_id, t.business_id, t.mode, t.state, t.amount_cents, t.currency, t.rail
+      SELECT a.id, a.state AS attempt_state, t.id AS transaction_id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
       WHERE a.provider_reference = $6 AND a.provider_id = $2 AND t.mode = ANY($7)
       FOR UPDATE OF a
@@ -30,7 +31,7 @@ const statement = {
       ON CONFLICT (provider_id, provider_event_id) DO NOTHING
       RETURNING id
     )
-    SELECT s.transaction_id AS "transactionId", s.business_id AS "merchantId", s.mode, s.state,
+    SELECT s.transaction_id AS "transactionId", s.business_id AS "merchantId", s.mode, s.kind AS of, s.state,
       s.amount_cents AS "amountCents", s.currency, s.rail
     FROM sorted s, stored WHERE NOT s.nothing_to_do AND s.attempt_state <> 'SENDING'`,
 }
@@ -53,6 +54,7 @@ export interface EventToHandle {
   transactionId: string
   merchantId: string
   mode: 'TEST' | 'LIVE'
+  of: TransactionKind
   state: string
   amountCents: number
   currency: string

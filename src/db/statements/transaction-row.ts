@@ -64,3 +64,12 @@ export function transactionColumns(from: string): string {
     .map(([property, column]) => `${from}.${column} AS "${property}"`)
     .join(', ')
 }
+
+/** A transaction as it is shown: with what of it was returned. */
+export interface RefundedRow extends TransactionRow {
+  refundedCents: number
+}
+
+/** The sum of the refunds of the transaction `t` that succeeded; those made by itself are of other attempts. */
+export const refundedCents = `(SELECT coalesce(sum(r.amount_cents), 0)::bigint FROM transactions r
+  WHERE r.original_transaction_id = t.id AND r.state = 'SUCCEEDED' AND r.auto_for_attempt_id IS NULL) AS "refundedCents"`

@@ -1,9 +1,10 @@
 import { verdictOf, type Found } from '../domain/payment.ts'
 import type { AttemptState } from '../domain/states.ts'
+import { paymentSummary } from '../domain/summary.ts'
 import { endPayment } from '../db/statements/end-payment.ts'
 import type { MadeDelivery } from '../db/statements/events.ts'
-import type { AttemptSnapshot, PaymentSnapshot } from '../db/statements/load-payment.ts'
-import { type OutcomeRecord, recordOutcome } from '../db/statements/record-outcome.ts'
+import type { AttemptSnapshot, PaymentSnapshot, TransactionSnapshot } from '../db/statements/load-payment.ts'
+import { type OutcomeRecord, type Recorded, recordOutcome } from '../db/statements/record-outcome.ts'
 import type { ActivityDeps } from './deps.ts'
 
 export interface Circumstances {
@@ -21,23 +22,34 @@ const CLOSINGS = {
   expired: { transaction: 'STOPPED', message: 'Nobody paid in time.', expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'] },
 } as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
 
-/** Writes what happened to a payment, hands over the deliveries of its events, and answers how it then stands. */
-export function paymentRecorder({ pool, push }: ActivityDeps) {
-  function subject(payment: PaymentSnapshot) {
+/** Writes what happened to a transaction, hands over the deliveries of its events, and answers how it then stands. */
+export function transactionRecorder({ pool, push }: ActivityDeps) {
+  function subject(payment: TransactionSnapshot) {
     const { id, businessId, kind, amountCents, currency, providerId, providerTransactionId } = payment
     return { transactionId: id, merchantId: businessId, kind, amountCents, currency, providerId, providerTransactionId }
   }
 
-  function tell(payment: PaymentSnapshot, eventType: string | null, deliveries: MadeDelivery[]): void {
+  function tell(payment: TransactionSnapshot, eventType: string | null, deliveries: MadeDelivery[]): void {
     if (!eventType) return
     const { id: transactionId, businessId: merchantId, mode } = payment
     for (const { id, endpointId } of deliveries)
       push({ kind: 'delivery', deliveryId: id, endpointId, eventType, transactionId, merchantId, mode })
   }
 
-  async function write(payment: PaymentSnapshot, outcome: Omit<OutcomeRecord, 'subject'>): Promise<PaymentSnapshot> {
+  /** The refund of a success that came after the end was stored with it; its workflow starts now, or by the relay. */
+  function startLateRefund(payment: TransactionSnapshot, { capturedCents }: Pick<OutcomeRecord, 'capturedCents'>, recorded: Recorded): void {
+    const { lateRefundId: id, lateRefundDeliveries } = recorded
+    if (!id) return
+    const { businessId: merchantId, mode, currency, rail } = payment
+    const summary = paymentSummary({ amountCents: capturedCents ?? 0, currency, rail, of: 'REFUND' })
+    push({ kind: 'refund', transactionId: id, merchantId, mode, state: 'CREATED', summary })
+    tell({ ...payment, id }, 'refund.created', lateRefundDeliveries)
+  }
+
+  async function write<S extends TransactionSnapshot>(payment: S, outcome: Omit<OutcomeRecord, 'subject'>): Promise<S> {
     const recorded = await recordOutcome(pool, { ...outcome, subject: subject(payment) }, new Date())
     tell(payment, recorded.eventType, recorded.deliveries)
+    startLateRefund(payment, outcome, recorded)
     const { state, needsReview, waitingEvents } = recorded
     const attempt = payment.attempt && {
       ...payment.attempt,
@@ -48,12 +60,12 @@ export function paymentRecorder({ pool, push }: ActivityDeps) {
   }
 
   /** Records a finding of one attempt by the mapped table of outcomes. */
-  async function record(
-    payment: PaymentSnapshot,
+  async function record<S extends TransactionSnapshot>(
+    payment: S,
     attempt: Pick<AttemptSnapshot, 'id'>,
     found: Found,
     { answer, another, nextActionMs, inboundEventId }: Circumstances,
-  ): Promise<PaymentSnapshot> {
+  ): Promise<S> {
     const verdict = verdictOf(found, { ...payment, answer, another })
     return await write(payment, {
       ...verdict,
@@ -70,11 +82,11 @@ export function paymentRecorder({ pool, push }: ActivityDeps) {
   }
 
   /** Closes an attempt that came to nothing, and the payment with it, unless the attempt has moved meanwhile. */
-  async function closeAttempt(
-    payment: PaymentSnapshot,
+  async function closeAttempt<S extends TransactionSnapshot>(
+    payment: S,
     attempt: AttemptSnapshot,
     code: keyof typeof CLOSINGS,
-  ): Promise<PaymentSnapshot> {
+  ): Promise<S> {
     const { transaction, message, expected } = CLOSINGS[code]
     const reason = { code, message }
     const closing = { attempt: null, transaction, reason, closes: true, needsReview: false, nextActionMs: null }

@@ -1,0 +1,159 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { v7 as uuid } from 'uuid'
+import { beginAttempt } from '../db/statements/begin-attempt.ts'
+import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
+import type { AttemptSnapshot } from '../db/statements/load-payment.ts'
+import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts'
+import { idFrom } from '../domain/ids.ts'
+import { minorUnits, type Currency } from '../domain/money.ts'
+import { nextStep, type Found } from '../domain/payment.ts'
+import type { Finding, Outcome, Provider, ProviderConnection } from '../providers/provider.ts'
+import type { ActivityDeps } from './deps.ts'
+import type { EventInput } from './payment-steps.ts'
+import { providerReference } from './provider-reference.ts'
+import type { RefundAnswer, RefundStep } from './refund-steps.ts'
+import { transactionRecorder } from './transaction-record.ts'
+
+const SEND_WITHIN_MS = 10_000
+const DIRECT = { answer: true, another: false, nextActionMs: 60_000 } as const
+
+export function createRefundActivities(deps: ActivityDeps) {
+  const { pool, providers, connections } = deps
+  const { record, closeAttempt } = transactionRecorder(deps)
+
+  async function load(transactionId: string): Promise<RefundSnapshot> {
+    const refund = await loadRefund(pool, transactionId)
+    if (!refund) throw ApplicationFailure.nonRetryable(`there is no refund ${transactionId}`, 'SV-2005')
+    return refund
+  }
+
+  function connected(refund: RefundSnapshot): { provider: Provider; connection: ProviderConnection } | null {
+    const provider = providers.find(({ id }) => id === refund.charge.providerId)
+    const connection = provider && connections[provider.id]?.[refund.mode]
+    return provider && connection ? { provider, connection } : null
+  }
+
+  function about(refund: RefundSnapshot, attempt: Pick<AttemptSnapshot, 'providerReference' | 'startedAtMs'>) {
+    const { charge, currency } = refund
+    return {
+      providerReference: attempt.providerReference,
+      amountCents: minorUnits(refund.amountCents),
+      currency: currency as Currency,
+      charge: { ...charge, amountCents: minorUnits(charge.amountCents) },
+      startedAt: new Date(attempt.startedAtMs),
+    }
+  }
+
+  async function ask(refund: RefundSnapshot, attempt: AttemptSnapshot): Promise<Finding> {
+    const to = connected(refund)
+    if (!to) return { state: 'UNKNOWN', detail: 'the provider is not connected' }
+    const { providerTransactionId } = attempt
+    return await to.provider.findRefund(to.connection, { ...about(refund, attempt), providerTransactionId })
+  }
+
+  /** Sends the refund, once: where its attempt is there already nothing is sent, where another's is unsettled it waits. */
+  async function attemptRefund({ transactionId, lane }: { transactionId: string; lane: 'fast' | 'slow' }): Promise<RefundStep> {
+    const refund = await load(transactionId)
+    if (stepOf(refund).next !== 'ATTEMPT') return stepOf(refund)
+    const to = connected(refund)
+    const { providerId } = refund.charge
+    const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${refund.mode}`) : null
+    if (lane === 'fast' && !place) return { ...stepOf(refund), next: 'BUSY' }
+    let answered = false
+    try {
+      const window = { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
+      const attempt = newAttempt(refund)
+      const begun = await beginAttempt(pool, {
+        attemptId: attempt.id,
+        transactionId,
+        number: attempt.number,
+        providerId,
+        providerReference: attempt.providerReference,
+        rail: refund.rail ?? 'CARD',
+        sendWithinMs: SEND_WITHIN_MS,
+        decision: null,
+        exclusiveFor: to?.provider.capabilities.refunds.byReference === false ? refund.charge.id : null,
+      })
+      if (!begun) {
+        answered = true
+        const now = stepOf(await load(transactionId))
+        return now.next === 'ATTEMPT' ? { ...now, next: 'TURN' } : now
+      }
+      const sending = { ...refund, state: 'PROCESSING' as const, attempt: { ...attempt, sendByMs: begun.sendByMs } }
+      const outcome: Outcome = to
+        ? await to.provider.refund(to.connection, about(sending, attempt), window)
+        : { state: 'NOT_SENT', detail: 'the provider is not connected' }
+      answered = outcome.state !== 'UNKNOWN'
+      return stepOf(await record(sending, attempt, outcome, DIRECT))
+    } finally {
+      place?.leave(answered)
+    }
+  }
+
+  /** Asks the provider what became of the refund and records what it says. */
+  async function askRefund({ transactionId, nextAskMs }: { transactionId: string; nextAskMs: number | null }): Promise<RefundAnswer> {
+    const refund = await load(transactionId)
+    const { attempt } = refund
+    const { next } = stepOf(refund)
+    if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(refund), notFound: false }
+    const finding = await ask(refund, attempt)
+    const of = { answer: false, another: false, nextActionMs: nextAskMs }
+    return { step: stepOf(await record(refund, attempt, known(finding), of)), notFound: finding.state === 'NOT_FOUND' }
+  }
+
+  /** A provider's event about a refund: says what became of it, or is a hint upon which the provider is asked. */
+  async function handleRefundEvent({ transactionId, inboundEventId }: EventInput): Promise<RefundStep> {
+    const event = await loadInboundEvent(pool, inboundEventId)
+    const refund = await load(transactionId)
+    const { attempt } = refund
+    if (!event || event.handled || event.transactionId !== transactionId || !attempt) return stepOf(refund)
+    const finding = (event.finding as Finding | null) ?? (await ask(refund, attempt))
+    // A hint that could not be followed stays unhandled: the relay comes back with it.
+    const learned = finding.state !== 'UNKNOWN' && finding.state !== 'NOT_FOUND'
+    const of = { answer: false, another: false, nextActionMs: 60_000, ...(learned ? { inboundEventId } : {}) }
+    return stepOf(await record(refund, attempt, known(finding), of))
+  }
+
+  /** Two answers of "never heard of it", far enough apart: nothing was returned, and the amount is free again. */
+  async function loseRefund({ transactionId }: { transactionId: string }): Promise<RefundStep> {
+    const refund = await load(transactionId)
+    if (!refund.attempt || stepOf(refund).next !== 'ASK') return stepOf(refund)
+    return stepOf(await closeAttempt(refund, refund.attempt, 'provider_lost'))
+  }
+
+  return { attemptRefund, askRefund, handleRefundEvent, loseRefund }
+}
+
+function newAttempt({ id, charge, attempt }: RefundSnapshot): AttemptSnapshot {
+  const number = (attempt?.number ?? 0) + 1
+  return {
+    id: idFrom('attempt', uuid()),
+    number,
+    providerId: charge.providerId,
+    providerReference: providerReference(id, number),
+    providerTransactionId: null,
+    state: 'SENDING',
+    ended: false,
+    startedAtMs: Date.now(),
+    sendByMs: 0,
+    checkoutUrl: null,
+  }
+}
+
+/** A question without a useful answer changes nothing but when it is put again. */
+function known(finding: Finding): Found {
+  if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID') return { state: 'UNKNOWN', detail: finding.state.toLowerCase() }
+  return finding
+}
+
+function stepOf(refund: RefundSnapshot): RefundStep {
+  return {
+    next: nextStep(refund),
+    state: refund.state,
+    attemptNumber: refund.attempt?.number ?? 0,
+    attemptState: refund.attempt?.state ?? null,
+    providerId: refund.charge.providerId,
+    sendByMs: refund.attempt?.sendByMs ?? 0,
+    waitingEvents: refund.waitingEvents,
+  }
+}

@@ -1,0 +1,37 @@
+import type { AttemptOutcome } from './attempt-outcome.ts'
+
+/** How many of the newest outcomes are looked at. */
+export const WINDOW = 125
+
+/** The newest outcomes of one provider on one rail, in one currency or in all. */
+export interface OutcomeWindow {
+  /** Oldest first, `WINDOW` at most. */
+  outcomes: readonly AttemptOutcome[]
+  /** Milliseconds that the provider took to answer, where it did, in no order. */
+  answersMs: readonly number[]
+  /** Milliseconds since the newest outcome, by the database's clock; null where there is none. */
+  newestAgeMs: number | null
+}
+
+export const NO_OUTCOMES: OutcomeWindow = { outcomes: [], answersMs: [], newestAgeMs: null }
+
+const PER_FAULT = 0.95
+const PER_SUCCESS = 1.0526
+/** Below this a provider's circuit is open. */
+const OPEN_BELOW = 0.2
+/** A provider with an open circuit may be tried again this long after it was heard of last. */
+const RECOVERS_AFTER_MS = 30_000
+
+/** 1 is well; folded over the outcomes from the oldest on, never above 1. */
+export function healthOf({ outcomes }: Pick<OutcomeWindow, 'outcomes'>): number {
+  return outcomes.reduce((health, outcome) => Math.min(1, health * (outcome === 'SUCCESS' ? PER_SUCCESS : PER_FAULT)), 1)
+}
+
+/** CLOSED: used as ever. OPEN: not used. RECOVERING: used again, as the last one. */
+export type Circuit = 'CLOSED' | 'OPEN' | 'RECOVERING'
+
+/** Whether the provider is let near a payment; an open circuit never refuses one. */
+export function circuitOf(window: OutcomeWindow): Circuit {
+  if (healthOf(window) >= OPEN_BELOW) return 'CLOSED'
+  return (window.newestAgeMs ?? Infinity) >= RECOVERS_AFTER_MS ? 'RECOVERING' : 'OPEN'
+}

@@ -1,0 +1,66 @@
+import type { Currency } from './money.ts'
+import type { Rail } from './states.ts'
+
+export type ProviderMode = 'TEST' | 'LIVE'
+
+/** What the router knows of a provider: facts of its adapter and of its configuration. */
+export interface ProviderFacts {
+  providerId: string
+  connectedModes: readonly ProviderMode[]
+  currencies: readonly Currency[]
+  rails: readonly Rail[]
+  tokenRails: readonly Rail[]
+  minimumCents: number
+  maximumCents: number
+}
+
+export interface RoutingRequest {
+  mode: ProviderMode
+  amountCents: number
+  currency: Currency
+  /** The rail asked for, or null where the payer chooses at the checkout. */
+  rail: Rail | null
+  /** Whether a token is charged directly rather than a checkout opened. */
+  token: boolean
+}
+
+/** Why a provider cannot take a payment, whatever its health. */
+export type StaticExclusion = 'not_connected' | 'currency' | 'method' | 'amount' | 'disabled'
+
+export interface StaticCandidate {
+  providerId: string
+  rail: Rail
+  eligible: boolean
+  excludedBecause: StaticExclusion | null
+}
+
+/** The rail that the provider would use for the payment. */
+export function railAt({ rails }: Pick<ProviderFacts, 'rails'>, { rail }: Pick<RoutingRequest, 'rail'>): Rail {
+  return rail ?? rails[0] ?? 'CARD'
+}
+
+function staticExclusion(
+  facts: ProviderFacts,
+  request: RoutingRequest,
+  disabled: readonly string[],
+): StaticExclusion | null {
+  const rails = request.token ? facts.tokenRails : facts.rails
+  if (!facts.connectedModes.includes(request.mode)) return 'not_connected'
+  if (!facts.currencies.includes(request.currency)) return 'currency'
+  if (!rails.includes(railAt(facts, request))) return 'method'
+  if (request.amountCents < facts.minimumCents || request.amountCents > facts.maximumCents) return 'amount'
+  return disabled.includes(facts.providerId) ? 'disabled' : null
+}
+
+/** Applies the static filters to every provider; the same function runs at the API and in the decision. */
+export function staticCandidates(
+  providers: readonly ProviderFacts[],
+  request: RoutingRequest,
+  disabledProviders: readonly string[] = [],
+): StaticCandidate[] {
+  return providers.map((facts) => {
+    const excludedBecause = staticExclusion(facts, request, disabledProviders)
+    const rail = railAt(facts, request)
+    return { providerId: facts.providerId, rail, eligible: excludedBecause === null, excludedBecause }
+  })
+}

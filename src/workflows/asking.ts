@@ -1,0 +1,31 @@
+import { ASK_WAITS_MS, NOT_FOUND_COUNTS_AFTER_MS } from '../domain/backoff.ts'
+
+/** How often the provider was asked about which attempt, and since when it says that it never heard of it. */
+export class Asking {
+  #attempt = 0
+  #asked = 0
+  #notFoundSince: number | null = null
+
+  /** Milliseconds until this attempt is asked about next; undefined when it was asked about for long enough. */
+  nextWait(attempt: number): number | undefined {
+    if (attempt !== this.#attempt) {
+      this.#attempt = attempt
+      this.#asked = 0
+      this.#notFoundSince = null
+    }
+    return ASK_WAITS_MS[this.#asked]
+  }
+
+  /** Counts a question that is put now; answers the wait after it, null where it is the last. */
+  ask(): number | null {
+    this.#asked++
+    return ASK_WAITS_MS[this.#asked] ?? null
+  }
+
+  /** Two answers of "not found" that count, a minute apart, say that it never arrived. */
+  isLost(now: number, sendByMs: number): boolean {
+    if (now < sendByMs + NOT_FOUND_COUNTS_AFTER_MS) return false
+    this.#notFoundSince ??= now
+    return now - this.#notFoundSince >= NOT_FOUND_COUNTS_AFTER_MS
+  }
+}

@@ -1,0 +1,83 @@
+import { condition, continueAsNew, log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
+import type { RefundStep } from '../activities/refund-steps.ts'
+import { pendingPollWaitMs, refundTurnWaitMs, REFUND_TURNS } from '../domain/backoff.ts'
+import { displayWait } from '../domain/summary.ts'
+import { Asking } from './asking.ts'
+import { Inbox } from './inbox.ts'
+import { fast, record, slowPayments } from './lanes.ts'
+import type { RefundInput } from './messages.ts'
+import { isControlFlow, isDatabaseFault } from './policies.ts'
+
+/** One refund, from its reservation to the money's return or the reservation's release. */
+export async function refund({ transactionId }: RefundInput): Promise<void> {
+  const inbox = new Inbox()
+  try {
+    let step = await fast.attemptRefund({ transactionId, lane: 'fast' })
+    const asking = new Asking()
+    for (let turns = 0, polls = 0; ; ) {
+      inbox.add(step.waitingEvents)
+      const inboundEventId = inbox.take()
+      if (inboundEventId) step = await slowPayments(step.providerId).handleRefundEvent({ transactionId, inboundEventId })
+      else if (step.next === 'END') return
+      else if (step.next === 'BUSY' || step.next === 'ATTEMPT') step = await attempt(transactionId, step)
+      else if (step.next === 'TURN') step = await waitForTurn(transactionId, step, inbox, turns++)
+      else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
+      else if (step.next === 'WAIT') step = await waitForProvider(transactionId, step, inbox, polls++)
+      else await waitForReview(step, inbox)
+    }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    if (isDatabaseFault(error)) return
+    log.error('a refund needs a person', { error })
+    await record.flagPayment({ transactionId }).catch(() => undefined)
+  }
+}
+
+async function attempt(transactionId: string, step: RefundStep): Promise<RefundStep> {
+  return await slowPayments(step.providerId).attemptRefund({ transactionId, lane: 'slow' })
+}
+
+/** Another refund of the same charge is unsettled, and the provider could not tell the two apart. */
+async function waitForTurn(transactionId: string, step: RefundStep, inbox: Inbox, turns: number): Promise<RefundStep> {
+  if (turns >= REFUND_TURNS) await continueAsNew<typeof refund>({ transactionId })
+  const wait = refundTurnWaitMs(turns)
+  show(step, `waits for its turn, looks again in ${displayWait(wait)}`)
+  if (await condition(() => !inbox.empty, wait)) return step
+  return await attempt(transactionId, step)
+}
+
+/** Never sent again: the provider is asked, on a widening schedule, until it has said. */
+async function askUntilKnown(transactionId: string, step: RefundStep, inbox: Inbox, asking: Asking): Promise<RefundStep> {
+  const wait = asking.nextWait(step.attemptNumber)
+  if (wait === undefined) {
+    await record.flagPayment({ transactionId })
+    await waitForReview(step, inbox)
+    return step
+  }
+  show(step, `asks ${step.providerId} what became of it`)
+  if (await condition(() => !inbox.empty, wait)) return step
+  const nextAskMs = asking.ask()
+  const answer = await slowPayments(step.providerId).askRefund({ transactionId, nextAskMs })
+  const lost = answer.notFound && answer.step.next === 'ASK' && asking.isLost(Date.now(), answer.step.sendByMs)
+  return lost ? await record.loseRefund({ transactionId }) : answer.step
+}
+
+/** The provider has taken it and says later; its event wakes this, polls catch what was never sent. */
+async function waitForProvider(transactionId: string, step: RefundStep, inbox: Inbox, polls: number): Promise<RefundStep> {
+  show(step, `waits for ${step.providerId}`)
+  if (polls === 0) upsertSearchAttributes({ State: [step.state] })
+  if (await condition(() => !inbox.empty, pendingPollWaitMs(polls))) return step
+  const { step: next } = await slowPayments(step.providerId).askRefund({ transactionId, nextAskMs: pendingPollWaitMs(polls + 1) })
+  return next
+}
+
+/** Nothing goes on by itself until a provider says more. */
+async function waitForReview(step: RefundStep, inbox: Inbox): Promise<void> {
+  show(step, 'waits for an operator')
+  upsertSearchAttributes({ State: [step.state], NeedsReview: [true] })
+  await condition(() => !inbox.empty)
+}
+
+function show(step: RefundStep, waiting: string): void {
+  setCurrentDetails(`${step.state} at ${step.providerId}, attempt ${step.attemptNumber}: ${waiting}`)
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let receiver: Receiver
+let api: Client
+let path: string
+
+beforeAll(async () => {
+  service = await startTestService()
+  receiver = await startReceiver()
+  api = clientOf(service.baseUrl, service.business.apiKey)
+  await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.created'] })
+  const paymentMethod = { type: 'CARD', token: 'tok_success' }
+  await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })
+  const delivered = await until(
+    async () => (await api.get('/v1/webhook_endpoints/deliveries?state=DELIVERED')).body.data[0],
+  )
+  path = `/v1/webhook_endpoints/deliveries/${delivered.id}`
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+const attempts = async (count: number) =>
+  await until(async () => {
+    const { body } = await api.get(path)
+    return body.attempts.length === count && body
+  })
+
+test('a replay of a delivered event is a new attempt with the same body, at once', async () => {
+  const asked = await api.post(`${path}/replay`)
+  expect([asked.status, asked.body.state]).toEqual([202, 'DELIVERED'])
+  const { state, attemptCount, attempts: made } = await attempts(2)
+  expect([state, attemptCount]).toEqual(['DELIVERED', 1])
+  expect(made.map(({ trigger, status }: any) => [trigger, status])).toEqual([
+    ['SCHEDULE', 200],
+    ['REPLAY', 200],
+  ])
+  const [first, second] = receiver.received
+  expect(second!.body).toBe(first!.body)
+  expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id'])
+})
+
+test('the same Idempotency-Key asks once, another asks again', async () => {
+  const ask = (key: string) => api.post(`${path}/replay`, {}, { 'Idempotency-Key': key })
+  const [one, same] = [await ask('one'), await ask('one')]
+  expect([one.status, same.status, same.headers.get('idempotent-replayed')]).toEqual([202, 202, 'true'])
+  expect(same.body).toEqual(one.body)
+  await attempts(3)
+  await ask('two')
+  await attempts(4)
+  expect(receiver.received).toHaveLength(4)
+})
+
+test('a failed replay of a delivered event leaves it delivered', async () => {
+  receiver.answer((response) => response.writeHead(500).end())
+  await api.post(`${path}/replay`)
+  const { state, attemptCount, nextAttemptAt, attempts: made } = await attempts(5)
+  expect({ state, attemptCount, nextAttemptAt }).toEqual({ state: 'DELIVERED', attemptCount: 1, nextAttemptAt: null })
+  expect(made[4]).toMatchObject({ trigger: 'REPLAY', status: 500, error: null })
+})
+
+test('of a deleted endpoint it is refused', async () => {
+  const { body } = await api.get('/v1/webhook_endpoints')
+  expect((await api.delete(`/v1/webhook_endpoints/${body.data[0].id}`)).status).toBe(204)
+  const refused = await api.post(`${path}/replay`)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createRegistry, type Registry } from '../../src/providers/registry.ts'
+import { paidMerchant, type TestMerchant } from '../api/accounts.ts'
+import { startApiWithDatabase, type RunningApi } from '../api/running-api.ts'
+
+const COUNT = 25
+
+let api: RunningApi
+let registry: Registry
+let merchant: TestMerchant
+let ids: string[]
+
+beforeAll(async () => {
+  registry = createRegistry()
+  const connections = { paystack: { TEST: { baseUrl: 'http://127.0.0.1:9', secretKey: 'unused', settings: {} } } }
+  api = await startApiWithDatabase({ deps: { providers: registry.providers, connections } })
+  merchant = await paidMerchant(api)
+  const other = await paidMerchant(api)
+  for (let n = 0; n < COUNT; n++) {
+    const { status } = await create({ reference: `order-${n}` })
+    expect(status).toBe(201)
+  }
+  await api.ask('POST', '/v1/payments', {
+    key: other.apiKey,
+    body: { amountCents: 1, currency: 'ZAR', reference: 'order-3' },
+  })
+  // Many share a moment, which a page must not lose or repeat.
+  await api.pool.query("UPDATE transactions SET created_at = '2026-01-01T00:00:00Z' WHERE reference < 'order-2'")
+  await api.pool.query(
+    "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'declined', engine_due_at = NULL WHERE reference = 'order-7'",
+  )
+  const { rows } = await api.pool.query(
+    'SELECT id FROM transactions WHERE business_id = $1 ORDER BY created_at DESC, id DESC',
+    [merchant.businessId],
+  )
+  ids = rows.map(({ id }) => id)
+}, 60_000)
+
+afterAll(async () => {
+  await api.stop()
+  await registry.close()
+})
+
+const create = (body: object) =>
+  api.ask('POST', '/v1/payments', { key: merchant.apiKey, body: { amountCents: 100, currency: 'ZAR', ...body } })
+const list = async (query = '') => await api.ask('GET', `/v1/transactions${query}`, { key: merchant.apiKey })
+const idsOf = ({ body }: { body: any }): string[] => body.data.map(({ transactionId }: any) => transactionId)
+
+describe('GET /v1/transactions', () => {
+  test('answers the newest 20, and the rest with nextCursor', async () => {
+    const first = await list()
+    expect(idsOf(first)).toEqual(ids.slice(0, 20))
+    const second = await list(`?cursor=${first.body.nextCursor}`)
+    expect(idsOf(second)).toEqual(ids.slice(20))
+    expect(second.body.nextCursor).toBeNull()
+  })
+
+  test.each([1, 3, 7, 25, 100])('pages of %i show each of them once, newest first', async (limit) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { body: any } = await list(`?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`)
+      expect(page.body.data.length).toBeLessThanOrEqual(limit)
+      seen.push(...idsOf(page))
+      cursor = page.body.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(ids)
+  })
+
+  test('goes on from a row: what is added meanwhile moves nothing', async () => {
+    const first = await list('?limit=10')
+    const added = await create({ reference: 'added' })
+    const second = await list(`?limit=100&cursor=${first.body.nextCursor}`)
+    expect(idsOf(second)).toEqual(ids.slice(10))
+    ids.unshift(added.body.transactionId)
+  })
+
+  test.each<[string, (transaction: any) => boolean]>([
+    ['?state=FAILED', ({ state }) => state === 'FAILED'],
+    ['?kind=COLLECT&state=CREATED', ({ state }) => state === 'CREATED'],
+    ['?reference=order-3', ({ reference }) => reference === 'order-3'],
+    ['?createdAfter=2026-01-01T00:00:00.000Z', ({ createdAt }) => createdAt > '2026-01-01T00:00:00.000Z'],
+    ['?createdBefore=2026-06-01T00:00:00%2B02:00', ({ createdAt }) => createdAt < '2026-05-31T22:00:00.000Z'],
+    ['?kind=PAYOUT', () => false],
+  ])('%s filters', async (query, wanted) => {
+    const everything = (await list('?limit=100')).body.data
+    const found = (await list(`${query}&limit=100`)).body.data
+    expect(found).toEqual(everything.filter(wanted))
+    expect(found.length).toBeLessThan(everything.length)
+  })
+
+  test.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=x',
+    '?state=PAID',
+    '?kind=ORDER',
+    '?createdAfter=yesterday',
+    '?cursor=nonsense',
+    '?colour=red',
+    '?reference=a%20b',
+  ])('%s is SV-2001', async (query) => {
+    const { status, body } = await list(query)
+    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    expect(body.error.details.fields[0].path).toBe(`/${query.slice(1).split('=')[0]}`)
+  })
+})

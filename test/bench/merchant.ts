@@ -6,14 +6,13 @@ import type { Product } from './product.ts'
 export interface Created {
   status: number
   transactionId: string
-  state: string
 }
 
 /** A business's own program: it asks for payments over kept-alive connections and receives webhooks. */
 export interface Merchant {
   api: Client
-  /** Creates a payment by a card token that succeeds; `waitSeconds` asks for the answer at its end. */
-  pay(reference: string, options?: { waitSeconds?: number; idempotencyKey?: string }): Promise<Created>
+  /** Creates a payment by a card token that succeeds. */
+  pay(reference: string, idempotencyKey?: string): Promise<Created>
   /** Subscribes to both events of a payment that succeeds. */
   subscribe(): Promise<void>
   unsubscribe(): Promise<void>
@@ -39,14 +38,13 @@ export async function openMerchant(product: Product, connections = 64): Promise<
 
   return {
     api,
-    async pay(reference, { waitSeconds, idempotencyKey } = {}) {
+    async pay(reference, idempotencyKey) {
       const { statusCode, body } = await pool.request({
         method: 'POST',
         path: '/v1/payments',
         headers: {
           authorization: `Bearer ${product.demo.apiKey}`,
           'content-type': 'application/json',
-          ...(waitSeconds ? { prefer: `wait=${waitSeconds}` } : {}),
           ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
         },
         body: JSON.stringify({
@@ -56,8 +54,8 @@ export async function openMerchant(product: Product, connections = 64): Promise<
           paymentMethod: { type: 'CARD', token: 'tok_success' },
         }),
       })
-      const { transactionId, state } = (await body.json()) as Created
-      return { status: statusCode, transactionId, state }
+      const { transactionId } = (await body.json()) as Created
+      return { status: statusCode, transactionId }
     },
     async subscribe() {
       await unsubscribe()

@@ -80,7 +80,7 @@ export async function startProduct({
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
-  child.stdout!.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
   const ended = once(child, 'exit')
   void ended.then(([code]) => code && process.stderr.write(said))
   const health = await waitFor(child, async () => (await fetch(`${baseUrl}/health/ready`)).ok)

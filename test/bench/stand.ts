@@ -12,7 +12,7 @@ export interface Stand {
   merchant(): Merchant
   /** The bare worker; started when it is first asked for. */
   bare(): Promise<Bare>
-  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  rows<Row>(query: string | { name: string; text: string }, values?: unknown[]): Promise<Row[]>
   /** Stops the product and starts it on the data that it left. */
   restart(options?: Pick<ProductOptions, 'logStatements'>): Promise<void>
   close(): Promise<void>
@@ -45,7 +45,8 @@ export async function openStand(): Promise<Stand> {
     product: () => product!,
     merchant: () => merchant!,
     bare: async () => (bare ??= await startBare(product!.temporalAddress)),
-    rows: async <Row>(text: string, values: unknown[] = []) => (await database!.query(text, values)).rows as Row[],
+    rows: async <Row>(query: string | { name: string; text: string }, values: unknown[] = []) =>
+      (await database!.query(typeof query === 'string' ? { text: query, values } : { ...query, values })).rows as Row[],
     restart: async (options) => {
       await stop()
       await start(options)

@@ -54,14 +54,16 @@ const turns = {
   },
 }
 
-process.on('message', async (message: BareRun | 'stop') => {
-  if (message === 'stop') {
-    worker.shutdown()
-    await running
-    await connection.close()
-    process.exit(0)
-  }
-  const ms = await closedLoop(message.turns, message.lanes, turns[message.shape])
-  process.send!({ ms } satisfies BareAnswer)
-})
+async function stop(): Promise<void> {
+  worker.shutdown()
+  await running
+  await connection.close()
+  process.exit(0)
+}
+
+async function answer({ turns: count, lanes, shape }: BareRun): Promise<void> {
+  process.send!({ ms: await closedLoop(count, lanes, turns[shape]) } satisfies BareAnswer)
+}
+
+process.on('message', (message: BareRun | 'stop') => void (message === 'stop' ? stop() : answer(message)))
 process.send!({ ms: 0 } satisfies BareAnswer)

@@ -2,6 +2,7 @@ import { closedLoop } from '../closed-loop.ts'
 import { hasProc, processesOf, residentMb, shareMb } from '../processes.ts'
 import { say, type Stand } from '../stand.ts'
 import type { Row } from '../table.ts'
+import { createWatcher } from '../watcher.ts'
 
 const STEP = 2_500
 const STEPS = 8
@@ -53,11 +54,14 @@ export async function memory(stand: Stand): Promise<Row[]> {
 export async function memoryInFull(stand: Stand): Promise<Row[]> {
   if (!hasProc) return noProc
   const merchant = stand.merchant()
+  const watcher = createWatcher(stand)
   const prefix = `memory-${Date.now()}`
   const seen: number[] = []
   for (let step = 0; step < STEPS; step++) {
-    const pay = async (index: number) => void (await merchant.pay(`${prefix}-${step}-${index}`, { waitSeconds: 30 }))
-    const ms = await closedLoop(STEP, LANES, pay)
+    const ms = await closedLoop(STEP, LANES, async (index) => {
+      const { transactionId } = await merchant.pay(`${prefix}-${step}-${index}`)
+      await watcher.succeeded(transactionId)
+    })
     seen.push(residentMb(stand.product().servicePid()))
     say(
       `memory: ${seen.at(-1)!.toFixed(0)} MB after ${(step + 1) * STEP} payments, ${((STEP * 1_000) / ms).toFixed(1)} a second`,

@@ -41,7 +41,7 @@ interface Counted {
 
 async function onePayment(stand: Stand, reference: string, idempotencyKey?: string): Promise<Counted> {
   await takeSent(stand)
-  const { transactionId } = await stand.merchant().pay(reference, { idempotencyKey })
+  const { transactionId } = await stand.merchant().pay(reference, idempotencyKey)
   await stand.merchant().told(transactionId, 2)
   await pause(QUIET_MS)
   const of = owners(await takeSent(stand))

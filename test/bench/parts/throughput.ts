@@ -2,6 +2,7 @@ import { closedLoop } from '../closed-loop.ts'
 import { cpuByKind, cpuOf, hasProc } from '../processes.ts'
 import { pause, say, type Stand } from '../stand.ts'
 import { median, type Row, spread } from '../table.ts'
+import { createWatcher } from '../watcher.ts'
 
 const LANES = 16
 const PAIRS = 5
@@ -34,11 +35,11 @@ async function measured(turns: number, used: () => Omit<Side, 'perSecond'>, run:
 
 async function payments(stand: Stand, { webhooks, turns }: Shape, run: string): Promise<Side> {
   const merchant = stand.merchant()
+  const watcher = createWatcher(stand)
   const turn = async (index: number) => {
-    const created = await merchant.pay(`${run}-${index}`, webhooks ? {} : { waitSeconds: 30 })
-    if (created.status !== 201) throw new Error(`a payment was answered with ${created.status}`)
-    if (webhooks) await merchant.told(created.transactionId, 2)
-    else if (created.state !== 'SUCCEEDED') throw new Error(`a payment ended ${created.state}`)
+    const { status, transactionId } = await merchant.pay(`${run}-${index}`)
+    if (status !== 201) throw new Error(`a payment was answered with ${status}`)
+    await (webhooks ? merchant.told(transactionId, 2) : watcher.succeeded(transactionId))
   }
   const used = () => {
     const { service, postgres, temporal } = cpuByKind(stand.product().pid)

@@ -1,0 +1,41 @@
+import type { Stand } from './stand.ts'
+
+const EVERY_MS = 20
+
+export interface Watcher {
+  /** Resolves when the payment has succeeded. */
+  succeeded(transactionId: string): Promise<void>
+}
+
+/**
+ * Sees the end of payments in the record itself: a client that asks the API over and over would be measured
+ * with what it asks about. One statement for all that are waited for, and only while there are any.
+ */
+export function createWatcher(stand: Pick<Stand, 'rows'>): Watcher {
+  const waiting = new Map<string, () => void>()
+  let looking = false
+
+  async function look(): Promise<void> {
+    looking = true
+    while (waiting.size > 0) {
+      const ended = await stand.rows<{ id: string }>(
+        { name: 'bench-ended', text: `SELECT id FROM transactions WHERE id = ANY($1) AND state = 'SUCCEEDED'` },
+        [[...waiting.keys()]],
+      )
+      for (const { id } of ended) {
+        waiting.get(id)?.()
+        waiting.delete(id)
+      }
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    }
+    looking = false
+  }
+
+  return {
+    succeeded: (id) =>
+      new Promise((resolve, reject) => {
+        waiting.set(id, resolve)
+        if (!looking) look().catch(reject)
+      }),
+  }
+}

@@ -1,10 +1,21 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApiDocument } from '../src/api/openapi/document.ts'
+import { routes } from '../src/api/routes/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'payments-check-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const document = join(folder, 'openapi.json')
+writeFileSync(document, JSON.stringify(openApiDocument(routes, 'http://localhost:3000'), null, 2))
 
 /** Every gate of `npm run check`, one after the other; all of them run, and any that fails fails the whole. */
 const gates: readonly [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],
+  ['openapi', 'spectral', 'lint', document, '--ruleset', '.spectral.yaml', '--fail-severity', 'hint'],
 ]
 
 const failed = gates.filter(([name, command, ...args]) => {

@@ -13,7 +13,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const methodsOf = Map.groupBy(routes, ({ path }) => path)
 
 test.each([...methodsOf])('%s allows what it has and says so to everything else', async (path, here) => {
-  const has = here.map(({ method }) => String(method))
+  const has = here.map(({ method }): string => method)
   const allow = [...has, ...(has.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
   for (const method of METHODS.filter((each) => !has.includes(each))) {
     const answer = await api.ask(method, path.replaceAll(/\{\w+\}/g, 'x'))

@@ -2,7 +2,9 @@ import type { ProviderFacts } from '../domain/routing.ts'
 import type { Mode, Provider, ProviderConnection, ProviderId } from './provider.ts'
 
 /** Which providers are configured, in which mode. One that is missing here is "not connected". */
-export type ProviderConnections = Partial<Readonly<Record<ProviderId, Readonly<Partial<Record<Mode, ProviderConnection | null>>>>>>
+export type ProviderConnections = Partial<
+  Readonly<Record<ProviderId, Readonly<Partial<Record<Mode, ProviderConnection | null>>>>>
+>
 
 const MODES: readonly Mode[] = ['TEST', 'LIVE']
 

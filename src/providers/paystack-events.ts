@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { asText, field, parseJson } from './json.ts'
 import { readTransaction } from './paystack-status.ts'
 import type { ProviderConnection, ProviderEvent } from './provider.ts'
+import { isEqual, unreadableEvent } from './signatures.ts'
 
 const LONGEST_REFERENCE = 200
 
@@ -18,24 +19,34 @@ export function readPaystackEvent(
   const body = parseJson(rawBody)
   const type = asText(field(body, 'event'), 100)
   const data = field(body, 'data')
-  if (type === null || typeof data !== 'object') {
-    return { eventId: null, type: 'unreadable', providerReference: null, finding: null, dispute: false }
-  }
+  if (type === null || typeof data !== 'object') return unreadableEvent(null)
+  const subject = SUBJECTS.find(({ prefix }) => type.startsWith(prefix))?.subject ?? 'CHARGE'
   const dispute = type.startsWith('charge.dispute.')
-  const providerReference = asText(dispute ? disputedReference(data) : field(data, 'reference'), LONGEST_REFERENCE)
-  const finding =
-    type === 'charge.success' && providerReference !== null ? readTransaction(data, providerReference) : null
-  return { eventId: null, type, providerReference, finding, dispute }
+  const providerReference = asText(referenceOf(subject, dispute, data), LONGEST_REFERENCE)
+  const paid = type === 'charge.success' && providerReference !== null
+  return {
+    eventId: null,
+    type,
+    subject,
+    providerReference,
+    finding: paid ? readTransaction(data, providerReference) : null,
+    dispute,
+  }
+}
+
+const SUBJECTS = [
+  { prefix: 'refund.', subject: 'REFUND' },
+  { prefix: 'transfer.', subject: 'TRANSFER' },
+] as const
+
+/** A refund's event names the charge only, in one of two places; `refund_reference` is the bank's and may be null. */
+function referenceOf(subject: ProviderEvent['subject'], dispute: boolean, data: unknown): unknown {
+  if (subject !== 'REFUND' && !dispute) return field(data, 'reference')
+  return field(field(data, 'transaction'), 'reference') ?? field(data, 'transaction_reference')
 }
 
 function isSigned(secretKey: string, signature: string | undefined, rawBody: Buffer): boolean {
   // An empty secret would let anyone sign.
-  if (!signature || !secretKey) return false
-  const expected = Buffer.from(createHmac('sha512', secretKey).update(rawBody).digest('hex'))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-function disputedReference(data: unknown): unknown {
-  return field(field(data, 'transaction'), 'reference') ?? field(data, 'transaction_reference')
+  if (!secretKey) return false
+  return isEqual(createHmac('sha512', secretKey).update(rawBody).digest('hex'), signature)
 }

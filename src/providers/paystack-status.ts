@@ -1,6 +1,6 @@
-import type { FailureReason } from '../domain/states.ts'
 import { asAmount, asId, asText, field } from './json.ts'
 import type { Finding } from './provider.ts'
+import { declined, type DECLINES } from './refusals.ts'
 
 /** A transaction as Paystack shows it in an answer or an event, reduced to what decides. */
 interface PaystackTransaction {
@@ -12,10 +12,10 @@ interface PaystackTransaction {
 }
 
 /** What Paystack's gateway says of a declined card, in words; all else is a decline another provider may accept. */
-const DECLINES: readonly { words: RegExp; reasonCode: FailureReason; reasonMessage: string }[] = [
-  { words: /insufficient/i, reasonCode: 'insufficient_funds', reasonMessage: 'The card does not have enough funds.' },
-  { words: /stolen|lost card/i, reasonCode: 'stolen_card', reasonMessage: 'The card was reported lost or stolen.' },
-  { words: /expired/i, reasonCode: 'expired_card', reasonMessage: 'The card has expired.' },
+const DECLINE_WORDS: readonly { words: RegExp; reason: keyof typeof DECLINES }[] = [
+  { words: /insufficient/i, reason: 'insufficient_funds' },
+  { words: /stolen|lost card/i, reason: 'stolen_card' },
+  { words: /expired/i, reason: 'expired_card' },
 ]
 
 /**
@@ -24,7 +24,7 @@ const DECLINES: readonly { words: RegExp; reasonCode: FailureReason; reasonMessa
  */
 const STATUS_WORDS: Readonly<Record<string, (transaction: PaystackTransaction) => Finding | null>> = {
   success: paid,
-  failed: declined,
+  failed,
   abandoned: () => ({ state: 'UNPAID' }),
   ongoing: pending,
   pending,
@@ -58,15 +58,8 @@ function paid({ id, amountCents, currency }: PaystackTransaction): Finding | nul
   return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
 }
 
-function declined({ id, gatewayResponse }: PaystackTransaction): Finding {
-  const hard = DECLINES.find(({ words }) => words.test(gatewayResponse))
-  return {
-    state: 'DECLINED',
-    soft: !hard,
-    reasonCode: hard?.reasonCode ?? 'declined',
-    reasonMessage: hard?.reasonMessage ?? 'The card was declined.',
-    providerTransactionId: id,
-  }
+function failed({ id, gatewayResponse }: PaystackTransaction): Finding {
+  return declined(DECLINE_WORDS.find(({ words }) => words.test(gatewayResponse))?.reason ?? 'declined', id)
 }
 
 function pending({ id }: PaystackTransaction): Finding {

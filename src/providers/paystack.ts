@@ -2,7 +2,15 @@ import { MAX_AMOUNT } from '../domain/money.ts'
 import type { HttpClient } from './http.ts'
 import { chargeOutcome, checkoutOutcome, verifyFinding } from './paystack-answers.ts'
 import { readPaystackEvent } from './paystack-events.ts'
+import { refundBody, refundFinding, refundOnPage, refundOutcome } from './paystack-refunds.ts'
 import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from './provider.ts'
+import type { RefundFinding, RefundQuestion } from './refund.ts'
+
+/** Refunds a page, and pages of one list that are read before it is called unanswered. */
+const PER_PAGE = 100
+const MOST_PAGES = 100
+/** Two clocks: the list is asked from a little before the refund was sent. */
+const CLOCKS_APART_MS = 5 * 60_000
 
 const capabilities: Capabilities = {
   currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
@@ -11,6 +19,10 @@ const capabilities: Capabilities = {
   // Paystack's own limits differ by currency and account; it refuses explicitly what lies outside them.
   minimumCents: 1,
   maximumCents: MAX_AMOUNT,
+  asksByReference: true,
+  refunds: { partial: true, byReference: false },
+  transferRails: [],
+  needsEmail: true,
 }
 
 /** Paystack (https://paystack.com/docs/api/transaction): integer minor units, our reference is its duplicate protection. */
@@ -37,13 +49,38 @@ export function createPaystack(http: HttpClient): Provider {
       return checkoutOutcome(answer, request.providerReference)
     },
 
-    async verify(connection, providerReference) {
-      const url = urlOf(connection, `/transaction/verify/${encodeURIComponent(providerReference)}`)
-      const answer = await http.send({ method: 'GET', url, headers: headersOf(connection) })
+    async verify(connection, { providerReference }) {
+      const answer = await get(`/transaction/verify/${encodeURIComponent(providerReference)}`, connection)
       return verifyFinding(answer, providerReference)
     },
 
+    async refund(connection, request, window) {
+      return refundOutcome(await post('/refund', connection, refundBody(request), window), request)
+    },
+
+    async findRefund(connection, question) {
+      const { providerTransactionId: id } = question
+      if (id === null) return await findByNote(connection, question)
+      return refundFinding(await get(`/refund/${encodeURIComponent(id)}`, connection), question)
+    },
+
     verifyEvent: readPaystackEvent,
+  }
+
+  /** Looks through every page since the refund was sent; only a list read to its end can say that it is not there. */
+  async function findByNote(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding> {
+    const from = new Date(question.startedAt.getTime() - CLOCKS_APART_MS).toISOString()
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const query = new URLSearchParams({ perPage: String(PER_PAGE), page: String(page), from })
+      const { found, more } = refundOnPage(await get(`/refund?${query.toString()}`, connection), question, page)
+      if (found) return found
+      if (!more) return { state: 'NOT_FOUND' }
+    }
+    return { state: 'UNKNOWN', detail: 'the list of refunds is too long' }
+  }
+
+  function get(path: string, connection: ProviderConnection) {
+    return http.send({ method: 'GET', url: urlOf(connection, path), headers: headersOf(connection) })
   }
 
   function post(path: string, connection: ProviderConnection, body: object, window: SendWindow) {

@@ -1,10 +1,13 @@
 import type { Currency, MinorUnits } from '../domain/money.ts'
-import type { FailureReason, Rail } from '../domain/states.ts'
+import type { Found } from '../domain/payment.ts'
+import type { Rail } from '../domain/states.ts'
+import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from './refund.ts'
+import type { TransferFinding, TransferOutcome, TransferRequest } from './transfer.ts'
 
 export type Mode = 'TEST' | 'LIVE'
 export type ProviderId = 'paystack' | 'peach' | 'yoco' | 'ozow' | 'stitch'
 
-/** What a provider can do, as facts that the router filters by. */
+/** What a provider can do, as facts that the router and the workflows go by. */
 export interface Capabilities {
   currencies: readonly Currency[]
   rails: readonly Rail[]
@@ -12,6 +15,21 @@ export interface Capabilities {
   tokenRails: readonly Rail[]
   minimumCents: number
   maximumCents: number
+  /** Whether a charge can be asked about by our reference alone. Where not, `verify` needs the provider's own id. */
+  asksByReference: boolean
+  refunds: {
+    /** Whether less than the whole charge can be returned, several times. */
+    partial: boolean
+    /**
+     * Whether a refund is known by our reference, so that one can always be told from another. Where not, at
+     * most one refund of a charge may be unsettled at a time.
+     */
+    byReference: boolean
+  }
+  /** Rails on which money can be paid out; empty where the provider makes no transfers. */
+  transferRails: readonly Rail[]
+  /** Whether a charge needs the payer's e-mail address. */
+  needsEmail: boolean
 }
 
 /** Address and secrets of one provider in one mode, as configured. */
@@ -40,23 +58,15 @@ export interface CheckoutRequest extends ChargeRequest {
   description: string | null
 }
 
-/** What is known of a charge. Only explicit words of a provider are final: an unknown word is PENDING. */
-export type Outcome =
-  | { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string }
-  | {
-      state: 'DECLINED'
-      /** Whether another provider may accept it (test mode goes on; stolen card never does). */
-      soft: boolean
-      reasonCode: FailureReason
-      reasonMessage: string
-      providerTransactionId: string | null
-    }
-  | { state: 'REQUIRES_ACTION'; url: string }
-  | { state: 'PENDING'; providerTransactionId: string | null }
-  /** Nothing was sent: refused connection, DNS, TLS, or the deadline passed before the first byte. */
-  | { state: 'NOT_SENT'; detail: string }
-  /** It may or may not have happened. Never resent, never failed over. */
-  | { state: 'UNKNOWN'; detail: string }
+/** Which charge or checkout is asked about. */
+export interface ChargeQuestion {
+  providerReference: string
+  /** The provider's own id as far as it is known (of a REQUIRES_ACTION, PENDING … answer). */
+  providerTransactionId: string | null
+}
+
+/** What is known of a charge; its one definition is the domain's. */
+export type Outcome = Found
 
 /**
  * What asking about a charge found. UNPAID: the provider knows it and the payer has not paid
@@ -73,14 +83,18 @@ export interface ProviderEvent {
   /** The provider's own id of the event, or null where it has none. */
   eventId: string | null
   type: string
-  /** The attempt's providerReference, or null where the event names none. */
+  subject: 'CHARGE' | 'REFUND' | 'TRANSFER'
+  /**
+   * The attempt's providerReference, or null where the event names none. A refund's event that names only the
+   * charge carries the charge's, with `finding` null: each open refund of that charge is then asked about.
+   */
   providerReference: string | null
-  /** What it says of a charge; null for an event that moves no charge (a dispute, a kind we do not know). */
+  /** What it says of its subject; null for an event that moves nothing (a dispute, a hint, a kind we do not know). */
   finding: Finding | null
   dispute: boolean
 }
 
-/** When a charge may still be sent: the client refuses with NOT_SENT once the deadline has passed. */
+/** When a request may still be sent: the client refuses with NOT_SENT once the deadline has passed. */
 export interface SendWindow {
   /** `performance.now()` and `Date.now()` read before the attempt row was inserted. */
   openedMonotonic: number
@@ -96,12 +110,24 @@ export interface SendWindow {
 export interface Provider {
   readonly id: ProviderId
   readonly capabilities: Capabilities
-  /** Charges a token. Sends at most one request. */
+  /** Charges a token. Sends at most one request that can charge. */
   charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<Outcome>
   /** Makes a hosted checkout; REQUIRES_ACTION with its address where it worked. */
   checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<Outcome>
-  /** Asks what became of a charge or checkout, by our reference. */
-  verify(connection: ProviderConnection, providerReference: string): Promise<Finding>
+  /** Asks what became of a charge or checkout. */
+  verify(connection: ProviderConnection, question: ChargeQuestion): Promise<Finding>
+  /** Returns all or part of a charge. Sends at most one request that can refund. */
+  refund(connection: ProviderConnection, request: RefundRequest, window: SendWindow): Promise<RefundOutcome>
+  /** Asks what became of a refund; NOT_FOUND only where the provider's whole list was read without it. */
+  findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding>
+  /** Pays out; absent where `transferRails` is empty. Sends at most one request that can pay. */
+  transfer?(connection: ProviderConnection, request: TransferRequest, window: SendWindow): Promise<TransferOutcome>
+  /** Asks what became of a transfer, by our reference. */
+  verifyTransfer?(connection: ProviderConnection, providerReference: string): Promise<TransferFinding>
   /** Verifies an inbound event's signature over the raw body, in constant time, and reads it; null where the signature is not good. */
-  verifyEvent(connection: ProviderConnection, headers: Readonly<Record<string, string | undefined>>, rawBody: Buffer): ProviderEvent | null
+  verifyEvent(
+    connection: ProviderConnection,
+    headers: Readonly<Record<string, string | undefined>>,
+    rawBody: Buffer,
+  ): ProviderEvent | null
 }

@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ProviderMode } from '../domain/routing.ts'
-import type { Books, Charge, PendingEvent } from './books.ts'
+import type { Books } from './books.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
+import type { Charge, PendingEvent } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
+import { HABITS } from './habits.ts'
 import type { ProviderName } from './names.ts'
+import { createTimers } from './timers.ts'
 
 /** How long `tok_late_success` stays pending. */
 const LATE_MS = 2_000
@@ -33,34 +36,19 @@ export interface Acquirer {
 }
 
 export function createAcquirer(books: Books, events: EventSender): Acquirer {
-  const timers = new Set<NodeJS.Timeout>()
+  const timers = createTimers()
 
-  const succeed = (charge: Charge): Charge => {
-    const event: PendingEvent = {
-      id: randomUUID(),
-      provider: charge.provider,
-      reference: charge.reference,
-      type: 'charge.succeeded',
-      createdAt: now(),
-    }
-    const paid: Charge = { ...charge, state: 'SUCCEEDED', declineReason: null, bookedAt: charge.bookedAt ?? now() }
-    books.record(paid, event)
-    events.send(event)
-    return paid
-  }
-  const store = (charge: Charge): Charge => {
-    books.record(charge)
+  const store = (charge: Charge, told: boolean): Charge => {
+    const event = told ? chargeEvent(charge) : null
+    books.record({ charge }, event)
+    if (event) events.send(event)
     return charge
   }
-  const decline = (charge: Charge, declineReason: Charge['declineReason']): Charge =>
-    store({ ...charge, state: 'DECLINED', declineReason })
-  const settleLater = (charge: Charge): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      succeed(charge)
-    }, LATE_MS)
-    timers.add(timer)
-  }
+  const succeed = (charge: Charge, told = true): Charge =>
+    store({ ...charge, state: 'SUCCEEDED', declineReason: null, bookedAt: charge.bookedAt ?? now() }, told)
+  const decline = (charge: Charge, declineReason: Charge['declineReason'], told = false): Charge =>
+    store({ ...charge, state: 'DECLINED', declineReason }, told)
+  const settleLater = (charge: Charge): void => timers.after(LATE_MS, () => void succeed(charge))
 
   const cards: Record<CardBehaviour, (charge: Charge) => ChargeAnswer> = {
     approve: (charge) => answered(succeed(charge)),
@@ -68,17 +56,16 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
     insufficient_funds: (charge) => answered(decline(charge, 'insufficient_funds')),
     soft_decline: (charge) => answered(decline(charge, 'declined')),
     late_success(charge) {
-      const pending = store({ ...charge, state: 'PENDING', bookedAt: now() })
+      const pending = store({ ...charge, state: 'PENDING', bookedAt: now() }, false)
       settleLater(pending)
       return answered(pending)
     },
     hang_success(charge) {
-      // No event: whoever lost the answer learns of the charge by asking only.
-      store({ ...charge, state: 'SUCCEEDED', bookedAt: now() })
+      succeed(charge, HABITS[charge.provider].tellsLostAnswers)
       return { kind: 'no_answer' }
     },
     hang_failed(charge) {
-      decline(charge, 'declined')
+      decline(charge, 'declined', HABITS[charge.provider].tellsLostAnswers)
       return { kind: 'no_answer' }
     },
     hang_lost: () => ({ kind: 'no_answer' }),
@@ -98,17 +85,28 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
     openCheckout(order, description, callbackUrl) {
       if (books.find(order.provider, order.reference)) return 'duplicate'
       const checkout = { accessCode: randomBytes(12).toString('hex'), description, callbackUrl }
-      return store({ ...newCharge(books, order), checkout })
+      return store({ ...newCharge(books, order), checkout }, false)
     },
 
     choose(checkout, choice) {
       if (checkout.state === 'SUCCEEDED') return 'paid_before'
       if (choice === 'pay') succeed(checkout)
-      if (choice === 'decline') decline(checkout, 'declined')
+      if (choice === 'decline') decline(checkout, 'declined', HABITS[checkout.provider].tellsDeclines)
       return 'done'
     },
 
-    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+    stop: () => timers.stop(),
+  }
+}
+
+function chargeEvent({ provider, reference, state }: Charge): PendingEvent {
+  return {
+    id: randomUUID(),
+    provider,
+    subject: 'CHARGE',
+    key: reference,
+    state: state === 'SUCCEEDED' ? 'SUCCEEDED' : 'DECLINED',
+    createdAt: now(),
   }
 }
 

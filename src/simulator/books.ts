@@ -1,84 +1,58 @@
-import type { ProviderMode } from '../domain/routing.ts'
+import { chargeLine, refundLine, type Charge, type LedgerLine, type PendingEvent, type Refund } from './entries.ts'
 import { openJournal } from './journal.ts'
 import type { ProviderName } from './names.ts'
 
-/** A charge by token, or a checkout, as the simulated provider knows it. */
-export interface Charge {
-  provider: ProviderName
-  mode: ProviderMode
-  /** The caller's reference: unique at a provider, for ever. */
-  reference: string
-  /** The provider's own number of it. */
-  id: number
-  askedCents: number
-  /** What was really taken; differs from what was asked for one card of the table. */
-  amountCents: number
-  currency: string
-  email: string
-  /** OPEN: a checkout that nobody has paid, left alone or abandoned. */
-  state: 'OPEN' | 'PENDING' | 'SUCCEEDED' | 'DECLINED'
-  declineReason: 'insufficient_funds' | 'declined' | null
-  cardToken: string | null
-  checkout: { accessCode: string; description: string | null; callbackUrl: string | null } | null
-  createdAt: string
-  /** When it was booked, for the ledger; null while it is not. */
-  bookedAt: string | null
-}
-
-/** A charge's event that its receiver has not taken yet. */
-export interface PendingEvent {
-  id: string
-  provider: ProviderName
-  reference: string
-  type: 'charge.succeeded'
-  createdAt: string
-}
-
-export interface LedgerLine {
-  provider: ProviderName
-  kind: 'CHARGE'
-  reference: string
-  amountCents: number
-  currency: string
-  state: 'SUCCEEDED' | 'PENDING'
-  at: string
-}
-
 type Entry =
   | { entry: 'charge'; charge: Charge }
+  | { entry: 'refund'; refund: Refund }
   | { entry: 'event'; event: PendingEvent }
   | { entry: 'event_ended'; id: string }
 
 /** Everything the simulator remembers, on disk before it is in memory. */
 export interface Books {
   find(provider: ProviderName, reference: string): Charge | undefined
+  findById(provider: ProviderName, id: number): Charge | undefined
   findCheckout(provider: ProviderName, accessCode: string): Charge | undefined
   pendingCharges(): Charge[]
+  findRefund(provider: ProviderName, id: number): Refund | undefined
+  /** Of one charge, or of them all; oldest first. */
+  refunds(provider: ProviderName, chargeReference?: string): Refund[]
+  unsettledRefunds(): Refund[]
   pendingEvents(): PendingEvent[]
   nextId(): number
-  /** Stores the charge's new state, and with it the event that this state sends. */
-  record(charge: Charge, event?: PendingEvent): void
+  /** Stores the new state, and with it the event that this state sends. */
+  record(made: { charge: Charge } | { refund: Refund }, event?: PendingEvent | null): void
   endEvent(id: string): void
-  /** Every charge that was really made; what was declined or not paid is not in it. */
+  /** Every charge and refund that was really made. */
   ledger(): LedgerLine[]
   close(): void
 }
 
 export function openBooks(path: string): Books {
   const charges = new Map<string, Charge>()
-  const checkouts = new Map<string, string>()
+  const chargeKeys = new Map<string, string>()
+  const refunds = new Map<number, Refund>()
   const events = new Map<string, PendingEvent>()
   let lastId = 4_000_000_000
 
   const apply = (entry: Entry): void => {
-    if (entry.entry === 'event') events.set(entry.event.id, entry.event)
-    else if (entry.entry === 'event_ended') events.delete(entry.id)
-    else {
-      const { charge } = entry
-      const key = keyOf(charge.provider, charge.reference)
-      charges.set(key, charge)
-      if (charge.checkout) checkouts.set(keyOf(charge.provider, charge.checkout.accessCode), key)
-      lastId = Math.max(lastId, charge.id)
+    switch (entry.entry) {
+      case 'event':
+        return void events.set(entry.event.id, entry.event)
+      case 'event_ended':
+        return void events.delete(entry.id)
+      case 'refund':
+        refunds.set(entry.refund.id, entry.refund)
+        lastId = Math.max(lastId, entry.refund.id)
+        return
+      case 'charge': {
+        const { charge } = entry
+        const key = keyOf(charge.provider, charge.reference)
+        charges.set(key, charge)
+        chargeKeys.set(keyOf(charge.provider, charge.id), key)
+        if (charge.checkout) chargeKeys.set(keyOf(charge.provider, charge.checkout.accessCode), key)
+        lastId = Math.max(lastId, charge.id)
+      }
     }
   }
   const journal = openJournal<Entry>(path, apply)
@@ -86,26 +60,34 @@ export function openBooks(path: string): Books {
     journal.append(entries)
     entries.forEach(apply)
   }
+  const findBy = (provider: ProviderName, name: string | number): Charge | undefined =>
+    charges.get(chargeKeys.get(keyOf(provider, name)) ?? '')
+  const refundsWhere = (fits: (refund: Refund) => boolean): Refund[] => [...refunds.values()].filter(fits)
 
   return {
     find: (provider, reference) => charges.get(keyOf(provider, reference)),
-    findCheckout: (provider, accessCode) => charges.get(checkouts.get(keyOf(provider, accessCode)) ?? ''),
+    findById: findBy,
+    findCheckout: findBy,
     pendingCharges: () => [...charges.values()].filter(({ state }) => state === 'PENDING'),
+    findRefund(provider, id) {
+      const refund = refunds.get(id)
+      return refund?.provider === provider ? refund : undefined
+    },
+    refunds: (provider, of) =>
+      refundsWhere((refund) => refund.provider === provider && (of === undefined || refund.chargeReference === of)),
+    unsettledRefunds: () => refundsWhere(({ becomes }) => becomes.length > 0),
     pendingEvents: () => [...events.values()],
     nextId: () => lastId + 1,
-    record: (charge, event) =>
-      write([{ entry: 'charge', charge }, ...(event ? [{ entry: 'event' as const, event }] : [])]),
+    record(made, event) {
+      const entry: Entry = 'charge' in made ? { entry: 'charge', ...made } : { entry: 'refund', ...made }
+      write(event ? [entry, { entry: 'event', event }] : [entry])
+    },
     endEvent: (id) => write([{ entry: 'event_ended', id }]),
-    ledger: () => [...charges.values()].flatMap(ledgerLine),
+    ledger: () => [...[...charges.values()].flatMap(chargeLine), ...[...refunds.values()].map(refundLine)],
     close: () => journal.close(),
   }
 }
 
-function keyOf(provider: ProviderName, name: string): string {
+function keyOf(provider: ProviderName, name: string | number): string {
   return `${provider}:${name}`
-}
-
-function ledgerLine({ provider, reference, amountCents, currency, state, bookedAt }: Charge): LedgerLine[] {
-  if (bookedAt === null || (state !== 'SUCCEEDED' && state !== 'PENDING')) return []
-  return [{ provider, kind: 'CHARGE', reference, amountCents, currency, state, at: bookedAt }]
 }

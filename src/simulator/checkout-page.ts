@@ -1,5 +1,5 @@
 import { displayMoney, isCurrency, minorUnits } from '../domain/money.ts'
-import type { Charge } from './books.ts'
+import type { Charge } from './entries.ts'
 
 /** `form-action` is left out on purpose: browsers apply it to the redirect back to the shop as well. */
 export const PAGE_HEADERS = {

@@ -1,8 +1,9 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Acquirer, PayerChoice } from './acquirer.ts'
-import type { Books, Charge } from './books.ts'
+import type { Books } from './books.ts'
 import { checkoutPage, messagePage, PAGE_HEADERS, paidPage } from './checkout-page.ts'
+import type { Charge } from './entries.ts'
 import type { ProviderName } from './names.ts'
 import { readForm, takeBody } from './read-body.ts'
 

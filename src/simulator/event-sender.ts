@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'undici'
-import type { Books, PendingEvent } from './books.ts'
+import type { Books } from './books.ts'
+import type { PendingEvent } from './entries.ts'
 
 const MOST_AT_ONCE = 16
 const ANSWER_WITHIN_MS = 10_000
@@ -21,7 +22,10 @@ export interface EventSender {
   stop(): Promise<void>
 }
 
-/** `compose` is asked at each try, so an event always says what the charge is by then. */
+/**
+ * `compose` is asked at each try, so an event is signed as of then; null where there is nothing to tell, or no
+ * secret to sign with (any more).
+ */
 export function createEventSender(books: Books, compose: (event: PendingEvent) => SignedEvent | null): EventSender {
   const agent = new Agent({ allowH2: false, connections: MOST_AT_ONCE })
   const timers = new Set<NodeJS.Timeout>()
@@ -48,7 +52,7 @@ export function createEventSender(books: Books, compose: (event: PendingEvent) =
   }
   const post = async (event: PendingEvent): Promise<boolean> => {
     const signed = compose(event)
-    if (!signed) return false
+    if (!signed) return true
     try {
       const { statusCode, body } = await agent.request({
         origin: new URL(signed.url).origin,
@@ -90,7 +94,7 @@ export function createEventSender(books: Books, compose: (event: PendingEvent) =
   }
 }
 
-/** The same for the same reference always, so that a run can be repeated; different enough to reorder events. */
-function spread({ reference }: PendingEvent): number {
-  return createHash('sha256').update(reference).digest().readUInt32BE(0)
+/** The same for the same key always, so that a run can be repeated; different enough to reorder events. */
+function spread({ key }: PendingEvent): number {
+  return createHash('sha256').update(key).digest().readUInt32BE(0)
 }

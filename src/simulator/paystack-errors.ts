@@ -17,6 +17,26 @@ export const PAYSTACK_ERRORS = {
     nextStep: "Ensure that you're passing the reference of a transaction that exists on this integration",
     type: 'validation_error',
   },
+  unknownTransaction: {
+    status: 404,
+    message: 'Transaction not found',
+    nextStep: 'Provide the reference of a transaction that exists on this integration',
+    type: 'validation_error',
+    code: 'transaction_not_found',
+  },
+  unknownRefund: {
+    status: 404,
+    message: 'Refund not found',
+    nextStep: 'Provide the id of a refund that exists on this integration',
+    type: 'validation_error',
+  },
+  refundTooLarge: {
+    status: 400,
+    message: 'Refund amount cannot be more than the amount left on the transaction',
+    nextStep: 'Provide an amount that is left to refund',
+    type: 'validation_error',
+    code: 'invalid_params',
+  },
   duplicate: {
     status: 400,
     message: 'Duplicate Transaction Reference',

@@ -1,6 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { Charge } from './books.ts'
-import type { SignedEvent } from './event-sender.ts'
+import { createHash } from 'node:crypto'
+import type { Charge } from './entries.ts'
 
 /** Paystack's words. A checkout that nobody paid is "abandoned" from its first moment on. */
 const STATUS = { OPEN: 'abandoned', PENDING: 'pending', SUCCEEDED: 'success', DECLINED: 'failed' } as const
@@ -71,7 +70,7 @@ function authorization({ cardToken, reference }: Charge) {
   }
 }
 
-function customer({ email }: Charge) {
+export function customer({ email }: Charge) {
   const hash = shortHash(email)
   return {
     id: Number.parseInt(hash.slice(0, 7), 16),
@@ -88,11 +87,4 @@ function customer({ email }: Charge) {
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 15)
-}
-
-/** charge.success, signed as https://paystack.com/docs/payments/webhooks says. */
-export function paystackSuccessEvent(charge: Charge, secretKey: string): Omit<SignedEvent, 'url'> {
-  const body = JSON.stringify({ event: 'charge.success', data: transactionData(charge) })
-  const signature = createHmac('sha512', secretKey).update(body).digest('hex')
-  return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body }
 }

@@ -2,7 +2,13 @@ import type { ProviderMode } from '../domain/routing.ts'
 import { isProviderName, type ProviderName } from './names.ts'
 import { isRecord } from './read-body.ts'
 
-export type ProviderSecrets = Partial<Record<ProviderMode, { secretKey: string }>>
+export interface ProviderKeys {
+  secretKey: string
+  /** Further settings of this provider by name, as the service has them (an entity id, a site code …). */
+  settings?: Readonly<Record<string, string>>
+}
+
+export type ProviderSecrets = Partial<Record<ProviderMode, ProviderKeys>>
 
 /** What the service and the simulated providers share: their keys, and where the service takes events. */
 export type SimulatorSecrets = Partial<Record<ProviderName, ProviderSecrets>> & {
@@ -27,12 +33,21 @@ function parseModes(provider: ProviderName, value: unknown): ProviderSecrets {
   const modes: ProviderSecrets = {}
   for (const [mode, entry] of Object.entries(asObject(value, provider))) {
     if (mode !== 'TEST' && mode !== 'LIVE') throw new Error(`secrets: ${provider}.${mode} is not a mode`)
-    const { secretKey } = asObject(entry, `${provider}.${mode}`)
-    if (typeof secretKey !== 'string' || secretKey === '')
-      throw new Error(`secrets: ${provider}.${mode}.secretKey is missing`)
-    modes[mode] = { secretKey }
+    const place = `${provider}.${mode}`
+    const { secretKey, settings } = asObject(entry, place)
+    if (typeof secretKey !== 'string' || secretKey === '') throw new Error(`secrets: ${place}.secretKey is missing`)
+    modes[mode] = { secretKey, ...(settings === undefined ? {} : { settings: parseSettings(place, settings) }) }
   }
   return modes
+}
+
+function parseSettings(place: string, value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(asObject(value, `${place}.settings`)).map(([name, setting]) => {
+      if (typeof setting !== 'string') throw new Error(`secrets: ${place}.settings.${name} is not a string`)
+      return [name, setting]
+    }),
+  )
 }
 
 function parseObject(text: string): Record<string, unknown> {

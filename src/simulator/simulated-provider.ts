@@ -1,25 +1,33 @@
 import type { RequestListener } from 'node:http'
 import type { ProviderMode } from '../domain/routing.ts'
 import type { Acquirer } from './acquirer.ts'
-import type { Books, Charge } from './books.ts'
+import type { Books } from './books.ts'
 import type { Control } from './controls.ts'
+import type { Charge, PendingEvent, Refund } from './entries.ts'
 import type { SignedEvent } from './event-sender.ts'
-import type { ProviderSecrets } from './secrets.ts'
+import type { Refunds } from './refunds.ts'
+import type { ProviderKeys, ProviderSecrets } from './secrets.ts'
 
 export interface SimulatorParts {
   books: Books
   acquirer: Acquirer
+  refunds: Refunds
   /** The faults that are set for this provider now. */
   control: () => Control
   secrets: ProviderSecrets
 }
 
+/** What happened, and to what. */
+export type Happened =
+  | { subject: 'CHARGE'; event: PendingEvent; charge: Charge }
+  | { subject: 'REFUND'; event: PendingEvent; refund: Refund; charge: Charge }
+
 /** One provider's wire format over the shared books. */
 export interface SimulatedProvider {
   /** Serves the provider's own port. */
   createHandler(parts: SimulatorParts): RequestListener
-  /** The event of a success in the provider's format, signed with the secret of the charge's mode. */
-  successEvent(charge: Charge, secretKey: string): Omit<SignedEvent, 'url'>
+  /** Its event in the provider's format, signed with the keys of the charge's mode; null where it sends none. */
+  event(happened: Happened, keys: ProviderKeys): Omit<SignedEvent, 'url'> | null
 }
 
 export function modeOfKey(secrets: ProviderSecrets, key: string): ProviderMode | null {

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { createAcquirer } from './acquirer.ts'
-import { openBooks, type PendingEvent } from './books.ts'
+import { openBooks } from './books.ts'
 import { createControlHandler } from './control-api.ts'
 import { createControls } from './controls.ts'
+import type { PendingEvent } from './entries.ts'
 import { createEventSender, type SignedEvent } from './event-sender.ts'
 import { createListener, type Listener } from './listener.ts'
 import { PROVIDER_NAMES, type ProviderName } from './names.ts'
+import { createRefunds } from './refunds.ts'
 import { SIMULATED_PROVIDERS } from './registry.ts'
 import type { SimulatorSecrets } from './secrets.ts'
+import type { Happened } from './simulated-provider.ts'
 
 export interface SimulatorOptions {
   /** The control port; the providers' follow it. 0 takes free ones for all. */
@@ -31,6 +34,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const books = openBooks(join(dataDir, 'ledger.jsonl'))
   const events = createEventSender(books, compose)
   const acquirer = createAcquirer(books, events)
+  const refunds = createRefunds(books, events)
   const listeners = new Map<ProviderName, Listener>()
   const controls = createControls((provider, listening) => {
     const listener = listenerOf(provider)
@@ -38,7 +42,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   })
 
   for (const [name, simulated] of SIMULATED_PROVIDERS) {
-    const parts = { books, acquirer, control: () => controls.get(name), secrets: secrets[name] ?? {} }
+    const parts = { books, acquirer, refunds, control: () => controls.get(name), secrets: secrets[name] ?? {} }
     const providerPort = port === 0 ? 0 : port + 1 + PROVIDER_NAMES.indexOf(name)
     listeners.set(name, createListener(simulated.createHandler(parts), host, providerPort))
   }
@@ -50,6 +54,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const stop = async (): Promise<void> => {
     controls.stop()
     acquirer.stop()
+    refunds.stop()
     await events.stop()
     await Promise.all([control, ...listeners.values()].map((listener) => listener.close()))
     books.close()
@@ -69,10 +74,20 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
 
   /** Null where the charge's mode has no secret (any more): there is nothing to sign with. */
-  function compose({ provider, reference }: PendingEvent): SignedEvent | null {
-    const charge = books.find(provider, reference)
-    const secret = charge && secrets[provider]?.[charge.mode]
-    const signed = secret && SIMULATED_PROVIDERS.get(provider)?.successEvent(charge, secret.secretKey)
+  function compose(event: PendingEvent): SignedEvent | null {
+    const { provider } = event
+    const happened = whatHappened(event)
+    const keys = happened && secrets[provider]?.[happened.charge.mode]
+    const signed = keys && SIMULATED_PROVIDERS.get(provider)?.event(happened, keys)
     return signed ? { ...signed, url: `${secrets.eventsUrl}/${provider}/events` } : null
+  }
+
+  function whatHappened(event: PendingEvent): Happened | null {
+    const { provider, subject, key } = event
+    const refund = subject === 'REFUND' ? books.findRefund(provider, Number(key)) : undefined
+    const charge = books.find(provider, refund?.chargeReference ?? key)
+    if (!charge) return null
+    if (subject === 'CHARGE') return { subject, event, charge }
+    return refund ? { subject, event, refund, charge } : null
   }
 }

@@ -1,17 +1,32 @@
-import type { Outcome, Provider, ProviderConnection, ProviderId } from '../../src/providers/provider.ts'
-import { checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
+import type {
+  Finding,
+  Outcome,
+  Provider,
+  ProviderConnection,
+  ProviderEvent,
+  ProviderId,
+} from '../../src/providers/provider.ts'
+import { minorUnits, type MinorUnits } from '../../src/domain/money.ts'
+import { about, checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
-import type { Receiver, RunningSimulator } from '../simulator/running-simulator.ts'
-import { HARNESSES, type ContractHarness } from './harness.ts'
-
-export const SECRET = 'sk_test_contract'
-export const LIVE_SECRET = 'sk_live_contract'
+import type { ReceivedEvent, Receiver, RunningSimulator } from '../simulator/running-simulator.ts'
+import { HARNESSES, type ContractHarness, type Keyholder } from './harness.ts'
 
 export interface OpenCheckout {
   reference: string
+  /** The provider's own id of it, as far as its answer told. */
+  id: string | null
   url: string
   /** Presses one of the page's buttons, as a payer's browser does. */
   press: (button: string) => Promise<Response>
+}
+
+/** A charge that was paid, in the form that a refund needs. */
+export interface Paid {
+  providerReference: string
+  providerTransactionId: string
+  amountCents: MinorUnits
+  outcome: Extract<Outcome, { state: 'SUCCEEDED' }>
 }
 
 /** One provider of the registry, the simulator in its place, and what tests do with them. */
@@ -19,14 +34,21 @@ export interface Bench {
   id: ProviderId
   provider: Provider
   harness: ContractHarness
+  takesTokens: boolean
   simulator: () => RunningSimulator
   receiver: () => Receiver
-  connection: () => ProviderConnection
+  connection: (of?: Keyholder) => ProviderConnection
   charge: (
     token: string,
     changes?: Parameters<typeof tokenCharge>[1],
   ) => { reference: string; outcome: Promise<Outcome> }
-  openCheckout: () => Promise<OpenCheckout>
+  openCheckout: (changes?: Parameters<typeof checkoutRequest>[0]) => Promise<OpenCheckout>
+  /** Charges a good card, or pays on a checkout where the provider takes no tokens. */
+  pay: (token?: string) => Promise<Paid>
+  ask: (reference: string, id?: string | null) => Promise<Finding>
+  /** What has come in so far that is signed well. */
+  events: () => ProviderEvent[]
+  read: (event: ReceivedEvent) => ProviderEvent | null
   /** Asks a server in the provider's place that answers everything with the same bytes. */
   answering: <T>(answer: string, ask: (there: ProviderConnection) => Promise<T>) => Promise<T>
 }
@@ -35,37 +57,77 @@ export function createBench(provider: Provider, simulator: Bench['simulator'], r
   const { id } = provider
   const harness = HARNESSES[id]
   if (!harness) throw new Error(`${id} has no entry in the contract's harness`)
-  const connection = (): ProviderConnection => ({
+  const takesTokens = provider.capabilities.tokenRails.length > 0
+  const connection = (of: Keyholder = 'TEST'): ProviderConnection => ({
     baseUrl: simulator().url(id),
-    secretKey: SECRET,
-    settings: harness.settings,
+    ...harness.keys(of),
   })
+
+  const charge: Bench['charge'] = (token, changes) => {
+    const request = tokenCharge(token, changes)
+    return { reference: request.providerReference, outcome: provider.charge(connection(), request, openWindow()) }
+  }
+  const openCheckout: Bench['openCheckout'] = async (changes) => {
+    const request = checkoutRequest(changes)
+    const outcome = await provider.checkout(connection(), request, openWindow())
+    if (outcome.state !== 'REQUIRES_ACTION') throw new Error(`no checkout: ${JSON.stringify(outcome)}`)
+    const press = (button: string): Promise<Response> =>
+      fetch(outcome.url, { method: 'POST', body: new URLSearchParams({ outcome: button }), redirect: 'manual' })
+    return { reference: request.providerReference, id: outcome.providerTransactionId, url: outcome.url, press }
+  }
+  const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), about(reference, own))
+  const read: Bench['read'] = ({ path, headers, body }) => {
+    const single = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
+    if (path !== `/api/providers/${id}/events`) return null
+    return provider.verifyEvent(connection(), Object.fromEntries(single), body)
+  }
+
   return {
     id,
     provider,
     harness,
+    takesTokens,
     simulator,
     receiver,
     connection,
-    charge(token, changes) {
-      const request = tokenCharge(token, changes)
-      return { reference: request.providerReference, outcome: provider.charge(connection(), request, openWindow()) }
+    charge,
+    openCheckout,
+    async pay(token = 'tok_success') {
+      const { reference, outcome } = takesTokens ? charge(token) : await payOnPage()
+      const paid = await outcome
+      if (paid.state !== 'SUCCEEDED') throw new Error(`not paid: ${JSON.stringify(paid)}`)
+      const { providerTransactionId, amountCents } = paid
+      return {
+        providerReference: reference,
+        providerTransactionId,
+        amountCents: minorUnits(amountCents),
+        outcome: paid,
+      }
     },
-    async openCheckout() {
-      const request = checkoutRequest()
-      const outcome = await provider.checkout(connection(), request, openWindow())
-      if (outcome.state !== 'REQUIRES_ACTION') throw new Error(`no checkout: ${outcome.state}`)
-      const press = (button: string): Promise<Response> =>
-        fetch(outcome.url, { method: 'POST', body: new URLSearchParams({ outcome: button }), redirect: 'manual' })
-      return { reference: request.providerReference, url: outcome.url, press }
-    },
-    async answering(answer, ask) {
-      const server = await startSocketServer((socket) => socket.write(answer))
+    ask,
+    read,
+    events: () =>
+      receiver()
+        .received.map(read)
+        .filter((event) => event !== null),
+    async answering(answer, question) {
+      const server = await startSocketServer((socket, request) => socket.write(harness.aside?.(request) ?? answer))
       try {
-        return await ask({ ...connection(), baseUrl: server.url })
+        return await question({ ...connection(), baseUrl: server.url })
       } finally {
         await server.close()
       }
     },
   }
+
+  async function payOnPage() {
+    const { reference, id: own, press } = await openCheckout()
+    await press('pay')
+    return { reference, outcome: ask(reference, own) }
+  }
+}
+
+/** Waits until it holds; the test's own time limit ends what never does. */
+export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 30))
 }

@@ -5,7 +5,18 @@ import type { Bench } from './bench.ts'
 
 /** Charging a token: what succeeds is booked once, what is declined is booked nowhere. */
 export function chargesContract(bench: Bench): void {
-  const { id, provider, charge } = bench
+  const { id, provider, charge, ask } = bench
+  const { asksByReference, currencies } = provider.capabilities
+  /** What asking by our reference finds; nothing, where a provider cannot be asked so. */
+  const asked = (found: unknown) => (asksByReference ? found : { state: 'UNKNOWN', detail: expect.any(String) })
+
+  if (!bench.takesTokens) {
+    test('a charge by token is not for this provider: nothing is sent', async () => {
+      await bench.simulator().control(id, { mode: 'hang' })
+      expect(await charge('tok_success').outcome).toMatchObject({ state: 'NOT_SENT' })
+    })
+    return
+  }
 
   describe('a charge by token', () => {
     test('that succeeds says so, with the amount, and is in the books once', async () => {
@@ -16,7 +27,7 @@ export function chargesContract(bench: Bench): void {
         amountCents: 15_000,
         currency: 'ZAR',
       })
-      expect(await provider.verify(bench.connection(), reference)).toEqual(await outcome)
+      expect(await ask(reference)).toEqual(asked(await outcome))
       expect(await bench.simulator().ledger(reference)).toMatchObject([
         { provider: id, kind: 'CHARGE', reference, amountCents: 15_000, currency: 'ZAR', state: 'SUCCEEDED' },
       ])
@@ -28,7 +39,7 @@ export function chargesContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ amountCents: amount }])
     })
 
-    test.each(provider.capabilities.currencies.map((currency) => [currency]))('in %s is possible', async (currency) => {
+    test.each(currencies.map((currency) => [currency]))('in %s is possible', async (currency) => {
       expect(await charge('tok_success', { currency }).outcome).toMatchObject({ state: 'SUCCEEDED', currency })
     })
 
@@ -53,12 +64,11 @@ export function chargesContract(bench: Bench): void {
     test('that is pending succeeds later, by an event', async () => {
       const { reference, outcome } = charge('tok_late_success')
       expect(await outcome).toMatchObject({ state: 'PENDING' })
-      expect(await provider.verify(bench.connection(), reference)).toMatchObject({ state: 'PENDING' })
-      await bench.receiver().waitFor(({ body }) => body.includes(reference))
-      expect(await provider.verify(bench.connection(), reference)).toMatchObject({
-        state: 'SUCCEEDED',
-        amountCents: 15_000,
-      })
+      if (asksByReference) expect(await ask(reference)).toMatchObject({ state: 'PENDING' })
+      const [event] = await bench.receiver().waitFor(({ body }) => body.includes(reference))
+      const succeeded = { state: 'SUCCEEDED', amountCents: 15_000 }
+      expect(bench.read(event!)).toMatchObject({ subject: 'CHARGE', providerReference: reference, finding: succeeded })
+      if (asksByReference) expect(await ask(reference)).toMatchObject(succeeded)
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ state: 'SUCCEEDED' }])
     })
 
@@ -76,6 +86,24 @@ export function chargesContract(bench: Bench): void {
       const providerReference = newReference()
       await Promise.all([1, 2, 3, 4].map(() => charge('tok_success', { providerReference }).outcome))
       expect(await bench.simulator().ledger(providerReference)).toHaveLength(1)
+    })
+  })
+
+  describe('a charge whose answer is lost', () => {
+    test.each([
+      [`tok_hang_success_${id}`, 'SUCCEEDED', 1],
+      [`tok_hang_failed_${id}`, 'DECLINED', 0],
+      [`tok_hang_lost_${id}`, 'NOT_FOUND', 0],
+    ])('with %s is unknown, and what is found is %s', async (token, state, booked) => {
+      const { reference, outcome } = charge(token)
+      expect(await outcome).toMatchObject({ state: 'UNKNOWN' })
+      if (asksByReference) expect(await ask(reference)).toMatchObject({ state })
+      // Who cannot be asked tells by an event, and of what never arrived there is none.
+      else if (state !== 'NOT_FOUND') {
+        const [event] = await bench.receiver().waitFor(({ body }) => body.includes(reference))
+        expect(bench.read(event!)).toMatchObject({ providerReference: reference, finding: { state } })
+      }
+      expect(await bench.simulator().ledger(reference)).toHaveLength(booked)
     })
   })
 }

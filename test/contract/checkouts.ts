@@ -1,32 +1,41 @@
 import { describe, expect, test } from '@jest/globals'
+import { minorUnits } from '../../src/domain/money.ts'
 import { checkoutRequest, openWindow } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
 /** The provider's page, used as a payer's browser uses it. */
 export function checkoutsContract(bench: Bench): void {
-  const { provider, openCheckout } = bench
+  const { provider, harness, openCheckout, ask } = bench
 
   describe('a hosted checkout', () => {
     test('asks for the payer, and is unpaid until then', async () => {
-      const { reference, url } = await openCheckout()
+      const { reference, id, url } = await openCheckout()
       const page = await fetch(url)
       expect(page.status).toBe(200)
-      expect(await page.text()).toMatch(/R 150\.00[^]*Two &#60;b&#62;tickets[^]*<form method="post">/)
-      expect(await provider.verify(bench.connection(), reference)).toEqual({ state: 'UNPAID' })
+      const text = await page.text()
+      expect(text).toMatch(/R 150\.00[^]*<form method="post">/)
+      if (harness.showsDescription) expect(text).toContain('Two &#60;b&#62;tickets')
+      expect(await ask(reference, id)).toEqual({ state: harness.unpaid })
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
     test('that is paid leads back, succeeds and sends its event', async () => {
-      const { reference, press } = await openCheckout()
+      const { reference, id, press } = await openCheckout()
       const response = await press('pay')
       expect(response.status).toBe(303)
       expect(response.headers.get('location')).toMatch(/^http:\/\/shop\.example\/return\?order=7/)
-      expect(await provider.verify(bench.connection(), reference)).toMatchObject({
-        state: 'SUCCEEDED',
-        amountCents: 15_000,
-      })
+      const found = await ask(reference, id)
+      expect(found).toMatchObject({ state: 'SUCCEEDED', amountCents: 15_000, currency: 'ZAR' })
       expect(await bench.simulator().ledger(reference)).toHaveLength(1)
-      await bench.receiver().waitFor(({ body }) => body.includes(reference))
+      const [event] = await bench.receiver().waitFor(({ body }) => body.includes(reference))
+      expect(bench.read(event!)).toMatchObject({ providerReference: reference, finding: found })
+    })
+
+    test.each([1, 15_001, 99_999_999_999])('of %d minor units takes exactly that', async (amountCents) => {
+      const { reference, id, press } = await openCheckout({ amountCents: minorUnits(amountCents) })
+      await press('pay')
+      expect(await ask(reference, id)).toMatchObject({ state: 'SUCCEEDED', amountCents })
+      expect(await bench.simulator().ledger(reference)).toMatchObject([{ amountCents }])
     })
 
     test('that is paid cannot be paid again', async () => {
@@ -38,19 +47,16 @@ export function checkoutsContract(bench: Bench): void {
     })
 
     test('that is declined is declined for whoever asks', async () => {
-      const { reference, press } = await openCheckout()
+      const { reference, id, press } = await openCheckout()
       expect((await press('decline')).status).toBe(303)
-      expect(await provider.verify(bench.connection(), reference)).toMatchObject({
-        state: 'DECLINED',
-        reasonCode: 'declined',
-      })
+      expect(await ask(reference, id)).toMatchObject({ state: 'DECLINED', reasonCode: 'declined' })
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
 
     test('that is abandoned is unpaid', async () => {
-      const { reference, press } = await openCheckout()
+      const { reference, id, press } = await openCheckout()
       expect((await press('abandon')).status).toBe(303)
-      expect(await provider.verify(bench.connection(), reference)).toEqual({ state: 'UNPAID' })
+      expect(await ask(reference, id)).toEqual({ state: harness.unpaid })
     })
 
     test('made again with its reference is not a second one', async () => {

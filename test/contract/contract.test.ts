@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from '../simulator/running-simulator.ts'
-import { createBench, LIVE_SECRET, SECRET } from './bench.ts'
+import { createBench } from './bench.ts'
 import { chargesContract } from './charges.ts'
 import { checkoutsContract } from './checkouts.ts'
 import { eventsContract } from './events.ts'
+import { HARNESSES } from './harness.ts'
 import { questionsContract } from './questions.ts'
+import { refundsContract } from './refunds.ts'
 import { troubleContract } from './trouble.ts'
 
 // Long enough for a loaded machine to answer in, short enough to wait for.
@@ -15,8 +17,9 @@ let simulator: RunningSimulator
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  const keys = { TEST: { secretKey: SECRET }, LIVE: { secretKey: LIVE_SECRET } }
-  const providers = Object.fromEntries(registry.providers.map(({ id }) => [id, keys]))
+  const providers = Object.fromEntries(
+    registry.providers.map(({ id }) => [id, { TEST: HARNESSES[id]!.keys('TEST'), LIVE: HARNESSES[id]!.keys('LIVE') }]),
+  )
   simulator = await runSimulator({ ...providers, eventsUrl: receiver.url })
 })
 
@@ -40,5 +43,6 @@ describe.each(registry.providers.map((provider) => [provider.id, provider] as co
   checkoutsContract(bench)
   questionsContract(bench)
   troubleContract(bench)
+  refundsContract(bench)
   eventsContract(bench)
 })

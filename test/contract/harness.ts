@@ -1,49 +1,45 @@
-import { createHmac } from 'node:crypto'
-import type { ProviderConnection, ProviderId } from '../../src/providers/provider.ts'
+import type { ChargeQuestion, ProviderConnection, ProviderId } from '../../src/providers/provider.ts'
+import { paystackHarness } from './harness-paystack.ts'
+
+/** Whose keys a connection has: ours in the two modes, or those of somebody whom the provider does not know. */
+export type Keyholder = 'TEST' | 'LIVE' | 'STRANGER'
+
+export type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
+
+export interface InboundEvent {
+  headers: Record<string, string | undefined>
+  body: string
+}
 
 /** How one provider speaks, where the suite itself must write what an adapter reads. */
 export interface ContractHarness {
-  settings: ProviderConnection['settings']
+  keys(of: Keyholder): Keys
+  /** The same keys with nothing in place of what events are signed with. */
+  withoutEventSecret(keys: Keys): Keys
+  /** What an open checkout is for whoever asks; NOT_FOUND where a provider shows payments only. */
+  unpaid: 'UNPAID' | 'NOT_FOUND'
+  /** Whether the payer's page shows our description. */
+  showsDescription: boolean
+  /** How a refund is found: also by our reference or note, by the provider's id only, or not at all. */
+  findsRefunds: 'ALWAYS' | 'BY_ID' | 'NEVER'
+  /** A question that the provider can be asked, about a charge that there need not be. */
+  question(reference: string): ChargeQuestion
   /** The answer to a question about a charge, with a status word that nobody knows. */
-  unknownStatus(reference: string): string
+  unknownStatus(question: ChargeQuestion): string
   /** An explicit success that lacks the amount. */
-  successWithoutAmount(reference: string): string
-  /** The headers that sign an event's body. */
-  sign(secretKey: string, body: string): Record<string, string>
-  successEvent(reference: string): string
-  disputeEvent(reference: string): string
-  /** An event of a kind the adapter does not know. */
-  otherEvent: string
-}
-
-const paystackTransaction = (reference: string, status: string) => ({
-  id: 4_099_260_516,
-  status,
-  reference,
-  amount: 15_000,
-  currency: 'ZAR',
-  gateway_response: 'Approved',
-})
-
-const paystack: ContractHarness = {
-  settings: {},
-  unknownStatus: (reference) =>
-    JSON.stringify({ status: true, message: 'ok', data: paystackTransaction(reference, 'levitating') }),
-  successWithoutAmount: (reference) =>
-    JSON.stringify({
-      status: true,
-      message: 'ok',
-      data: { ...paystackTransaction(reference, 'success'), amount: undefined },
-    }),
-  sign: (secretKey, body) => ({
-    'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex'),
-  }),
-  successEvent: (reference) =>
-    JSON.stringify({ event: 'charge.success', data: paystackTransaction(reference, 'success') }),
-  disputeEvent: (reference) =>
-    JSON.stringify({ event: 'charge.dispute.create', data: { id: 7, transaction: { id: 8, reference } } }),
-  otherEvent: JSON.stringify({ event: 'customeridentification.success', data: { customer_id: '82796315' } }),
+  successWithoutAmount(question: ChargeQuestion): string
+  /** What a server in the provider's place answers to this request, where it is not what is tested. */
+  aside?(request: string): string | null
+  /** Signs what an event says. */
+  sign(keys: Keys, content: string): InboundEvent
+  /** The same event with another signature, or with none. */
+  withSignature(event: InboundEvent, signature: string | undefined): InboundEvent
+  successContent(reference: string): string
+  /** Null where the provider tells of no disputes. */
+  disputeContent: ((reference: string) => string) | null
+  /** What an event of a kind says that the adapter does not know. */
+  otherContent: string
 }
 
 /** A provider in the registry that is missing here fails the suite. */
-export const HARNESSES: Partial<Record<ProviderId, ContractHarness>> = { paystack }
+export const HARNESSES: Partial<Record<ProviderId, ContractHarness>> = { paystack: paystackHarness }

@@ -1,22 +1,28 @@
 import { describe, expect, test } from '@jest/globals'
-import { newReference } from '../providers/requests.ts'
+import { about, newReference } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
-import { LIVE_SECRET, type Bench } from './bench.ts'
+import type { Bench } from './bench.ts'
 
 /** Asking what became of a charge: only a readable answer about this charge counts. */
 export function questionsContract(bench: Bench): void {
-  const { provider, harness, charge, answering } = bench
+  const { provider, harness, answering } = bench
+  const question = () => harness.question(newReference())
 
   describe('asking', () => {
-    test('about a reference that never arrived is "not found"', async () => {
-      expect(await provider.verify(bench.connection(), newReference())).toEqual({ state: 'NOT_FOUND' })
+    test('about a charge that never arrived is "not found"', async () => {
+      expect(await provider.verify(bench.connection(), question())).toEqual({ state: 'NOT_FOUND' })
+    })
+
+    test('by our reference alone is answered, or never at all', async () => {
+      const finding = await provider.verify(bench.connection(), about(newReference()))
+      expect(finding.state).toBe(provider.capabilities.asksByReference ? 'NOT_FOUND' : 'UNKNOWN')
     })
 
     test("with the other mode's key finds nothing, as the modes are two worlds", async () => {
-      const { reference, outcome } = charge('tok_success')
-      await outcome
-      const live = { ...bench.connection(), secretKey: LIVE_SECRET }
-      expect(await provider.verify(live, reference)).toEqual({ state: 'NOT_FOUND' })
+      const { reference, id, press } = await bench.openCheckout()
+      await press('pay')
+      expect(await bench.ask(reference, id)).toMatchObject({ state: 'SUCCEEDED' })
+      expect(await provider.verify(bench.connection('LIVE'), about(reference, id))).toEqual({ state: 'NOT_FOUND' })
     })
 
     test.each([
@@ -27,27 +33,25 @@ export function questionsContract(bench: Bench): void {
       ['a redirect', httpAnswer(302, '', { location: 'http://127.0.0.1:9/' })],
       ['an error', httpAnswer(502, 'bad gateway')],
     ])('that is answered by %s stays unknown', async (_what, answer) => {
-      const finding = await answering(answer, (there) => provider.verify(there, newReference()))
+      const finding = await answering(answer, (there) => provider.verify(there, question()))
       expect(finding).toMatchObject({ state: 'UNKNOWN' })
     })
 
     test('and a status word that nobody knows mean pending', async () => {
-      const reference = newReference()
-      const answer = httpAnswer(200, harness.unknownStatus(reference))
-      expect(await answering(answer, (there) => provider.verify(there, reference))).toMatchObject({ state: 'PENDING' })
+      const asked = question()
+      const answer = httpAnswer(200, harness.unknownStatus(asked))
+      expect(await answering(answer, (there) => provider.verify(there, asked))).toMatchObject({ state: 'PENDING' })
     })
 
     test("never takes another charge's answer for this one's", async () => {
-      const answer = httpAnswer(200, harness.unknownStatus(newReference()))
-      expect(await answering(answer, (there) => provider.verify(there, newReference()))).toMatchObject({
-        state: 'UNKNOWN',
-      })
+      const answer = httpAnswer(200, harness.unknownStatus(question()))
+      expect(await answering(answer, (there) => provider.verify(there, question()))).toMatchObject({ state: 'UNKNOWN' })
     })
 
     test('takes no success without an amount', async () => {
-      const reference = newReference()
-      const answer = httpAnswer(200, harness.successWithoutAmount(reference))
-      expect(await answering(answer, (there) => provider.verify(there, reference))).toMatchObject({ state: 'UNKNOWN' })
+      const asked = question()
+      const answer = httpAnswer(200, harness.successWithoutAmount(asked))
+      expect(await answering(answer, (there) => provider.verify(there, asked))).toMatchObject({ state: 'UNKNOWN' })
     })
   })
 }

@@ -7,7 +7,7 @@ import { createHttpClient, type HttpClient } from '../../src/providers/http.ts'
 import { createPaystack } from '../../src/providers/paystack.ts'
 import type { ProviderConnection } from '../../src/providers/provider.ts'
 import { runSimulator, type RunningSimulator } from '../simulator/running-simulator.ts'
-import { checkoutRequest, openWindow, tokenCharge } from './requests.ts'
+import { about, checkoutRequest, openWindow, refundRequest, tokenCharge } from './requests.ts'
 
 /** Paystack's own description of its API (October 2025), kept beside the project and not in it. */
 const DESCRIPTION = fileURLToPath(new URL('../../../shared/data/paystack-openapi.yaml', import.meta.url))
@@ -69,7 +69,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     const { paystack, exchanges } = recording()
     const request = tokenCharge(token)
     expect(await paystack.charge(connection, request, openWindow())).toMatchObject({ state })
-    expect(await paystack.verify(connection, request.providerReference)).toMatchObject({ state })
+    expect(await paystack.verify(connection, about(request.providerReference))).toMatchObject({ state })
     const [charged, verified] = exchanges
     expect(charged?.path).toBe('/transaction/charge_authorization')
     fits(REQUESTS.charge, charged?.sent)
@@ -86,12 +86,31 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
       if (opened.state !== 'REQUIRES_ACTION') throw new Error(opened.state)
       if (outcome)
         await fetch(opened.url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
-      await paystack.verify(connection, request.providerReference)
+      await paystack.verify(connection, about(request.providerReference))
       const [initialized, verified] = exchanges
       fits(REQUESTS.initialize, initialized?.sent)
       fits('TransactionInitializeResponse', initialized?.received)
       fits('VerifyResponse', verified?.received)
     }
+  })
+
+  test('fits a refund, asking about it, and the list that it is in', async () => {
+    const { paystack, exchanges } = recording()
+    const charge = tokenCharge('tok_success')
+    const paid = await paystack.charge(connection, charge, openWindow())
+    if (paid.state !== 'SUCCEEDED') throw new Error(paid.state)
+    const request = refundRequest({ ...charge, providerTransactionId: paid.providerTransactionId })
+    const made = await paystack.refund(connection, request, openWindow())
+    if (made.state !== 'PENDING') throw new Error(made.state)
+    await paystack.findRefund(connection, { ...request, providerTransactionId: made.providerTransactionId })
+    await paystack.findRefund(connection, { ...request, providerTransactionId: null })
+    const [, refunded, fetched, listed] = exchanges
+    expect(refunded?.path).toBe('/refund')
+    fits('RefundCreate', refunded?.sent)
+    fits('RefundCreateResponse', refunded?.received)
+    expect(fetched?.path).toBe(`/refund/${made.providerTransactionId}`)
+    fits('RefundFetchResponse', fetched?.received)
+    fits('RefundListResponse', listed?.received)
   })
 
   test('fits the refusals: a repeated reference, a wrong key, an unknown reference', async () => {
@@ -100,7 +119,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     await paystack.checkout(connection, request, openWindow())
     await paystack.checkout(connection, request, openWindow())
     await paystack.checkout({ ...connection, secretKey: 'sk_test_wrong' }, checkoutRequest(), openWindow())
-    await paystack.verify(connection, 'never')
+    await paystack.verify(connection, about('never'))
     const [, repeated, unauthorized, missing] = exchanges
     expect(repeated).toMatchObject({ status: 400, received: { status: false, code: 'duplicate_reference' } })
     fits('TransactionInitializeBadRequestModel', repeated?.received)
@@ -115,6 +134,9 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     expect(paths['/transaction/charge_authorization']).toHaveProperty('post')
     expect(paths['/transaction/initialize']).toHaveProperty('post')
     expect(paths['/transaction/verify/{reference}']).toHaveProperty('get')
+    expect(paths['/refund']).toHaveProperty('post')
+    expect(paths['/refund']).toHaveProperty('get')
+    expect(paths['/refund/{id}']).toHaveProperty('get')
     const { currencies } = createPaystack(http).capabilities
     expect([...currencies].toSorted()).toEqual([...(components.schemas.Currency?.enum ?? [])].toSorted())
   })
@@ -135,7 +157,7 @@ function description(): Description {
 
 function readSchemas(): (name: string) => ValidateFunction {
   const ajv = new Ajv({ strict: false, allErrors: true })
-  ajv.addSchema({ $id: 'paystack', components: asJsonSchema(description().components) } as object)
+  ajv.addSchema({ $id: 'paystack', components: asJsonSchema(description().components) })
   return (name) => ajv.compile({ $ref: `paystack#/components/schemas/${name}` })
 }
 

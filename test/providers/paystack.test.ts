@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { HttpResult } from '../../src/providers/http.ts'
 import { chargeOutcome, checkoutOutcome, verifyFinding } from '../../src/providers/paystack-answers.ts'
 import { createPaystack } from '../../src/providers/paystack.ts'
-import { newReference, openWindow, tokenCharge } from './requests.ts'
+import { about, newReference, openWindow, tokenCharge } from './requests.ts'
 
 const REFERENCE = newReference()
 
@@ -138,7 +138,7 @@ describe("the address of Paystack's checkout", () => {
 
   test('is taken where it is a web address', () => {
     const url = 'https://checkout.paystack.com/0peioxfhpn'
-    expect(opened(url)).toEqual({ state: 'REQUIRES_ACTION', url })
+    expect(opened(url)).toEqual({ state: 'REQUIRES_ACTION', url, providerTransactionId: null })
   })
 })
 
@@ -168,7 +168,7 @@ test('a base url may end in a slash', async () => {
   })
   const connection = { baseUrl: 'https://api.paystack.co/', secretKey: 'sk_test_1', settings: {} }
   await paystack.charge(connection, tokenCharge('tok_success'), openWindow())
-  await paystack.verify(connection, 'a/b?c')
+  await paystack.verify(connection, about('a/b?c'))
   expect(urls).toEqual([
     'https://api.paystack.co/transaction/charge_authorization',
     'https://api.paystack.co/transaction/verify/a%2Fb%3Fc',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { minorUnits } from '../../src/domain/money.ts'
-import type { CheckoutRequest, SendWindow, TokenCharge } from '../../src/providers/provider.ts'
+import type { ChargeQuestion, CheckoutRequest, SendWindow, TokenCharge } from '../../src/providers/provider.ts'
+import type { RefundedCharge, RefundRequest } from '../../src/providers/refund.ts'
 
 /** A reference of the form the service makes: 16 characters of [a-z2-7], new each time. */
 export function newReference(): string {
@@ -32,6 +33,24 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
     email: 'payer@example.com',
     callbackUrl: 'http://shop.example/return?order=7',
     description: 'Two <b>tickets</b>',
+    ...changes,
+  }
+}
+
+/** The question what became of a charge. */
+export function about(providerReference: string, providerTransactionId: string | null = null): ChargeQuestion {
+  return { providerReference, providerTransactionId }
+}
+
+/** The refund of all of a charge, where nothing else is said. */
+export function refundRequest(charge: RefundedCharge, changes: Partial<RefundRequest> = {}): RefundRequest {
+  const { providerReference, providerTransactionId, amountCents } = charge
+  return {
+    providerReference: newReference(),
+    amountCents,
+    currency: 'ZAR',
+    charge: { providerReference, providerTransactionId, amountCents },
+    startedAt: new Date(),
     ...changes,
   }
 }

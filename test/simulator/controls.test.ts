@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setTimeout } from 'node:timers/promises'
 import { createRegistry } from '../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../src/providers/provider.ts'
-import { checkoutRequest, newReference, openWindow, tokenCharge } from '../providers/requests.ts'
+import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '../providers/requests.ts'
 import { runSimulator, type RunningSimulator } from './running-simulator.ts'
 
 const SECRET = 'sk_test_controls'
@@ -69,7 +69,7 @@ describe('a control', () => {
     const request = tokenCharge('tok_success')
     await simulator.control('paystack', { mode: 'slow', delayMs: 1_800 })
     const outcome = paystack.charge(connection, request, openWindow())
-    expect(await paystack.verify(connection, request.providerReference)).toEqual({ state: 'NOT_FOUND' })
+    expect(await paystack.verify(connection, about(request.providerReference))).toEqual({ state: 'NOT_FOUND' })
     expect(await outcome).toMatchObject({ state: 'UNKNOWN' })
     await eventually(async () => (await simulator.ledger(request.providerReference)).length === 1)
   })
@@ -86,7 +86,7 @@ describe('a control', () => {
       const response = await fetch(opened.url, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }) })
       expect(response.status).toBe(status)
     }
-    expect(await paystack.verify(connection, request.providerReference)).toEqual({ state: 'UNPAID' })
+    expect(await paystack.verify(connection, about(request.providerReference))).toEqual({ state: 'UNPAID' })
   })
 })
 

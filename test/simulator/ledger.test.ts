@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBooks, type Charge } from '../../src/simulator/books.ts'
+import { openBooks } from '../../src/simulator/books.ts'
+import type { Charge } from '../../src/simulator/entries.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../src/providers/provider.ts'
-import { checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
+import { about, checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
 import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
 
 const SECRET = 'sk_test_ledger'
@@ -49,9 +50,9 @@ describe('a restart', () => {
     await simulator.restart()
 
     expect(await simulator.ledger()).toEqual(before)
-    expect(await paystack.verify(connection(), paid.providerReference)).toMatchObject({ state: 'SUCCEEDED' })
-    expect(await paystack.verify(connection(), declined.providerReference)).toMatchObject({ state: 'DECLINED' })
-    expect(await paystack.verify(connection(), open.providerReference)).toEqual({ state: 'UNPAID' })
+    expect(await paystack.verify(connection(), about(paid.providerReference))).toMatchObject({ state: 'SUCCEEDED' })
+    expect(await paystack.verify(connection(), about(declined.providerReference))).toMatchObject({ state: 'DECLINED' })
+    expect(await paystack.verify(connection(), about(open.providerReference))).toEqual({ state: 'UNPAID' })
     expect(await paystack.charge(connection(), paid, openWindow())).toMatchObject({ state: 'UNKNOWN' })
     expect(await simulator.ledger(paid.providerReference)).toHaveLength(1)
   })
@@ -133,19 +134,19 @@ describe('the journal', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
     const path = join(dataDir, 'ledger.jsonl')
     const first = openBooks(path)
-    first.record(charge('one'))
+    first.record({ charge: charge('one') })
     first.close()
     await appendFile(path, '{"entry":"charge","charge":{"provider":"pays')
 
     const second = openBooks(path)
     expect(second.ledger().map(({ reference }) => reference)).toEqual(['one'])
-    second.record(charge('two'))
+    second.record({ charge: charge('two') })
     second.close()
 
     const third = openBooks(path)
     expect(third.ledger().map(({ reference }) => reference)).toEqual(['one', 'two'])
     third.close()
-    expect(() => third.record(charge('three'))).toThrow('closed')
+    expect(() => third.record({ charge: charge('three') })).toThrow('closed')
     await rm(dataDir, { recursive: true })
   })
 })

@@ -1,0 +1,34 @@
+import type { FailureReason } from '../domain/states.ts'
+import type { Outcome } from './provider.ts'
+
+/** A decline of which the provider told no id. */
+export type Refusal = Extract<Outcome, { state: 'DECLINED' }>
+
+export function refused(soft: boolean, reasonCode: FailureReason, reasonMessage: string): Refusal {
+  return { state: 'DECLINED', soft, reasonCode, reasonMessage, providerTransactionId: null }
+}
+
+/** What every provider refuses before anything happens. */
+export const UNAVAILABLE = refused(true, 'provider_unavailable', 'The provider did not take the request.')
+export const INVALID_TOKEN = refused(false, 'invalid_token', 'The provider does not know this card token.')
+export const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the charge.')
+export const REFUND_REFUSED = refused(false, 'declined', 'The provider refused the refund.')
+
+/** Turned away at the door, whoever wrote the body: key not accepted, or too many requests. */
+export function isTurnedAway(httpStatus: number): boolean {
+  return [401, 403, 429].includes(httpStatus)
+}
+
+/** Why a card was declined, in the words that the service tells. */
+export const DECLINES = {
+  insufficient_funds: 'The card does not have enough funds.',
+  stolen_card: 'The card was reported lost or stolen.',
+  expired_card: 'The card has expired.',
+  declined: 'The card was declined.',
+} as const
+
+/** Only a plain decline may go better at another provider. */
+export function declined(reason: keyof typeof DECLINES, providerTransactionId: string | null): Refusal {
+  const soft = reason === 'declined'
+  return { state: 'DECLINED', soft, reasonCode: reason, reasonMessage: DECLINES[reason], providerTransactionId }
+}

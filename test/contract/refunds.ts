@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals'
+import { minorUnits } from '../../src/domain/money.ts'
+import type { RefundFinding, RefundOutcome, RefundRequest } from '../../src/providers/refund.ts'
+import { newReference, openWindow, refundRequest } from '../providers/requests.ts'
+import { httpAnswer } from '../providers/socket-server.ts'
+import { eventually, type Bench, type Paid } from './bench.ts'
+
+/** Giving money back: never more than was taken, and what cannot be known stays unknown. */
+export function refundsContract(bench: Bench): void {
+  const { id, provider, harness, answering } = bench
+  const send = (request: RefundRequest, window = openWindow()) => provider.refund(bench.connection(), request, window)
+  const ownId = (outcome: RefundOutcome) => ('providerTransactionId' in outcome ? outcome.providerTransactionId : null)
+  const find = (request: RefundRequest, own: string | null = null) =>
+    provider.findRefund(bench.connection(), { ...request, providerTransactionId: own })
+
+  /** What is known by now: by asking, or from the newest event where a provider cannot be asked. */
+  async function now(request: RefundRequest, outcome: RefundOutcome): Promise<RefundFinding | RefundOutcome> {
+    if (harness.findsRefunds !== 'NEVER') return await find(request, ownId(outcome))
+    const told = bench
+      .events()
+      .filter(
+        ({ subject, providerReference }) => subject === 'REFUND' && providerReference === request.providerReference,
+      )
+    return (told.at(-1)?.finding as RefundFinding | undefined) ?? outcome
+  }
+  const until = (request: RefundRequest, outcome: RefundOutcome, state: string) =>
+    eventually(async () => (await now(request, outcome)).state === state)
+  const lines = (request: RefundRequest) => bench.simulator().ledger(request.providerReference)
+
+  describe('a refund', () => {
+    test('of all of a charge is pending or done, and done in the end, once', async () => {
+      const paid = await bench.pay()
+      const request = refundRequest(paid)
+      const outcome = await send(request)
+      expect(['PENDING', 'SUCCEEDED']).toContain(outcome.state)
+      expect(ownId(outcome)).toEqual(expect.any(String))
+      await until(request, outcome, 'SUCCEEDED')
+      expect(await now(request, outcome)).toMatchObject({ amountCents: 15_000, currency: 'ZAR' })
+      expect(await lines(request)).toMatchObject([
+        { provider: id, kind: 'REFUND', amountCents: 15_000, currency: 'ZAR', state: 'SUCCEEDED' },
+      ])
+    })
+
+    test('is told of by an event that names it, or its charge where it has no reference', async () => {
+      const paid = await bench.pay()
+      const request = refundRequest(paid)
+      await send(request)
+      const { byReference } = provider.capabilities.refunds
+      const providerReference = byReference ? request.providerReference : paid.providerReference
+      const event = () =>
+        bench.events().find((each) => each.subject === 'REFUND' && each.providerReference === providerReference)
+      await eventually(() => event() !== undefined)
+      expect(event()).toMatchObject({ dispute: false, finding: byReference ? { state: 'SUCCEEDED' } : null })
+    })
+
+    test('in parts is never more than the charge', async () => {
+      const paid = await bench.pay()
+      const part = async (amount: number) => {
+        const request = refundRequest(paid, { amountCents: minorUnits(amount) })
+        const outcome = await send(request)
+        if (outcome.state === 'PENDING') await until(request, outcome, 'SUCCEEDED')
+        return { outcome, booked: (await lines(request)).map(({ amountCents }) => amountCents) }
+      }
+      expect(await part(15_001)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
+      expect(await part(10_000)).toMatchObject({ booked: [10_000] })
+      expect(await part(5_001)).toMatchObject({ outcome: { state: 'DECLINED', soft: false }, booked: [] })
+      expect(await part(5_000)).toMatchObject({ booked: [5_000] })
+      expect(await part(1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
+    })
+
+    test('of a charge that there is not is declined', async () => {
+      const paid: Paid = await bench.pay()
+      const nobody = {
+        ...paid,
+        providerReference: newReference(),
+        providerTransactionId: `${paid.providerTransactionId}9`,
+      }
+      expect(await send(refundRequest(nobody))).toMatchObject({ state: 'DECLINED', soft: false })
+    })
+
+    if (bench.takesTokens) {
+      test('that fails is declined in the end', async () => {
+        const request = refundRequest(await bench.pay('tok_refund_fails'))
+        const outcome = await send(request)
+        if (outcome.state !== 'DECLINED') await until(request, outcome, 'DECLINED')
+        expect((await lines(request)).filter(({ state }) => state !== 'FAILED')).toEqual([])
+      })
+
+      test('that succeeds can fail later', async () => {
+        const request = refundRequest(await bench.pay('tok_refund_fails_later'))
+        const outcome = await send(request)
+        await until(request, outcome, 'SUCCEEDED')
+        await until(request, outcome, 'DECLINED')
+        expect(await lines(request)).toMatchObject([{ state: 'FAILED' }])
+      })
+    }
+
+    test('whose answer is lost is found, where a provider can be asked so', async () => {
+      const request = refundRequest(await bench.pay())
+      await bench.simulator().control(id, { mode: 'slow', delayMs: 1_700 })
+      const outcome = await send(request)
+      expect(outcome).toMatchObject({ state: 'UNKNOWN' })
+      await eventually(async () => (await lines(request)).length === 1)
+      if (harness.findsRefunds === 'BY_ID') expect(await find(request)).toMatchObject({ state: 'UNKNOWN' })
+      else await until(request, outcome, 'SUCCEEDED')
+    })
+
+    test('that never arrived is not found, where a provider can be asked so', async () => {
+      const finding = await find(refundRequest(await bench.pay()))
+      expect(finding.state).toBe(harness.findsRefunds === 'ALWAYS' ? 'NOT_FOUND' : 'UNKNOWN')
+    })
+  })
+
+  describe('a refund at a provider in trouble', () => {
+    test.each([
+      ['down', { state: 'NOT_SENT' }],
+      ['hang', { state: 'UNKNOWN' }],
+      ['error500', { state: 'UNKNOWN' }],
+      ['not_processed', { state: 'DECLINED' }],
+    ])('%s', async (mode, expected) => {
+      const request = refundRequest(await bench.pay())
+      await bench.simulator().control(id, { mode })
+      expect(await send(request)).toMatchObject(expected)
+      expect(await lines(request)).toEqual([])
+    })
+
+    test('is not sent once the time for it has passed', async () => {
+      const request = refundRequest(await bench.pay())
+      const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
+      expect(await send(request, late)).toMatchObject({ state: 'NOT_SENT' })
+    })
+
+    test.each([
+      ['garbage', httpAnswer(200, '<html>maintenance</html>')],
+      ['JSON of another shape', httpAnswer(200, '[[[]]]')],
+      ['a redirect', httpAnswer(307, '', { location: 'http://127.0.0.1:9/' })],
+      ['a refusal of a gateway in between', httpAnswer(400, '<html>bad request</html>')],
+    ])('that answers with %s: unknown, for refunding and for asking', async (_what, answer) => {
+      const request = refundRequest(await bench.pay())
+      expect(await answering(answer, (there) => provider.refund(there, request, openWindow()))).toMatchObject({
+        state: 'UNKNOWN',
+      })
+      for (const providerTransactionId of [null, '4000000001']) {
+        const asked = { ...request, providerTransactionId }
+        const finding = await answering(answer, (there) => provider.findRefund(there, asked))
+        expect(finding).toMatchObject({ state: 'UNKNOWN' })
+      }
+    })
+  })
+}

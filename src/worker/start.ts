@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { describeFault } from '../logger.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { Relay } from './relay.ts'
 import { createWorkers } from './workers.ts'
 
@@ -75,6 +76,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
     }
   }
 
+  const housekeeping = startHousekeeping(options.pool, logger)
   const running = keepRunning()
   return {
     client: () => current,
@@ -82,7 +84,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
     stop: async () => {
       stopping.abort()
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
-      await running
+      await Promise.all([running, housekeeping.stop()])
     },
   }
 }

@@ -1,0 +1,39 @@
+import { type Database, run } from '../query.ts'
+
+/** Rows of one statement: few enough that nobody waits for their locks. */
+const BATCH = 1_000
+
+/** Skips what another worker is deleting, and answers how many rows it deleted itself. */
+function deletion(table: string, key: string, expired: string) {
+  return {
+    name: `delete-expired-${table}`,
+    text: `
+      WITH gone AS (
+        DELETE FROM ${table} WHERE ${key} IN (
+          SELECT ${key} FROM ${table} WHERE ${expired} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+        ) RETURNING true
+      )
+      SELECT count(*)::int AS deleted FROM gone`,
+  }
+}
+
+/** What nobody may need any more: answers past their 24 hours, sessions' tokens past their 7 days, counts of old seconds. */
+const DELETIONS = [
+  deletion('idempotency_records', 'scope', `created_at < now() - interval '24 hours'`),
+  deletion('refresh_tokens', 'token_hash', 'expires_at < now()'),
+  deletion('rate_limits', 'key', 'expire < (extract(epoch FROM now()) - 60) * 1000'),
+]
+
+/** Deletes everything that is expired, batch by batch until `stopped`, and answers how many rows there were. */
+export async function deleteExpired(db: Database, stopped: () => boolean = () => false): Promise<number> {
+  let all = 0
+  for (const statement of DELETIONS) {
+    let deleted = BATCH
+    while (deleted === BATCH && !stopped()) {
+      const [row] = await run<{ deleted: number }>(db, statement, [])
+      deleted = row?.deleted ?? 0
+      all += deleted
+    }
+  }
+  return all
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { deleteExpired } from '../db/statements/delete-expired.ts'
+import { describeFault } from '../logger.ts'
+
+const EVERY_MS = 3_600_000
+/** Not while everything else starts, and not in every worker at the same moment. */
+const FIRST_WITHIN_MS = 60_000
+
+export interface Housekeeping {
+  stop(): Promise<void>
+}
+
+/** Deletes what is expired, once an hour, in any number of workers. What a database that is away leaves is for the next time. */
+export function startHousekeeping(pool: Pool, logger: Logger): Housekeeping {
+  let stopped = false
+  let round = Promise.resolve()
+  let timer: NodeJS.Timeout
+
+  const sweep = async (): Promise<void> => {
+    try {
+      const rows = await deleteExpired(pool, () => stopped)
+      logger.debug({ rows }, 'expired rows were deleted')
+    } catch (error) {
+      logger.warn({ fault: describeFault(error) }, 'expired rows could not be deleted; they are the next time')
+    }
+    schedule(EVERY_MS)
+  }
+  const schedule = (ms: number): void => {
+    if (stopped) return
+    timer = setTimeout(() => (round = sweep()), ms)
+    timer.unref()
+  }
+
+  schedule(Math.random() * FIRST_WITHIN_MS)
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}

@@ -23,10 +23,12 @@ export interface RoleOptions {
   role: 'api' | 'worker'
   /** Another engine than the service's own. */
   temporalAddress?: string
+  /** Another way to the database. */
+  databaseUrl?: string
 }
 
 /** One more process of the service, over the same database, engine and provider, as an operator would run it. */
-export async function startRole(service: TestService, { role, temporalAddress }: RoleOptions): Promise<RoleProcess> {
+export async function startRole(service: TestService, { role, temporalAddress, databaseUrl }: RoleOptions): Promise<RoleProcess> {
   const { settings, database, temporal } = service
   const { TEST, LIVE } = settings.connections.paystack!
   const [port, metricsPort] = await freePorts(2)
@@ -39,7 +41,7 @@ export async function startRole(service: TestService, { role, temporalAddress }:
       PORT: String(port),
       BASE_URL: baseUrl,
       METRICS_PORT: String(metricsPort),
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl ?? database.url,
       TEMPORAL_ADDRESS: temporalAddress ?? temporal.address,
       ENCRYPTION_KEY: settings.encryptionKey.toString('base64'),
       JWT_PRIVATE_KEY: settings.jwtPrivateKey,

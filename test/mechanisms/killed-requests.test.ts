@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { clientOf, type Answer } from '../client.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { startCommitProxy, type CommitProxy } from './commit-proxy.ts'
+import { ONE_CHARGE, paymentsOf, type Payments } from './payments.ts'
+import { killAllRoles, startRole } from './process.ts'
+
+let service: TestService
+let payments: Payments
+let database: CommitProxy
+
+beforeAll(async () => {
+  service = await startTestService()
+  payments = paymentsOf(service)
+  database = await startCommitProxy(service.database.url)
+}, 60_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await database.close()
+  await service.stop()
+}, 60_000)
+
+const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+
+const ask = (baseUrl: string, key: string): Promise<Answer> =>
+  clientOf(baseUrl, service.business.apiKey).post('/v1/payments', body, { 'Idempotency-Key': key })
+
+async function storedPayments(): Promise<string[]> {
+  return (await service.pool.query('SELECT id FROM transactions ORDER BY id')).rows.map(({ id }) => id)
+}
+
+/** Asks an API process of its own for a payment, and kills it where its COMMIT stands. */
+async function killAt(at: 'before' | 'after', key: string): Promise<void> {
+  const api = await startRole(service, { role: 'api', databaseUrl: database.url })
+  const held = database.holdCommit(at)
+  const lost = ask(api.baseUrl, key).then(
+    () => 'answered',
+    () => 'lost',
+  )
+  await held
+  await api.kill()
+  expect(await lost).toBe('lost')
+}
+
+test('killed between the commit and the answer: the retry gets the same payment, charged once', async () => {
+  await killAt('after', 'committed')
+  const stored = await storedPayments()
+  expect(stored).toHaveLength(1)
+  const retry = await ask(service.baseUrl, 'committed')
+  expect([retry.status, retry.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+  expect([retry.body.transactionId]).toEqual(stored)
+  expect(await storedPayments()).toEqual(stored)
+  // Nobody told the engine: the relay finds the payment due.
+  expect(await payments.end(stored[0]!, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await payments.charges(stored[0]!)).toEqual(ONE_CHARGE)
+}, 90_000)
+
+test('killed before the commit: nothing is left of it, and the retry is the first', async () => {
+  const before = await storedPayments()
+  await killAt('before', 'not committed')
+  // Until the database has noticed that nobody is there any more, the first call counts as running.
+  const retry = await until(async () => {
+    const answer = await ask(service.baseUrl, 'not committed')
+    if (answer.status === 409) expect(answer.body.error.code).toBe('SV-2008')
+    return answer.status !== 409 && answer
+  })
+  expect([retry.status, retry.headers.get('idempotent-replayed')]).toEqual([201, null])
+  expect(await storedPayments()).toEqual([...before, retry.body.transactionId])
+  expect(await payments.end(retry.body.transactionId)).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await payments.charges(retry.body.transactionId)).toEqual(ONE_CHARGE)
+}, 90_000)

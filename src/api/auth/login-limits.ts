@@ -11,9 +11,10 @@ const FAILURES_PER_ACCOUNT = 10
 
 /**
  * Passwords verified at a time in one process. Every verification under way counts as failed until it is known to be
- * good, so many good ones at once must not look like an attack. libuv has four threads to hash on: more would only wait.
+ * good, so many good ones at once must not look like an attack. libuv has four threads to hash on, and looks up names on
+ * the same ones: a storm of logins must leave some to whoever sends a webhook.
  */
-const VERIFIED_AT_ONCE = 4
+const VERIFIED_AT_ONCE = 2
 
 /** Who tries a password, and from where. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
 
@@ -42,6 +42,15 @@ describe('the cipher', () => {
       expect(() => cipher.decrypt(changed, 'here')).toThrow(/authenticate|not a value|not configured/)
       expect(() => cipher.decrypt(sealed.subarray(0, at), 'here')).toThrow(/authenticate|not a value|not configured/)
     }
+  })
+
+  test('recognises a text by a fingerprint that cannot be had without the key, also after a rotation', () => {
+    const before = new Cipher([older])
+    const rotated = new Cipher([newer, older])
+    const [stored] = before.fingerprints('correct horse battery')
+    expect(rotated.fingerprints('correct horse battery')[1]).toEqual(stored)
+    expect(rotated.fingerprints('another text').some((found) => found.equals(stored!))).toBe(false)
+    expect(createHash('sha256').update('correct horse battery').digest().equals(stored!)).toBe(false)
   })
 
   test.each([[[]], [[randomBytes(16)]], [[newer, randomBytes(31)]]])('takes only keys of 32 bytes', (keys) => {

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { createOrm } from './db/orm.ts'
 import { poolOf } from './db/query.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
+import { decide, type DecisionOf } from './engine/decide.ts'
 import { engineIsUp } from './engine/health.ts'
 import { BoundedStartQueue } from './engine/start.ts'
 import type { ProviderConnections } from './providers/facts.ts'
@@ -71,7 +72,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const parts = { orm, pool, starts, cipher, logger, connections, providers: registry.providers }
     const config = { baseUrl, webhookAllowPrivate, ...options.edge }
     const tokens = { privateKeyPem: options.jwtPrivateKey }
-    const up = { isUp: () => engineIsUp(client()) }
+    const up = { isUp: () => engineIsUp(client()), decide: (decision: DecisionOf) => decide(client(), decision) }
     server = await startServer({ ...parts, config, tokens, engine: up }, { port: options.port, host: options.host })
   }
 

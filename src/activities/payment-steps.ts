@@ -43,3 +43,8 @@ export interface EventInput {
   transactionId: string
   inboundEventId: string
 }
+
+export interface ResolveStepInput {
+  transactionId: string
+  outcome: 'SUCCEEDED' | 'FAILED'
+}

@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
 import { idFrom } from '../domain/ids.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
+import { isTerminal } from '../domain/states.ts'
 import { attemptsAllowed, nextStep, providerOfAttempt, type Found } from '../domain/payment.ts'
 import { decideRoute, railAt, type RoutingDecision } from '../domain/routing.ts'
 import { beginAttempt } from '../db/statements/begin-attempt.ts'
@@ -13,7 +14,7 @@ import type { Outcome, Provider, ProviderConnection, SendWindow } from '../provi
 import type { ActivityDeps } from './deps.ts'
 import { OutcomeCache } from './outcome-cache.ts'
 import { transactionRecorder } from './transaction-record.ts'
-import type { AskAnswer, AskInput, AttemptInput, EventInput, PaymentStep } from './payment-steps.ts'
+import type { AskAnswer, AskInput, AttemptInput, EventInput, PaymentStep, ResolveStepInput } from './payment-steps.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import { providerReference } from './provider-reference.ts'
 
@@ -24,7 +25,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
   const { pool, cipher, providers, connections } = deps
   const facts = providerFacts(providers, connections)
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
-  const { record, endUnrouted, closeAttempt } = transactionRecorder(deps)
+  const { record, endUnrouted, closeAttempt, resolve } = transactionRecorder(deps)
 
   async function load(transactionId: string): Promise<PaymentSnapshot> {
     const payment = await loadPayment(pool, transactionId)
@@ -175,12 +176,34 @@ export function createPaymentActivities(deps: ActivityDeps) {
     return stepOf(await closeAttempt(payment, payment.attempt, 'provider_lost'))
   }
 
+  /**
+   * Stops a payment that nobody has paid. The provider is asked first: a payer who has paid, or is paying, goes
+   * before; one who pays after it is refunded by itself.
+   */
+  async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+    const payment = await load(transactionId)
+    const { attempt } = payment
+    if (!attempt || stepOf(payment).next !== 'WAIT' || attempt.state !== 'REQUIRES_ACTION') return stepOf(payment)
+    const to = connected(payment, attempt.providerId)
+    const finding = to ? await to.provider.verify(to.connection, attempt) : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
+    if (finding.state === 'SUCCEEDED' || finding.state === 'PENDING' || finding.state === 'DECLINED')
+      return stepOf(await record(payment, attempt, finding, { answer: false, another: false, nextActionMs: 60_000 }))
+    return stepOf(await closeAttempt(payment, attempt, 'cancelled'))
+  }
+
+  /** What an operator found out about a payment whose outcome nobody else can tell. */
+  async function resolvePayment({ transactionId, outcome }: ResolveStepInput): Promise<PaymentStep> {
+    const payment = await load(transactionId)
+    if (!payment.attempt || isTerminal(payment.state)) return stepOf(payment)
+    return stepOf(await resolve(payment, payment.attempt, outcome))
+  }
+
   /** Asks for a person. */
   async function flagPayment({ transactionId }: { transactionId: string }): Promise<void> {
     await flagForReview(pool, { transactionId, inboundEventId: null, stops: true })
   }
 
-  return { attemptPayment, askPayment, handleProviderEvent, losePayment, flagPayment }
+  return { attemptPayment, askPayment, handleProviderEvent, losePayment, cancelPayment, resolvePayment, flagPayment }
 }
 
 function orderOf(decision: RoutingDecision | null): string[] {

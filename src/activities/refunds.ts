@@ -7,9 +7,10 @@ import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts
 import { idFrom } from '../domain/ids.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { nextStep, type Found } from '../domain/payment.ts'
+import { isTerminal } from '../domain/states.ts'
 import type { Finding, Outcome, Provider, ProviderConnection } from '../providers/provider.ts'
 import type { ActivityDeps } from './deps.ts'
-import type { EventInput } from './payment-steps.ts'
+import type { EventInput, ResolveStepInput } from './payment-steps.ts'
 import { providerReference } from './provider-reference.ts'
 import type { RefundAnswer, RefundStep } from './refund-steps.ts'
 import { transactionRecorder } from './transaction-record.ts'
@@ -19,7 +20,7 @@ const DIRECT = { answer: true, another: false, nextActionMs: 60_000 } as const
 
 export function createRefundActivities(deps: ActivityDeps) {
   const { pool, providers, connections } = deps
-  const { record, closeAttempt } = transactionRecorder(deps)
+  const { record, closeAttempt, resolve } = transactionRecorder(deps)
 
   async function load(transactionId: string): Promise<RefundSnapshot> {
     const refund = await loadRefund(pool, transactionId)
@@ -121,7 +122,14 @@ export function createRefundActivities(deps: ActivityDeps) {
     return stepOf(await closeAttempt(refund, refund.attempt, 'provider_lost'))
   }
 
-  return { attemptRefund, askRefund, handleRefundEvent, loseRefund }
+  /** What an operator found out about a refund whose outcome nobody else can tell. */
+  async function resolveRefund({ transactionId, outcome }: ResolveStepInput): Promise<RefundStep> {
+    const refund = await load(transactionId)
+    if (!refund.attempt || isTerminal(refund.state)) return stepOf(refund)
+    return stepOf(await resolve(refund, refund.attempt, outcome))
+  }
+
+  return { attemptRefund, askRefund, handleRefundEvent, loseRefund, resolveRefund }
 }
 
 function newAttempt({ id, charge, attempt }: RefundSnapshot): AttemptSnapshot {

@@ -19,6 +19,7 @@ export interface Circumstances {
 
 const CLOSINGS = {
   provider_lost: { transaction: 'FAILED', message: 'The provider never received the charge.', expected: ['SENDING', 'UNKNOWN'] },
+  cancelled: { transaction: 'STOPPED', message: 'The business cancelled it.', expected: ['REQUIRES_ACTION'] },
   expired: { transaction: 'STOPPED', message: 'Nobody paid in time.', expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'] },
 } as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
 
@@ -103,5 +104,22 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     return { ...payment, state: 'FAILED' }
   }
 
-  return { record, closeAttempt, endUnrouted }
+  /** Records what an operator says became of it: the last resort where no provider can tell. */
+  async function resolve<S extends TransactionSnapshot>(snapshot: S, attempt: AttemptSnapshot, outcome: 'SUCCEEDED' | 'FAILED'): Promise<S> {
+    const succeeded = outcome === 'SUCCEEDED'
+    return await write(snapshot, {
+      attemptId: attempt.id,
+      attempt: succeeded ? 'SUCCEEDED' : null,
+      transaction: outcome,
+      reason: succeeded ? null : { code: 'resolved', message: 'An operator found that it did not happen.' },
+      capturedCents: succeeded ? snapshot.amountCents : 0,
+      closes: true,
+      needsReview: false,
+      reviewed: true,
+      nextActionMs: null,
+      detail: 'resolved by an operator',
+    })
+  }
+
+  return { record, closeAttempt, endUnrouted, resolve }
 }

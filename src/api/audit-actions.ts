@@ -14,5 +14,6 @@ export const AUDIT_ACTIONS = [
   'kyc.rejected',
   'plan.sandbox',
   'plan.paid',
+  'transaction.resolved',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

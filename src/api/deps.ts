@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { EdgeConfig } from '../config-edge.ts'
 import type { Cipher } from '../db/cipher.ts'
+import type { DecisionOf } from '../engine/decide.ts'
 import type { StartQueue } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/facts.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -31,6 +32,11 @@ export interface ApiDeps {
   engine: {
     /** Whether a worker polls. Must not throw. */
     isUp(): boolean | Promise<boolean>
+    /**
+     * Sends a person's decision to a transaction's workflow: the state after it, or null where it takes longer.
+     * Throws SV-3005 and SV-5003.
+     */
+    decide(decision: DecisionOf): Promise<{ state: string } | null>
   }
   logger: Logger
   providers: readonly Provider[]

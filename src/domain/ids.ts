@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   delivery: 'dlv',
   inboundEvent: 'inb',
   replay: 'rpl',
+  review: 'rev',
   auditEntry: 'aud',
   kycSubmission: 'kyc',
 } as const

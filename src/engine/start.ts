@@ -26,18 +26,18 @@ const attributes = {
 /** A start of what runs changes nothing; a closed run is followed by a new one that goes on from the record. */
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
 
-type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' | 'providerEvent' | 'payer' }>
+export type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' | 'providerEvent' | 'payer' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
 /** The workflow that carries a transaction of that work, and its id. */
-function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
+export function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
   const isRefund = work.kind === 'refund' || (work.kind === 'providerEvent' && work.of === 'REFUND')
   return isRefund
     ? { type: WORKFLOWS.refund, workflowId: refundWorkflowId(work.transactionId) }
     : { type: WORKFLOWS.payment, workflowId: paymentWorkflowId(work.transactionId) }
 }
 
-function transactionStart(work: TransactionWork) {
+export function transactionStart(work: TransactionWork) {
   return {
     ...policies,
     workflowId: workflowOf(work).workflowId,

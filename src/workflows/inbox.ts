@@ -1,13 +1,16 @@
 import { defineSignal, setHandler } from '@temporalio/workflow'
+import { type Decision, Decisions } from './decisions.ts'
 import { SIGNALS } from './messages.ts'
 
-/** What came by signal; ids of stored events, each handled once a run. Anything else that is sent is ignored. */
+/** What came to a transaction's workflow: ids of stored events, each handled once a run, and decisions of people. */
 export class Inbox {
   payerIsBack = false
+  readonly decisions: Decisions
   readonly #waiting: string[] = []
   readonly #seen = new Set<string>()
 
-  constructor() {
+  constructor(kinds: readonly Decision['kind'][]) {
+    this.decisions = new Decisions(kinds)
     setHandler(defineSignal<[unknown]>(SIGNALS.providerEvent), (input) => {
       const id = textField(input, 'inboundEventId')
       if (id) this.add([id])
@@ -18,7 +21,7 @@ export class Inbox {
   }
 
   get empty(): boolean {
-    return this.#waiting.length === 0
+    return this.#waiting.length === 0 && !this.decisions.waiting
   }
 
   add(ids: readonly string[]): void {

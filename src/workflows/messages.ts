@@ -11,6 +11,23 @@ export const WORKFLOWS = { payment: 'payment', refund: 'refund', webhookDelivery
 
 export const SIGNALS = { providerEvent: 'providerEvent', payer: 'payer', replay: 'replay' } as const
 
+/** Decisions of people. Each is an Update, and a signal of the same name for whoever works in the Temporal UI. */
+export const UPDATES = { cancel: 'cancel', resolve: 'resolve' } as const
+
+export interface DecisionInput {
+  /** Milliseconds since 1970 until which its sender waits: much later it is refused, since nobody is told any more. */
+  deadlineMs: number
+}
+
+export interface ResolveInput extends DecisionInput {
+  outcome: 'SUCCEEDED' | 'FAILED'
+}
+
+/** What a decision came to: the state of the transaction after it. */
+export interface Decided {
+  state: string
+}
+
 export function paymentWorkflowId(transactionId: string): string {
   return `payment-${transactionId}`
 }

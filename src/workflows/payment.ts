@@ -1,7 +1,9 @@
-import { condition, continueAsNew, log, setCurrentDetails, sleep, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
+import { allHandlersFinished, condition, continueAsNew, log, setCurrentDetails, sleep, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
 import type { PaymentStep } from '../activities/payment-steps.ts'
 import { pendingPollWaitMs } from '../domain/backoff.ts'
+import { isTerminal } from '../domain/states.ts'
 import { Asking } from './asking.ts'
+import type { Decision, Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
 import { fast, record, slowPayments } from './lanes.ts'
 import type { PaymentInput } from './messages.ts'
@@ -9,15 +11,20 @@ import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One payment, from its stored row to its end. What it does is what the record calls for next. */
 export async function payment({ transactionId }: PaymentInput): Promise<void> {
-  const inbox = new Inbox()
+  const inbox = new Inbox(['cancel', 'resolve'])
   try {
     let step = await fast.attemptPayment({ transactionId, lane: 'fast' })
     const asking = new Asking()
     for (;;) {
       inbox.add(step.waitingEvents)
+      inbox.decisions.stand(standingOf(step))
       const inboundEventId = inbox.take()
-      if (inboundEventId) step = await record.handleProviderEvent({ transactionId, inboundEventId })
-      else if (step.next === 'END') return
+      const decision = inboundEventId ? undefined : inbox.decisions.take()
+      if (decision) {
+        step = await carryOut(transactionId, step, decision)
+        inbox.decisions.done(standingOf(step))
+      } else if (inboundEventId) step = await record.handleProviderEvent({ transactionId, inboundEventId })
+      else if (step.next === 'END') return await condition(allHandlersFinished)
       else if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof payment>({ transactionId })
       else if (step.next === 'BUSY') step = await slowPayments(step.providerId).attemptPayment({ transactionId, lane: 'slow' })
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step)
@@ -31,6 +38,16 @@ export async function payment({ transactionId }: PaymentInput): Promise<void> {
     log.error('a payment needs a person', { error })
     await record.flagPayment({ transactionId }).catch(() => undefined)
   }
+}
+
+/** A payment can be cancelled while a checkout is open and nobody has paid on it. */
+function standingOf({ state, next, attemptState }: PaymentStep): Standing {
+  return { state, terminal: isTerminal(state), cancellable: next === 'WAIT' && attemptState === 'REQUIRES_ACTION' }
+}
+
+async function carryOut(transactionId: string, step: PaymentStep, decision: Decision): Promise<PaymentStep> {
+  if (decision.kind === 'cancel') return await slowPayments(step.providerId).cancelPayment({ transactionId })
+  return await record.resolvePayment({ transactionId, outcome: decision.outcome })
 }
 
 /** A checkout that came to nothing is made again after a moment; the next provider of an order is tried at once. */

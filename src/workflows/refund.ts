@@ -1,8 +1,10 @@
-import { condition, continueAsNew, log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
+import { allHandlersFinished, condition, continueAsNew, log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
 import type { RefundStep } from '../activities/refund-steps.ts'
 import { pendingPollWaitMs, refundTurnWaitMs, REFUND_TURNS } from '../domain/backoff.ts'
+import { isTerminal } from '../domain/states.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
+import type { Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
 import { fast, record, slowPayments } from './lanes.ts'
 import type { RefundInput } from './messages.ts'
@@ -10,15 +12,20 @@ import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One refund, from its reservation to the money's return or the reservation's release. */
 export async function refund({ transactionId }: RefundInput): Promise<void> {
-  const inbox = new Inbox()
+  const inbox = new Inbox(['resolve'])
   try {
     let step = await fast.attemptRefund({ transactionId, lane: 'fast' })
     const asking = new Asking()
     for (let turns = 0, polls = 0; ; ) {
       inbox.add(step.waitingEvents)
+      inbox.decisions.stand(standingOf(step))
       const inboundEventId = inbox.take()
-      if (inboundEventId) step = await slowPayments(step.providerId).handleRefundEvent({ transactionId, inboundEventId })
-      else if (step.next === 'END') return
+      const decision = inboundEventId ? undefined : inbox.decisions.take()
+      if (decision?.kind === 'resolve') {
+        step = await record.resolveRefund({ transactionId, outcome: decision.outcome })
+        inbox.decisions.done(standingOf(step))
+      } else if (inboundEventId) step = await slowPayments(step.providerId).handleRefundEvent({ transactionId, inboundEventId })
+      else if (step.next === 'END') return await condition(allHandlersFinished)
       else if (step.next === 'BUSY' || step.next === 'ATTEMPT') step = await attempt(transactionId, step)
       else if (step.next === 'TURN') step = await waitForTurn(transactionId, step, inbox, turns++)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
@@ -31,6 +38,11 @@ export async function refund({ transactionId }: RefundInput): Promise<void> {
     log.error('a refund needs a person', { error })
     await record.flagPayment({ transactionId }).catch(() => undefined)
   }
+}
+
+/** A refund that is sent cannot be called back. */
+function standingOf({ state }: RefundStep): Standing {
+  return { state, terminal: isTerminal(state), cancellable: false }
 }
 
 async function attempt(transactionId: string, step: RefundStep): Promise<RefundStep> {

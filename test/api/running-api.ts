@@ -8,6 +8,7 @@ import { startServer, type ListenOptions, type RunningServer } from '../../src/a
 import { Cipher } from '../../src/db/cipher.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
+import { ServiceError } from '../../src/domain/errors.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 
@@ -94,7 +95,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
       cipher: new Cipher([shared.encryptionKey]),
       config: { baseUrl: 'http://payments.test', webhookAllowPrivate: true, ...NO_LIMITS, ...config },
       tokens: { privateKeyPem: shared.privateKeyPem },
-      engine: { isUp: () => true },
+      engine: { isUp: () => true, decide: () => Promise.reject(new ServiceError('SV-5003')) },
       logger: createLogger('debug', { write: (line) => logged.push(JSON.parse(line)) }),
       providers: [],
       connections: {},

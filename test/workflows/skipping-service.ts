@@ -107,7 +107,7 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
       tokens: {
         privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       },
-      engine: { isUp: () => true },
+      engine: { isUp: () => true, decide: () => Promise.resolve(null) },
     },
     { port: port!, host: '127.0.0.1' },
   )

@@ -8,7 +8,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   Operator: 'What the operator of the service decides.',
   Payments: 'Money collected from a payer.',
   Refunds: 'Money given back to a payer.',
-  Refunds: 'Money returned to a payer.',
   Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',
   'Webhook endpoints': 'Where signed events are sent.',
   'Webhook deliveries': 'What was sent, what became of it, and sending it again.',

@@ -10,6 +10,8 @@ import { healthRoutes } from './health.ts'
 import { operatorTransactionRoutes } from './operator-transactions.ts'
 import { operatorRoutes } from './operator.ts'
 import { payRoutes } from './pay.ts'
+import { operatorResolveRoutes } from './operator-resolve.ts'
+import { paymentCancelRoutes } from './payment-cancel.ts'
 import { paymentRoutes } from './payments.ts'
 import { providerEventRoutes } from './provider-events.ts'
 import { refundRoutes } from './refunds.ts'
@@ -26,7 +28,9 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...operatorRoutes,
   ...operatorTransactionRoutes,
+  ...operatorResolveRoutes,
   ...paymentRoutes,
+  ...paymentCancelRoutes,
   ...refundRoutes,
   ...transactionRoutes,
   ...webhookEndpointRoutes,

@@ -5,6 +5,7 @@ import { Migration0004AccountsComplete } from './0004-accounts-complete.ts'
 import { Migration0005RateLimits } from './0005-rate-limits.ts'
 import { Migration0006Routing } from './0006-routing.ts'
 import { Migration0007Refunds } from './0007-refunds.ts'
+import { Migration0008Reviews } from './0008-reviews.ts'
 
 /** In the order in which they run; a landed one is never changed. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0005-rate-limits', class: Migration0005RateLimits },
   { name: '0006-routing', class: Migration0006Routing },
   { name: '0007-refunds', class: Migration0007Refunds },
+  { name: '0008-reviews', class: Migration0008Reviews },
 ]

@@ -14,7 +14,7 @@ const lock = {
     SELECT t.state, t.currency, t.source, a.id AS "attemptId", a.provider_id AS "providerId", a.rail,
       a.captured_cents - a.refund_reserved_cents AS "leftCents"
     FROM transactions t JOIN attempts a ON a.transaction_id = t.id AND a.state = 'SUCCEEDED'
-      AND a.provider_id = t.provider_id AND a.provider_transaction_id = t.provider_transaction_id
+      AND a.provider_id = t.provider_id AND a.provider_transaction_id IS NOT DISTINCT FROM t.provider_transaction_id
     WHERE t.id = $1 AND t.business_id = $2 AND t.mode = $3 AND t.kind = 'COLLECT'
     ORDER BY a.number LIMIT 1 FOR UPDATE OF a`,
 }

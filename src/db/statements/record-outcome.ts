@@ -54,7 +54,7 @@ const statement = {
         failure_reason_message = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $5 ELSE t.failure_reason_message END,
         provider_transaction_id = CASE WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
         provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempts WHERE id = $1) ELSE t.provider_id END,
-        needs_review = t.needs_review OR $12 OR (e.late AND e.kind <> 'COLLECT'),
+        needs_review = CASE WHEN $23 AND e.moves THEN false ELSE t.needs_review OR $12 OR (e.late AND e.kind <> 'COLLECT') END,
         card_token = CASE WHEN e.moves AND $14 THEN NULL ELSE t.card_token END,
         engine_due_at = CASE
           WHEN (CASE WHEN e.moves THEN $3 ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
@@ -103,6 +103,8 @@ export interface OutcomeRecord {
   reason: Verdict['reason']
   closes: boolean
   needsReview: boolean
+  /** A person has decided: nobody else has to. */
+  reviewed?: boolean
   soft?: boolean
   providerTransactionId?: string | null
   checkoutUrl?: string | null
@@ -171,6 +173,7 @@ export async function recordOutcome(db: Database, record: OutcomeRecord, now: Da
     body,
     record.inboundEventId ?? null,
     ...lateRefund(record, now),
+    record.reviewed ?? false,
   ])
   if (!row) throw new Error(`there is no attempt ${record.attemptId}`)
   return { ...row, needsReview: row.needsReview ?? false, eventType: type }

@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import type { PoolClient } from 'pg'
+import { ServiceError } from '../../domain/errors.ts'
+import { isTerminal } from '../../domain/states.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { type Database, run } from '../../db/query.ts'
+import { readTransaction } from '../../db/statements/read-transaction.ts'
+import type { TransactionRow } from '../../db/statements/transaction-row.ts'
+import { recordAct } from '../audit.ts'
+import type { Call, OperatorCaller } from '../call.ts'
+import { decisionId } from '../decision-id.ts'
+import type { Api } from '../deps.ts'
+import { once } from '../idempotency.ts'
+import { newId } from '../ids.ts'
+import { presentTransaction } from '../present-transaction.ts'
+import { defineRoute } from '../route.ts'
+import { closed, idOf } from '../schemas/common.ts'
+import { TransactionSchema, transactionExample } from '../schemas/transaction.ts'
+
+const Resolution = closed({
+  outcome: Type.Enum(['SUCCEEDED', 'FAILED']),
+  note: Type.String({ minLength: 1, maxLength: 1_000, description: 'How it was found out. Kept for good.' }),
+})
+
+type Outcome = 'SUCCEEDED' | 'FAILED'
+
+const CLEAR = {
+  name: 'review-clear',
+  text: 'UPDATE transactions SET needs_review = false, updated_at = now() WHERE id = $1 AND needs_review RETURNING id',
+}
+
+const KEEP_NOTE = {
+  name: 'review-keep',
+  text: 'INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, note) VALUES ($1, $2, $3, $4, $5)',
+}
+
+function outcomeOf({ state }: TransactionRow): Outcome {
+  return state === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'
+}
+
+/** A settled one that is flagged: its state stays, the flag goes. */
+async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome): Promise<void> {
+  const cleared = outcomeOf(row) === outcome ? await run(db, CLEAR, [row.id]) : []
+  if (cleared.length === 0) throw new ServiceError('SV-3005', { details: { state: row.state } })
+}
+
+/** One that is still under way: its workflow records the outcome. */
+async function settle(call: Call, api: Api, row: TransactionRow, outcome: Outcome): Promise<void> {
+  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
+  const kind = row.kind === 'REFUND' ? ('refund' as const) : ('payment' as const)
+  const work = { kind, ...subject, summary: paymentSummary({ ...row, of: row.kind }) }
+  const decided = await api.engine.decide({ work, update: 'resolve', updateId: decisionId(call), input: { outcome } })
+  if (decided && decided.state !== outcome) throw new ServiceError('SV-3005', { details: { state: decided.state } })
+}
+
+async function keepNote(db: Database | PoolClient, api: Api, caller: OperatorCaller, row: TransactionRow, outcome: Outcome, note: string): Promise<void> {
+  const id = newId('review')
+  await run(db, KEEP_NOTE, [id, row.id, caller.userId, outcome, api.cipher.encrypt(note, `review:${id}`)])
+  await recordAct(db, { businessId: row.businessId, actor: caller.userId, action: 'transaction.resolved', target: row.id })
+}
+
+export const operatorResolveRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'POST',
+    path: '/api/operator/transactions/{id}/resolve',
+    operationId: 'resolveTransaction',
+    summary: 'Say what became of a transaction that nobody else can tell',
+    description:
+      'The last resort for an unknown outcome: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, ' +
+      'with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005.',
+    idempotent: true,
+    request: {
+      params: closed({ id: idOf('transaction') }),
+      body: Resolution,
+      example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by e-mail.' },
+    },
+    responses: { 200: { description: 'Resolved.', schema: TransactionSchema, example: { ...transactionExample, state: 'SUCCEEDED' } } },
+    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    handle: async (call, api) => {
+      const { outcome, note } = call.body
+      const row = await readTransaction(api.pool, call.params.id)
+      if (!row) throw new ServiceError('SV-2005')
+      return await once(call, api, async (db) => {
+        if (isTerminal(row.state)) await clearFlag(db, row, outcome)
+        else await settle(call, api, row, outcome)
+        await keepNote(db, api, call.caller, row, outcome, note)
+        return { status: 200, body: presentTransaction((await readTransaction(db, row.id)) ?? row, api.config.baseUrl) }
+      })
+    },
+  }),
+]

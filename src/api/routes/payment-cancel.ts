@@ -1,0 +1,49 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { isTerminal } from '../../domain/states.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { readTransaction, readTransactionDetail } from '../../db/statements/read-transaction.ts'
+import { decisionId } from '../decision-id.ts'
+import { once } from '../idempotency.ts'
+import { presentTransaction } from '../present-transaction.ts'
+import { defineRoute } from '../route.ts'
+import { closed, idOf, NoBody } from '../schemas/common.ts'
+import { TransactionSchema, transactionExample } from '../schemas/transaction.ts'
+
+const stopped = { ...transactionExample, state: 'STOPPED', failureReasonCode: 'cancelled', failureReasonMessage: 'The business cancelled it.' }
+
+export const paymentCancelRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/v1/payments/{id}/cancel',
+    operationId: 'cancelPayment',
+    tag: 'Payments',
+    summary: 'Cancel a payment that nobody has paid',
+    description:
+      'Stops a payment whose checkout is open. A payer who has paid goes before; one who pays after it is refunded. ' +
+      'SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away.',
+    plan: 'PAID',
+    access: 'credential',
+    idempotent: true,
+    request: { params: closed({ id: idOf('transaction') }), body: NoBody },
+    responses: {
+      200: { description: 'It is STOPPED already.', schema: TransactionSchema, example: stopped },
+      202: { description: 'Taken; the state may still change.', schema: TransactionSchema, example: stopped },
+    },
+    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    handle: async (call, api) => {
+      const { params, caller } = call
+      const row = await readTransactionDetail(api.pool, caller, params.id)
+      if (row?.kind !== 'COLLECT') throw new ServiceError('SV-2005')
+      return await once(call, api, async (db) => {
+        if (row.state === 'STOPPED') return { status: 200, body: presentTransaction(row, api.config.baseUrl) }
+        if (isTerminal(row.state)) throw new ServiceError('SV-3005', { details: { state: row.state } })
+        const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
+        const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
+        const decided = await api.engine.decide({ work, update: 'cancel', updateId: decisionId(call) })
+        // A payer who was faster has paid: there is nothing to cancel any more.
+        if (decided && decided.state !== 'STOPPED') throw new ServiceError('SV-3005', { details: { state: decided.state } })
+        return { status: 202, body: presentTransaction((await readTransaction(db, row.id)) ?? row, api.config.baseUrl) }
+      })
+    },
+  }),
+]

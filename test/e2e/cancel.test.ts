@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { clientOf, type Client } from '../client.ts'
+import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let key: Client
+let operator: Client
+
+beforeAll(async () => {
+  service = await startTestService()
+  key = clientOf(service.baseUrl, service.business.apiKey)
+  const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
+  operator = clientOf(service.baseUrl, signedIn.body.accessToken)
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+}, 60_000)
+
+async function checkout() {
+  const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' }, { Prefer: 'wait=20' })
+  expect(body.state).toBe('REQUIRES_ACTION')
+  const opened = await fetch(body.nextAction.url, { redirect: 'manual' })
+  return { id: body.transactionId as string, url: opened.headers.get('location')! }
+}
+
+const pay = (url: string) => fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+
+test('a payment that nobody has paid is cancelled; cancelling it again says so', async () => {
+  const { id } = await checkout()
+  const cancelled = await key.post(`/v1/payments/${id}/cancel`)
+  expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([202, 'STOPPED', 'cancelled'])
+  expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(200)
+})
+
+test('the same Idempotency-Key is the same decision', async () => {
+  const { id } = await checkout()
+  const headers = { 'Idempotency-Key': 'cancel-1' }
+  const first = await key.post(`/v1/payments/${id}/cancel`, {}, headers)
+  const again = await key.post(`/v1/payments/${id}/cancel`, {}, headers)
+  expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 202, 'true'])
+  expect(again.body).toEqual(first.body)
+})
+
+test('a payment that was charged cannot be cancelled', async () => {
+  const paymentMethod = { type: 'CARD', token: 'tok_success' }
+  const { body } = await key.post('/v1/payments', { amountCents: 100, currency: 'ZAR', paymentMethod }, { Prefer: 'wait=20' })
+  const refused = await key.post(`/v1/payments/${body.transactionId}/cancel`)
+  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([409, 'SV-3005', { state: 'SUCCEEDED' }])
+})
+
+test('a payer who pays before the cancel goes before it', async () => {
+  const { id, url } = await checkout()
+  await pay(url)
+  const refused = await key.post(`/v1/payments/${id}/cancel`)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
+  await until(async () => (await key.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
+})
+
+test('a payer who pays after the cancel is refunded, once, by itself', async () => {
+  const { id, url } = await checkout()
+  expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
+  await pay(url)
+  const refund = await until(async () => {
+    const { body } = await key.get('/v1/transactions?kind=REFUND')
+    return body.data.find((found: { originalTransactionId: string; state: string }) => found.originalTransactionId === id && found.state === 'SUCCEEDED')
+  }, 30_000)
+  expect(refund).toMatchObject({ amountCents: 5_000, metadata: { reason: 'late_success' } })
+  const payment = (await key.get(`/v1/transactions/${id}`)).body
+  expect(payment).toMatchObject({ state: 'STOPPED', refundedCents: 0, needsReview: false, attempts: [{ state: 'SUCCEEDED' }] })
+})
+
+test('an operator says what became of a payment that nobody else can tell', async () => {
+  const paymentMethod = { type: 'CARD', token: 'tok_wrong_amount' }
+  const { body } = await key.post('/v1/payments', { amountCents: 800, currency: 'ZAR', paymentMethod })
+  const id = body.transactionId
+  await until(async () => (await key.get(`/v1/transactions/${id}`)).body.needsReview)
+  const listed = await operator.get('/api/operator/transactions?needsReview=true')
+  expect(listed.body.data.map(({ transactionId }: { transactionId: string }) => transactionId)).toContain(id)
+  const note = 'The provider confirmed it by telephone.'
+  const resolved = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note })
+  expect([resolved.status, resolved.body.state, resolved.body.failureReasonCode, resolved.body.needsReview]).toEqual([200, 'FAILED', 'resolved', false])
+  const again = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note })
+  expect([again.status, again.body.error.code]).toEqual([409, 'SV-3005'])
+})
+
+test('while the engine is away nothing can be decided, and that is said', async () => {
+  const { id } = await checkout()
+  const { port } = service.temporal
+  await service.temporal.stop()
+  const refused = await key.post(`/v1/payments/${id}/cancel`)
+  expect([refused.status, refused.body.error.code, refused.body.error.retryable]).toEqual([503, 'SV-5003', true])
+  service.temporal = await startTestTemporal(service.folder, port)
+  await until(async () => (await key.post(`/v1/payments/${id}/cancel`)).status === 202, 60_000, 1_000)
+}, 120_000)

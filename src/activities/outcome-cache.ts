@@ -1,4 +1,4 @@
-import type { ProviderOutcomes } from '../domain/routing-score.ts'
+import type { ProviderOutcomes } from '../domain/provider-health.ts'
 import type { OutcomesWanted } from '../db/statements/recent-outcomes.ts'
 
 /** How old what is known of providers may be. */

@@ -2,6 +2,8 @@ import type { AttemptOutcome } from './attempt-outcome.ts'
 
 /** How many of the newest outcomes are looked at. */
 export const WINDOW = 125
+/** Fewer outcomes than this say too little of one currency: those of the whole rail are taken. */
+export const ENOUGH_OUTCOMES = 100
 
 /** The newest outcomes of one provider on one rail, in one currency or in all. */
 export interface OutcomeWindow {
@@ -15,6 +17,23 @@ export interface OutcomeWindow {
 
 export const NO_OUTCOMES: OutcomeWindow = { outcomes: [], answersMs: [], newestAgeMs: null }
 
+/** What is known of one provider's past for one payment. */
+export interface ProviderOutcomes {
+  /** On the rail and in the currency of the payment. */
+  railAndCurrency: OutcomeWindow
+  /** On the rail, in any currency; not looked at where the above are enough. */
+  rail: OutcomeWindow
+}
+
+export type OutcomeScope = 'rail_and_currency' | 'rail'
+
+/** The outcomes by which a provider is judged: the finest that are enough. */
+export function judgedBy({ railAndCurrency, rail }: ProviderOutcomes): { scope: OutcomeScope; window: OutcomeWindow } {
+  return railAndCurrency.outcomes.length >= ENOUGH_OUTCOMES
+    ? { scope: 'rail_and_currency', window: railAndCurrency }
+    : { scope: 'rail', window: rail }
+}
+
 const PER_FAULT = 0.95
 const PER_SUCCESS = 1.0526
 /** Below this a provider's circuit is open. */
@@ -24,7 +43,10 @@ const RECOVERS_AFTER_MS = 30_000
 
 /** 1 is well; folded over the outcomes from the oldest on, never above 1. */
 export function healthOf({ outcomes }: Pick<OutcomeWindow, 'outcomes'>): number {
-  return outcomes.reduce((health, outcome) => Math.min(1, health * (outcome === 'SUCCESS' ? PER_SUCCESS : PER_FAULT)), 1)
+  return outcomes.reduce(
+    (health, outcome) => Math.min(1, health * (outcome === 'SUCCESS' ? PER_SUCCESS : PER_FAULT)),
+    1,
+  )
 }
 
 /** CLOSED: used as ever. OPEN: not used. RECOVERING: used again, as the last one. */

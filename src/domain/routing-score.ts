@@ -1,26 +1,16 @@
-import { healthOf, type OutcomeWindow } from './provider-health.ts'
+import { healthOf, judgedBy, type OutcomeScope, type ProviderOutcomes } from './provider-health.ts'
 import type { RoutingWeights } from './routing-rules.ts'
 
-/** Fewer outcomes than this say too little of one currency: those of the whole rail are taken. */
-const ENOUGH_OUTCOMES = 100
 const LATENCY_TARGET_MS = 2_000
 /** No provider's own price is known, so all have the same one: about what the rate cards for cards say. */
 const EQUAL_COST_BPS = 300
 /** How many standard deviations below the leader a provider stays at the lowest. */
 const FLOOR_SIGMAS = 3
 
-/** What is known of one provider's past for one payment. */
-export interface ProviderOutcomes {
-  /** On the rail and in the currency of the payment. */
-  railAndCurrency: OutcomeWindow
-  /** On the rail, in any currency. */
-  rail: OutcomeWindow
-}
-
 /** Every number that a score is made of, as the decision stores it. */
 export interface ScoreTerms {
   /** Which outcomes were taken: of the rail and currency, or of the rail where those were too few. */
-  outcomesOf: 'rail_and_currency' | 'rail'
+  outcomesOf: OutcomeScope
   /** n: payer's faults and unknown outcomes are not among them. */
   outcomes: number
   /** s. */
@@ -37,7 +27,7 @@ export interface ScoreTerms {
   /** λ. */
   latencyWeight: number
   latencyPenalty: number
-  /** Of the provider on the rail. */
+  /** Folded over the same outcomes. */
   health: number
   /** Before it was lifted to the floor. */
   ownScore: number
@@ -59,9 +49,8 @@ export function percentile(values: readonly number[], share: number): number | n
 }
 
 /** Score and terms of one provider by its own past alone. */
-export function scoreOf({ railAndCurrency, rail }: ProviderOutcomes, weights: RoutingWeights): Omit<ScoreTerms, 'floor' | 'priority'> {
-  const enough = railAndCurrency.outcomes.length >= ENOUGH_OUTCOMES
-  const window = enough ? railAndCurrency : rail
+export function scoreOf(past: ProviderOutcomes, weights: RoutingWeights): Omit<ScoreTerms, 'floor' | 'priority'> {
+  const { scope, window } = judgedBy(past)
   const n = window.outcomes.length
   const s = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length
   const successRate = (s + 1) / (n + 2)
@@ -70,7 +59,7 @@ export function scoreOf({ railAndCurrency, rail }: ProviderOutcomes, weights: Ro
   const latencyPenalty = weights.latency * late
   const keeps = Math.max(0, 1 - (weights.cost * EQUAL_COST_BPS) / 10_000)
   return {
-    outcomesOf: enough ? 'rail_and_currency' : 'rail',
+    outcomesOf: scope,
     outcomes: n,
     successes: s,
     successRate: rounded(successRate),
@@ -81,7 +70,7 @@ export function scoreOf({ railAndCurrency, rail }: ProviderOutcomes, weights: Ro
     latencyTargetMs: LATENCY_TARGET_MS,
     latencyWeight: weights.latency,
     latencyPenalty: rounded(latencyPenalty),
-    health: rounded(healthOf(rail)),
+    health: rounded(healthOf(window)),
     ownScore: rounded(successRate * keeps - latencyPenalty),
   }
 }

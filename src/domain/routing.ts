@@ -1,7 +1,13 @@
-import { type Circuit, circuitOf, NO_OUTCOMES } from './provider-health.ts'
-import { type ProviderFacts, type RoutingRequest, type StaticCandidate, type StaticExclusion, staticCandidates } from './routing-filters.ts'
+import { type Circuit, circuitOf, judgedBy, NO_OUTCOMES, type ProviderOutcomes } from './provider-health.ts'
+import {
+  type ProviderFacts,
+  type RoutingRequest,
+  type StaticCandidate,
+  type StaticExclusion,
+  staticCandidates,
+} from './routing-filters.ts'
 import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
-import { floorOf, type ProviderOutcomes, type ScoreTerms, scoreOf } from './routing-score.ts'
+import { floorOf, type ScoreTerms, scoreOf } from './routing-score.ts'
 import type { Rail } from './states.ts'
 
 export { railAt, staticCandidates } from './routing-filters.ts'
@@ -71,12 +77,16 @@ function leastBad(a: Runner, b: Runner): number {
   return b.terms.health - a.terms.health || inOrder(a, b)
 }
 
-function runnersOf(candidates: readonly StaticCandidate[], rules: RoutingRules, outcomes: RoutingInput['outcomes']): Runner[] {
+function runnersOf(
+  candidates: readonly StaticCandidate[],
+  rules: RoutingRules,
+  outcomes: RoutingInput['outcomes'],
+): Runner[] {
   const round = candidates
     .filter(({ eligible }) => eligible)
     .map(({ providerId }) => {
       const past = outcomes?.get(providerId) ?? NO_PAST
-      return { providerId, circuit: circuitOf(past.rail), own: scoreOf(past, rules.weights) }
+      return { providerId, circuit: circuitOf(judgedBy(past).window), own: scoreOf(past, rules.weights) }
     })
   const floor = floorOf(round.filter(({ circuit }) => circuit === 'CLOSED').map(({ own }) => own))
   return round.map(({ providerId, circuit, own }) => {
@@ -100,7 +110,13 @@ function orderOf(runners: readonly Runner[]): { order: string[]; lastResort: boo
  * Decides the order in which a payment's providers are tried. Every provider is in the decision, with the terms of
  * its score or the reason why it was left out, so that the decision can be read and worked out again.
  */
-export function decideRoute({ providers, request, decidedAt, rules = DEFAULT_RULES, outcomes }: RoutingInput): RoutingDecision {
+export function decideRoute({
+  providers,
+  request,
+  decidedAt,
+  rules = DEFAULT_RULES,
+  outcomes,
+}: RoutingInput): RoutingDecision {
   const candidates = staticCandidates(providers, request, rules.disabledProviders)
   const runners = runnersOf(candidates, rules, outcomes)
   const { order, lastResort } = orderOf(runners)
@@ -115,7 +131,13 @@ export function decideRoute({ providers, request, decidedAt, rules = DEFAULT_RUL
       const runner = runners.find(({ providerId }) => providerId === candidate.providerId)
       if (!runner) return { ...candidate, score: null, terms: {} }
       const eligible = order.includes(candidate.providerId)
-      return { ...candidate, eligible, excludedBecause: eligible ? null : 'circuit_open', score: runner.score, terms: runner.terms }
+      return {
+        ...candidate,
+        eligible,
+        excludedBecause: eligible ? null : 'circuit_open',
+        score: runner.score,
+        terms: runner.terms,
+      }
     }),
   }
 }

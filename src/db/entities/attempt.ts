@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { AttemptOutcome } from '../../domain/attempt-outcome.ts'
 import { ATTEMPT_STATES, FAILURE_REASONS, RAILS } from '../../domain/states.ts'
 
 const schema = defineEntity({
@@ -22,6 +23,11 @@ const schema = defineEntity({
     sendBy: p.datetime(),
     startedAt: p.datetime(),
     endedAt: p.datetime().nullable(),
+    answerMs: p.integer().nullable(),
+    outcome: p.enum(['SUCCESS', 'FAULT'] satisfies AttemptOutcome[]).nullable(),
+    outcomeAt: p.datetime().nullable(),
+    outcomeMode: p.text().nullable(),
+    outcomeCurrency: p.text().nullable(),
   },
 })
 

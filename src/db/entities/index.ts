@@ -11,6 +11,7 @@ import { InboundEvent } from './inbound-event.ts'
 import { KycSubmission } from './kyc-submission.ts'
 import { RefreshToken } from './refresh-token.ts'
 import { RoutingDecisionRecord } from './routing-decision.ts'
+import { RoutingRulesVersion } from './routing-rules.ts'
 import { Session } from './session.ts'
 import { Transaction } from './transaction.ts'
 import { Transition } from './transition.ts'
@@ -32,6 +33,7 @@ export const entities = [
   KycSubmission,
   RefreshToken,
   RoutingDecisionRecord,
+  RoutingRulesVersion,
   Session,
   Transaction,
   Transition,
@@ -53,6 +55,7 @@ export {
   KycSubmission,
   RefreshToken,
   RoutingDecisionRecord,
+  RoutingRulesVersion,
   Session,
   Transaction,
   Transition,

@@ -1,17 +1,17 @@
-import { type OutcomeWindow, WINDOW } from '../../domain/provider-health.ts'
+import { ENOUGH_OUTCOMES, type OutcomeWindow, type ProviderOutcomes, WINDOW } from '../../domain/provider-health.ts'
 import type { ProviderMode } from '../../domain/routing.ts'
-import type { ProviderOutcomes } from '../../domain/routing-score.ts'
 import type { Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 
-/** The newest outcomes that fit, read from the end of an index: as many rows as there may be, however large the table is. */
+/**
+ * The newest outcomes that fit, read from the end of an index: as many rows as a window holds, however large the
+ * table is. Packed into texts (an S or F for each, and the answers' milliseconds), which is half the time of JSON.
+ */
 function newest(alias: string, where: string): string {
   return `
     CROSS JOIN LATERAL (
-      SELECT json_build_object(
-        'outcomes', coalesce(json_agg(outcome ORDER BY outcome_at), '[]'),
-        'answersMs', coalesce(json_agg(answer_ms) FILTER (WHERE answer_ms IS NOT NULL), '[]'),
-        'newestAgeMs', (extract(epoch FROM now() - max(outcome_at)) * 1000)::bigint) AS seen
+      SELECT count(*) AS n, string_agg(left(outcome, 1), '' ORDER BY outcome_at) AS outcomes,
+        string_agg(answer_ms::text, ' ') AS answers, (extract(epoch FROM now() - max(outcome_at)) * 1000)::bigint AS age_ms
       FROM (
         SELECT outcome, answer_ms, outcome_at FROM attempts
         WHERE outcome_mode = $1 AND provider_id = asked.provider_id AND rail = asked.rail AND ${where} AND outcome IS NOT NULL
@@ -23,10 +23,12 @@ function newest(alias: string, where: string): string {
 export const RECENT_OUTCOMES = {
   name: 'recent-outcomes',
   text: `
-    SELECT asked.provider_id AS "providerId", by_currency.seen AS "railAndCurrency", by_rail.seen AS rail
+    SELECT asked.provider_id AS "providerId",
+      own.outcomes AS "ownOutcomes", own.answers AS "ownAnswers", own.age_ms AS "ownAgeMs",
+      rail.outcomes AS "railOutcomes", rail.answers AS "railAnswers", rail.age_ms AS "railAgeMs"
     FROM unnest($3::text[], $4::text[]) AS asked (provider_id, rail)
-    ${newest('by_currency', 'outcome_currency = $2')}
-    ${newest('by_rail', 'true')}`,
+    ${newest('own', 'outcome_currency = $2')}
+    ${newest('rail', `own.n < ${ENOUGH_OUTCOMES}`)}`,
 }
 
 export interface OutcomesWanted {
@@ -38,8 +40,20 @@ export interface OutcomesWanted {
 
 interface Row {
   providerId: string
-  railAndCurrency: OutcomeWindow
-  rail: OutcomeWindow
+  ownOutcomes: string | null
+  ownAnswers: string | null
+  ownAgeMs: number | null
+  railOutcomes: string | null
+  railAnswers: string | null
+  railAgeMs: number | null
+}
+
+function unpacked(outcomes: string | null, answers: string | null, newestAgeMs: number | null): OutcomeWindow {
+  return {
+    outcomes: Array.from(outcomes ?? '', (mark) => (mark === 'S' ? 'SUCCESS' : 'FAULT')),
+    answersMs: answers === null ? [] : answers.split(' ').map(Number),
+    newestAgeMs,
+  }
 }
 
 /** What became of the newest attempts of payments at each provider, whosever payments they were. */
@@ -49,5 +63,9 @@ export async function recentOutcomes(
 ): Promise<Map<string, ProviderOutcomes>> {
   const values = [mode, currency, providers.map(({ providerId }) => providerId), providers.map(({ rail }) => rail)]
   const rows = await run<Row>(db, RECENT_OUTCOMES, values)
-  return new Map(rows.map(({ providerId, railAndCurrency, rail }) => [providerId, { railAndCurrency, rail }]))
+  const outcomesOf = (row: Row): ProviderOutcomes => ({
+    railAndCurrency: unpacked(row.ownOutcomes, row.ownAnswers, row.ownAgeMs),
+    rail: unpacked(row.railOutcomes, row.railAnswers, row.railAgeMs),
+  })
+  return new Map(rows.map((row) => [row.providerId, outcomesOf(row)]))
 }

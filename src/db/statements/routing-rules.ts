@@ -56,7 +56,14 @@ export interface NewRules {
 /** Adds a version; the ones before it stay. */
 export async function addRoutingRules(db: Database, { businessId, actor, rules }: NewRules): Promise<StoredRules> {
   const { version, priorities, disabledProviders, weights } = rules
-  const values = [businessId, version, JSON.stringify(priorities), JSON.stringify(disabledProviders), JSON.stringify(weights), actor]
+  const values = [
+    businessId,
+    version,
+    JSON.stringify(priorities),
+    JSON.stringify(disabledProviders),
+    JSON.stringify(weights),
+    actor,
+  ]
   const [row] = await run<StoredRules>(db, add, values)
   return row!
 }

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { RoutingWeights } from '../../domain/routing-rules.ts'
+
+const schema = defineEntity({
+  name: 'RoutingRulesVersion',
+  tableName: 'routing_rules',
+  properties: {
+    businessId: p.text().primary(),
+    version: p.integer().primary(),
+    priorities: p.json<string[]>(),
+    disabledProviders: p.json<string[]>(),
+    weights: p.json<RoutingWeights>(),
+    actor: p.text(),
+    createdAt: p.datetime(),
+  },
+})
+
+/** One version of what a business says about its routing. */
+export class RoutingRulesVersion extends schema.class {}
+schema.setClass(RoutingRulesVersion)

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { AttemptState, FailureReason } from '../../src/domain/states.ts'
+
+export interface AttemptRow {
+  providerId?: string
+  mode?: 'TEST' | 'LIVE'
+  currency?: string
+  rail?: string
+  kind?: 'COLLECT' | 'REFUND'
+  /** How long ago it was sent. */
+  sentMsAgo?: number
+}
+
+const hex = () => randomBytes(16).toString('hex')
+const reference = () => Array.from(randomBytes(16), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')
+
+/** A business without anybody in it. */
+export async function insertBusiness(pool: Pool): Promise<string> {
+  const id = `biz_${hex()}`
+  const values = [id, 'Shop', 'ZA', 'PAID', 'TEST', 'NONE']
+  await pool.query(
+    'INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ($1, $2, $3, $4, $5, $6)',
+    values,
+  )
+  return id
+}
+
+export interface AttemptsInDatabase {
+  /** Stores an attempt as SENDING, with a transaction of its own; answers its id. */
+  send(row?: AttemptRow): Promise<string>
+  /** Moves an attempt as a recording statement does. */
+  move(id: string, state: AttemptState, reason?: FailureReason | null): Promise<void>
+}
+
+/** Attempts of one business, written as the statements write them. */
+export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
+  const businessId = await insertBusiness(pool)
+  return {
+    send: async ({
+      providerId = 'paystack',
+      mode = 'TEST',
+      currency = 'ZAR',
+      rail = 'CARD',
+      kind = 'COLLECT',
+      sentMsAgo = 0,
+    } = {}) => {
+      const transactionId = `txn_${hex()}`
+      await pool.query(
+        `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
+         VALUES ($1, $2, $3, $4, 'API', 'CREATED', 100, $5, $1, false, false)`,
+        [transactionId, businessId, mode, kind, currency],
+      )
+      const id = `att_${hex()}`
+      await pool.query(
+        `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, started_at)
+         VALUES ($1, $2, 1, $3, $4, $5, 'SENDING', now(), now() - make_interval(secs => $6 / 1000.0))`,
+        [id, transactionId, providerId, reference(), rail, sentMsAgo],
+      )
+      return id
+    },
+    move: async (id, state, reason = null) => {
+      await pool.query(
+        `UPDATE attempts SET state = $2, reason_code = $3, captured_cents = CASE WHEN $2 = 'SUCCEEDED' THEN 100 ELSE 0 END
+         WHERE id = $1`,
+        [id, state, reason],
+      )
+    },
+  }
+}

@@ -44,6 +44,11 @@ export class Cipher {
     }))
   }
 
+  /** Bytes 1 to 4 of everything that the newest key sealed. */
+  get newestKeyId(): Buffer {
+    return this.#keys[0]!.id
+  }
+
   encrypt(plain: string | Buffer, context: string): Buffer {
     const key = this.#keys[0]!
     const header = Buffer.concat([Buffer.from([VERSION]), key.id])

@@ -23,12 +23,14 @@ export interface RoleOptions {
   role: 'api' | 'worker'
   /** Another engine than the service's own. */
   temporalAddress?: string
+  /** Newest first; the service's own where nothing is said. */
+  encryptionKeys?: readonly Buffer[]
   /** Another way to the database. */
   databaseUrl?: string
 }
 
 /** One more process of the service, over the same database, engine and provider, as an operator would run it. */
-export async function startRole(service: TestService, { role, temporalAddress, databaseUrl }: RoleOptions): Promise<RoleProcess> {
+export async function startRole(service: TestService, { role, temporalAddress, databaseUrl, encryptionKeys }: RoleOptions): Promise<RoleProcess> {
   const { settings, database, temporal } = service
   const { TEST, LIVE } = settings.connections.paystack!
   const [port, metricsPort] = await freePorts(2)
@@ -43,7 +45,7 @@ export async function startRole(service: TestService, { role, temporalAddress, d
       METRICS_PORT: String(metricsPort),
       DATABASE_URL: databaseUrl ?? database.url,
       TEMPORAL_ADDRESS: temporalAddress ?? temporal.address,
-      ENCRYPTION_KEY: settings.encryptionKey.toString('base64'),
+      ENCRYPTION_KEY: (encryptionKeys ?? [settings.encryptionKey]).map((key) => key.toString('base64')).join(','),
       JWT_PRIVATE_KEY: settings.jwtPrivateKey,
       PAYSTACK_BASE_URL: TEST!.baseUrl,
       PAYSTACK_SECRET_KEY: TEST!.secretKey,

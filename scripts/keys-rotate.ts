@@ -1,0 +1,22 @@
+import { ConfigError, loadConfig } from '../src/config.ts'
+import { Cipher } from '../src/db/cipher.ts'
+import { createOrm } from '../src/db/orm.ts'
+import { poolOf } from '../src/db/query.ts'
+import { reseal } from '../src/db/reseal.ts'
+
+/**
+ * `npm run keys:rotate`: with ENCRYPTION_KEY="new,old" everywhere, seals under the new key what the old one sealed.
+ * A day later, when the last answers of idempotency keys are gone, the old key can be taken out.
+ */
+try {
+  const { database, encryptionKeys } = loadConfig(process.env, [])
+  if (database.kind === 'embedded')
+    throw new ConfigError('DATABASE_URL is not set; for example DATABASE_URL=postgres://…')
+  if (!encryptionKeys) throw new ConfigError('ENCRYPTION_KEY is not set; give all keys, the newest first')
+  const orm = await createOrm({ url: database.url, maxConnections: 2 })
+  const changed = await reseal(await poolOf(orm), new Cipher(encryptionKeys)).finally(() => orm.close())
+  for (const [column, values] of Object.entries(changed)) process.stdout.write(`${column}: ${values} sealed again\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,71 @@
+import type { PoolClient, Pool } from 'pg'
+import type { Cipher } from './cipher.ts'
+import { inTransaction } from './query.ts'
+
+interface SealedColumn {
+  table: string
+  column: string
+  /** What the value is bound to, as SQL: the context that the code seals it with. */
+  context: string
+}
+
+/** Every column that is sealed and stays. Answers kept for a repeat are gone after a day, and reviews cannot be changed. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
+  { table: 'transactions', column: 'customer', context: `'customer:' || id` },
+  { table: 'transactions', column: 'card_token', context: `'card-token:' || id` },
+  { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },
+  { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id` },
+  { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
+]
+
+/** Sealed as well, and left under the key that they were sealed with. */
+export const LEFT_ALONE = ['idempotency_records.body', 'transaction_reviews.note']
+
+const BATCH = 500
+
+interface SealedRow {
+  id: string
+  context: string
+  sealed: string
+}
+
+/** One batch behind `after`; answers the last id of it, or null where it was the last. */
+async function resealBatch(
+  db: PoolClient,
+  cipher: Cipher,
+  { table, column, context }: SealedColumn,
+  after: string,
+): Promise<{ last: string | null; changed: number }> {
+  const { rows } = await db.query<SealedRow>(
+    `SELECT id, ${context} AS context, encode(${column}, 'hex') AS sealed FROM ${table}
+     WHERE id > $1 AND ${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> $2
+     ORDER BY id LIMIT ${BATCH} FOR UPDATE`,
+    [after, cipher.newestKeyId],
+  )
+  for (const { id, context: bound, sealed } of rows) {
+    const again = cipher.encrypt(cipher.decrypt(Buffer.from(sealed, 'hex'), bound), bound)
+    await db.query(`UPDATE ${table} SET ${column} = $2 WHERE id = $1`, [id, again])
+  }
+  return { last: rows.length === BATCH ? rows.at(-1)!.id : null, changed: rows.length }
+}
+
+/**
+ * Seals again, under the newest key, what an older one sealed, so that the older one can be taken away. Beside a
+ * running service, and begun again where it was cut off: what is done is not found a second time. Answers how many
+ * values of each column it changed. Throws where a value's key is not configured any more.
+ */
+export async function reseal(pool: Pool, cipher: Cipher): Promise<Record<string, number>> {
+  const changed: Record<string, number> = {}
+  for (const sealed of SEALED_COLUMNS) {
+    const name = `${sealed.table}.${sealed.column}`
+    changed[name] = 0
+    for (let after: string | null = ''; after !== null;) {
+      const from: string = after
+      const batch = await inTransaction(pool, (db) => resealBatch(db, cipher, sealed, from))
+      changed[name] += batch.changed
+      after = batch.last
+    }
+  }
+  return changed
+}

@@ -1,0 +1,135 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Cipher } from '../../src/db/cipher.ts'
+import { LEFT_ALONE, reseal, SEALED_COLUMNS } from '../../src/db/reseal.ts'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { paymentsOf, send, successEvent, type Payments } from './payments.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+
+const newKey = randomBytes(32)
+
+let service: TestService
+let oldKey: Buffer
+let receiver: Receiver
+let webhookSecret: string
+let first: { body: string; transactionId: string }
+let hosted: string
+
+const payment = {
+  amountCents: 15_000,
+  currency: 'ZAR',
+  customer: { email: 'payer@mail.example' },
+  paymentMethod: { type: 'CARD', token: 'tok_success' },
+}
+
+const keyed = { 'Idempotency-Key': 'before the rotation' }
+
+const clientAt = (process: RoleProcess): Client => clientOf(process.baseUrl, service.business.apiKey)
+
+beforeAll(async () => {
+  // No worker yet: what the old key sealed waits to be read.
+  service = await startTestService({ role: 'api' })
+  oldKey = service.settings.encryptionKey
+  receiver = await startReceiver()
+}, 60_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+/** How many values of a column the key sealed. */
+async function sealedBy(key: Buffer, column: string): Promise<number> {
+  const [table, name] = column.split('.')
+  const { rows } = await service.pool.query(
+    `SELECT count(*)::int AS n FROM ${table} WHERE substring(${name} FROM 2 FOR 4) = $1`,
+    [new Cipher([key]).newestKeyId],
+  )
+  return rows[0].n
+}
+
+function signedWith(secret: string): boolean[] {
+  return receiver.received.map(
+    ({ body, headers }) => headers['x-service-signature'] === createHmac('sha256', secret).update(body).digest('hex'),
+  )
+}
+
+test('under the old key: an endpoint, a payment by token with its customer, its answer, a hosted payment', async () => {
+  const client = clientOf(service.baseUrl, service.business.apiKey)
+  const eventTypes = ['payment.created', 'payment.succeeded']
+  const endpoint = await client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
+  webhookSecret = endpoint.body.secret
+  const answer = await client.post('/v1/payments', payment, keyed)
+  expect(answer.status).toBe(201)
+  first = { body: JSON.stringify(answer.body), transactionId: answer.body.transactionId }
+  hosted = (await client.post('/v1/payments', { ...payment, paymentMethod: undefined })).body.transactionId
+  expect(await sealedBy(oldKey, 'transactions.customer')).toBe(2)
+}, 30_000)
+
+test('processes with the new key and the old one read all of it, and seal what is new under the new one', async () => {
+  const encryptionKeys = [newKey, oldKey]
+  const [api] = await Promise.all([
+    startRole(service, { role: 'api', encryptionKeys }),
+    startRole(service, { role: 'worker', encryptionKeys }),
+  ])
+  const payments: Payments = paymentsOf(service, api.baseUrl)
+  const repeat = await clientAt(api).post('/v1/payments', payment, keyed)
+  expect([JSON.stringify(repeat.body), repeat.headers.get('idempotent-replayed')]).toEqual([first.body, 'true'])
+  expect(await payments.end(first.transactionId, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
+  await receiver.count(3)
+  expect(signedWith(webhookSecret).every(Boolean)).toBe(true)
+
+  // The provider's event is sealed under the new key, and the checkout made with the customer of the old one.
+  await payments.open(hosted)
+  const waiting = await payments.attempt(hosted, 'REQUIRES_ACTION')
+  expect((await send({ ...service, baseUrl: api.baseUrl }, successEvent(service, waiting))).status).toBe(200)
+  expect(await payments.end(hosted, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await sealedBy(newKey, 'inbound_events.body')).toBeGreaterThan(0)
+
+  await clientAt(api).post('/v1/payments', payment)
+  expect(await sealedBy(newKey, 'transactions.customer')).toBe(1)
+  await killAllRoles()
+}, 120_000)
+
+test('without the old key what it sealed is an error that says so, never garbage', async () => {
+  const api = await startRole(service, { role: 'api', encryptionKeys: [newKey] })
+  const repeat = await clientAt(api).post('/v1/payments', payment, keyed)
+  // What a repeat is recognised by is keyed too: to this process it is another body.
+  expect([repeat.status, repeat.body.error.code]).toEqual([409, 'SV-2007'])
+  const { rows } = await service.pool.query('SELECT id, secret FROM webhook_endpoints')
+  const open = () => new Cipher([newKey]).decrypt(rows[0].secret, `webhook-secret:${rows[0].id}`)
+  expect(open).toThrow('the key of this value is not configured')
+  await api.kill()
+}, 60_000)
+
+test('sealed again, everything that stays is under the new key alone, and the old one can go', async () => {
+  const cipher = new Cipher([newKey, oldKey])
+  const changed = await reseal(service.pool, cipher)
+  expect(changed).toMatchObject({ 'webhook_endpoints.secret': 1, 'transactions.customer': 2 })
+  for (const column of Object.keys(changed)) expect(await sealedBy(oldKey, column)).toBe(0)
+  expect(Object.values(await reseal(service.pool, cipher)).every((values) => values === 0)).toBe(true)
+
+  const encryptionKeys = [newKey]
+  const [api] = await Promise.all([
+    startRole(service, { role: 'api', encryptionKeys }),
+    startRole(service, { role: 'worker', encryptionKeys }),
+  ])
+  const before = receiver.received.length
+  const { body } = await clientAt(api).post('/v1/payments', payment)
+  expect(await paymentsOf(service, api.baseUrl).end(body.transactionId, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
+  await receiver.count(before + 2)
+  expect(signedWith(webhookSecret).every(Boolean)).toBe(true)
+}, 120_000)
+
+test('every column of bytes is sealed again, left alone on purpose, or a hash', async () => {
+  const { rows } = await service.pool.query(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type = 'bytea'`,
+  )
+  const hashes = /hash|\.scope$|fingerprint/
+  const known = [...SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`), ...LEFT_ALONE]
+  expect(rows.map(({ name }) => name).filter((name) => !hashes.test(name) && !known.includes(name))).toEqual([])
+})

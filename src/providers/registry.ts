@@ -1,5 +1,6 @@
 import { createHttpClient, type HttpClientOptions } from './http.ts'
 import { createPaystack } from './paystack.ts'
+import { createPeach } from './peach.ts'
 import type { Provider } from './provider.ts'
 
 export interface Registry {
@@ -13,7 +14,7 @@ export interface Registry {
 /** Every provider the service knows, in its default order. A new one is one line here. */
 export function createRegistry(options: Pick<HttpClientOptions, 'timeoutMs'> = {}): Registry {
   const http = createHttpClient(options)
-  const providers: readonly Provider[] = [createPaystack(http)]
+  const providers: readonly Provider[] = [createPaystack(http), createPeach(http)]
   return {
     providers,
     providerById: (id) => providers.find((provider) => provider.id === id),

@@ -1,8 +1,13 @@
 import type { ProviderName } from './names.ts'
 import { paystackSimulator } from './paystack.ts'
+import { peachSimulator } from './peach.ts'
 import type { SimulatedProvider } from './simulated-provider.ts'
 
 /** Every provider the simulator speaks for; a new one is one line here. */
-export const SIMULATED_PROVIDERS: ReadonlyMap<ProviderName, SimulatedProvider> = new Map([
+export const SIMULATED_PROVIDERS: ReadonlyMap<ProviderName, SimulatedProvider> = new Map<
+  ProviderName,
+  SimulatedProvider
+>([
   ['paystack', paystackSimulator],
+  ['peach', peachSimulator],
 ])

@@ -30,8 +30,12 @@ export interface SimulatedProvider {
   event(happened: Happened, keys: ProviderKeys): Omit<SignedEvent, 'url'> | null
 }
 
+/** The mode whose keys fit; null where none do. */
+export function modeWhere(secrets: ProviderSecrets, fits: (keys: ProviderKeys) => boolean): ProviderMode | null {
+  if (secrets.TEST && fits(secrets.TEST)) return 'TEST'
+  return secrets.LIVE && fits(secrets.LIVE) ? 'LIVE' : null
+}
+
 export function modeOfKey(secrets: ProviderSecrets, key: string): ProviderMode | null {
-  if (key !== '' && secrets.TEST?.secretKey === key) return 'TEST'
-  if (key !== '' && secrets.LIVE?.secretKey === key) return 'LIVE'
-  return null
+  return modeWhere(secrets, ({ secretKey }) => key !== '' && secretKey === key)
 }

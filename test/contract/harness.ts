@@ -1,5 +1,6 @@
 import type { ChargeQuestion, ProviderConnection, ProviderId } from '../../src/providers/provider.ts'
 import { paystackHarness } from './harness-paystack.ts'
+import { peachHarness } from './harness-peach.ts'
 
 /** Whose keys a connection has: ours in the two modes, or those of somebody whom the provider does not know. */
 export type Keyholder = 'TEST' | 'LIVE' | 'STRANGER'
@@ -42,4 +43,7 @@ export interface ContractHarness {
 }
 
 /** A provider in the registry that is missing here fails the suite. */
-export const HARNESSES: Partial<Record<ProviderId, ContractHarness>> = { paystack: paystackHarness }
+export const HARNESSES: Partial<Record<ProviderId, ContractHarness>> = {
+  paystack: paystackHarness,
+  peach: peachHarness,
+}

@@ -1,0 +1,28 @@
+import { fieldText, readFields } from './forms.ts'
+import { refundWords } from './peach-answers.ts'
+import { readPayment } from './peach-results.ts'
+import { peachSignature } from './peach-signature.ts'
+import type { ProviderConnection, ProviderEvent } from './provider.ts'
+import { isEqual, unreadableEvent } from './signatures.ts'
+
+const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHARGE', PA: 'CHARGE', RF: 'REFUND' }
+
+/** A webhook of Peach: its signature is one of its fields. Its events have no id of their own. */
+export function readPeachEvent(
+  { secretKey }: ProviderConnection,
+  _headers: Readonly<Record<string, string | undefined>>,
+  rawBody: Buffer,
+): ProviderEvent | null {
+  const fields = readFields(rawBody)
+  // An empty secret would let anyone sign.
+  if (!secretKey || !isEqual(peachSignature(fields, secretKey), fieldText(fields, 'signature'))) return null
+  const type = fieldText(fields, 'paymentType')
+  const providerReference = fieldText(fields, 'merchantTransactionId') ?? null
+  if (type === undefined || providerReference === null) return unreadableEvent(null)
+  const subject = Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type] : undefined
+  const common = { eventId: null, type: type.slice(0, 100), providerReference, dispute: false }
+  // A kind that is not known (a chargeback, a reversal) moves nothing.
+  if (!subject) return { ...common, subject: 'CHARGE', finding: null }
+  const finding = readPayment(fields, providerReference)
+  return { ...common, subject, finding: finding && subject === 'REFUND' ? refundWords(finding) : finding }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_AMOUNT, toDecimal } from '../domain/money.ts'
+import { addressOf } from './addresses.ts'
+import { pathSegment, type Fields } from './forms.ts'
+import type { HttpClient } from './http.ts'
+import { chargeOutcome, checkoutOutcome, refundOutcome, refundWords, verifyFinding } from './peach-answers.ts'
+import { readPeachEvent } from './peach-events.ts'
+import { peachSignature } from './peach-signature.ts'
+import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from './provider.ts'
+import { INVALID_TOKEN } from './refusals.ts'
+
+const capabilities: Capabilities = {
+  currencies: ['ZAR', 'USD', 'EUR', 'GBP'],
+  rails: ['CARD'],
+  tokenRails: ['CARD'],
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  asksByReference: true,
+  refunds: { partial: true, byReference: true },
+  transferRails: [],
+  needsEmail: false,
+}
+
+/**
+ * What no page of Peach's confirms. The paths are those of the card API that it builds on:
+ * charging a registration, returning a payment by its id with a reference of its own, and asking by reference.
+ */
+const CARD_PATHS = {
+  charge: (registration: string) => `/v1/registrations/${registration}/payments`,
+  refund: (payment: string) => `/v1/payments/${payment}`,
+  payments: '/v1/payments',
+}
+
+/**
+ * Peach (https://developer.peachpayments.com): amounts are decimal strings. Checkouts are signed with `secretKey`;
+ * the card API, on a host of its own (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. Where to send events is set in its
+ * dashboard. It answers two questions a minute about one transaction.
+ */
+export function createPeach(http: HttpClient): Provider {
+  return {
+    id: 'peach',
+    capabilities,
+
+    async charge(connection, request, window) {
+      const registration = pathSegment(request.token)
+      if (registration === null) return INVALID_TOKEN
+      const fields = { ...cardFields(connection, request), paymentType: 'DB' }
+      const answer = await postCard(CARD_PATHS.charge(registration), connection, fields, window)
+      return chargeOutcome(answer, request.providerReference)
+    },
+
+    async checkout(connection, request, window) {
+      const { settings, secretKey } = connection
+      const fields = {
+        'authentication.entityId': settings.ENTITY_ID ?? '',
+        merchantTransactionId: request.providerReference,
+        amount: toDecimal(request.amountCents, request.currency),
+        currency: request.currency,
+        paymentType: 'DB',
+        nonce: randomUUID(),
+        shopperResultUrl: request.callbackUrl,
+      }
+      const signed = { ...fields, signature: peachSignature(fields, secretKey) }
+      const headers = { referer: URL.parse(request.callbackUrl)?.origin ?? '' }
+      return checkoutOutcome(await post(addressOf(connection, '/checkout/initiate'), headers, signed, window))
+    },
+
+    async verify(connection, { providerReference }) {
+      return verifyFinding(await askCard(connection, providerReference), providerReference)
+    },
+
+    async refund(connection, request, window) {
+      const payment = pathSegment(request.charge.providerTransactionId)
+      if (payment === null) return { state: 'NOT_SENT', detail: 'the charge has no id to refund it by' }
+      const fields = { ...cardFields(connection, request), paymentType: 'RF' }
+      const answer = await postCard(CARD_PATHS.refund(payment), connection, fields, window)
+      return refundOutcome(answer, request.providerReference)
+    },
+
+    async findRefund(connection, { providerReference }) {
+      const found = verifyFinding(await askCard(connection, providerReference), providerReference)
+      return found.state === 'DECLINED' ? refundWords(found) : found
+    },
+
+    verifyEvent: readPeachEvent,
+  }
+
+  function post(url: string, headers: Record<string, string>, fields: Fields, window: SendWindow) {
+    const body = new URLSearchParams(fields).toString()
+    const form = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers }
+    return http.send({ method: 'POST', url, headers: form, body, window })
+  }
+
+  function postCard(path: string, connection: ProviderConnection, fields: Fields, window: SendWindow) {
+    return post(addressOf(connection, path, 'CARD_BASE_URL'), authorization(connection), fields, window)
+  }
+
+  function askCard(connection: ProviderConnection, merchantTransactionId: string) {
+    const entityId = connection.settings.ENTITY_ID ?? ''
+    const query = new URLSearchParams({ entityId, merchantTransactionId }).toString()
+    const url = addressOf(connection, `${CARD_PATHS.payments}?${query}`, 'CARD_BASE_URL')
+    return http.send({ method: 'GET', url, headers: { accept: 'application/json', ...authorization(connection) } })
+  }
+}
+
+function cardFields(
+  { settings }: ProviderConnection,
+  { providerReference, amountCents, currency }: Omit<ChargeRequest, 'email'>,
+) {
+  return {
+    entityId: settings.ENTITY_ID ?? '',
+    amount: toDecimal(amountCents, currency),
+    currency,
+    merchantTransactionId: providerReference,
+  }
+}
+
+function authorization({ secretKey, settings }: ProviderConnection): Record<string, string> {
+  return { authorization: `Bearer ${settings.ACCESS_TOKEN ?? secretKey}` }
+}

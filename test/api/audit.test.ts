@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { newId } from '../../src/api/ids.ts'
 import { routes } from '../../src/api/routes/index.ts'
 import {
   KYC,
@@ -61,6 +62,19 @@ const waiting = async () => {
   await submit()
   return owner.businessId
 }
+/** A settled transaction that waits for an operator. */
+async function flagged(): Promise<string> {
+  const id = newId('transaction')
+  await api.pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+       sends_events, needs_review)
+     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'SUCCEEDED', 100, 'ZAR', $1, true, false, true)`,
+    [id, owner.businessId],
+  )
+  return id
+}
+const resolve = (id: string, outcome: string) =>
+  asOperator('POST', `/api/operator/transactions/${id}/resolve`, { outcome, note: 'Seen in the books.' })
 
 const acts: Act[] = [
   {
@@ -156,6 +170,14 @@ const acts: Act[] = [
     by: 'operator',
     target: 'business',
   },
+  {
+    operationId: 'resolveTransaction',
+    action: 'transaction.resolved',
+    before: flagged,
+    act: (id) => resolve(id, 'SUCCEEDED'),
+    refused: async () => resolve(await flagged(), 'FAILED'),
+    by: 'operator',
+  },
 ]
 const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
 
@@ -222,7 +244,16 @@ describe('an act', () => {
 
 /** What acts change. */
 async function everything(): Promise<unknown[]> {
-  const tables = ['users', 'sessions', 'api_keys', 'businesses', 'kyc_submissions', 'audit_log']
+  const tables = [
+    'users',
+    'sessions',
+    'api_keys',
+    'businesses',
+    'kyc_submissions',
+    'transactions',
+    'transaction_reviews',
+    'audit_log',
+  ]
   const rows = tables.map(async (name) => (await api.pool.query(`SELECT * FROM ${name} ORDER BY id`)).rows)
   return await Promise.all(rows)
 }

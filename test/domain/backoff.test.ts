@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import {
+  ASK_WAITS_MS,
+  WEBHOOK_ATTEMPTS,
+  WEBHOOK_WAITS_MS,
+  pendingPollWaitMs,
+  webhookWaitMs,
+} from '../../src/domain/backoff.ts'
+
+const MINUTE = 60_000
+
+test('a webhook is tried seven times within 2 191 minutes, which is about 36 hours', () => {
+  expect(WEBHOOK_ATTEMPTS).toBe(7)
+  expect(WEBHOOK_WAITS_MS.reduce((sum, wait) => sum + wait, 0)).toBe(2_191 * MINUTE)
+})
+
+test.each([
+  [1, 1],
+  [2, 5],
+  [3, 25],
+  [4, 120],
+  [5, 600],
+  [6, 1_440],
+])('after failed attempt %i it waits %i minutes', (attempt, minutes) => {
+  expect(webhookWaitMs(attempt)).toBe(minutes * MINUTE)
+})
+
+test('after the seventh there is no other', () => {
+  expect(webhookWaitMs(7)).toBeNull()
+})
+
+test('an unknown charge is asked about after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day', () => {
+  const seconds = ASK_WAITS_MS.map((wait) => wait / 1_000)
+  expect(seconds).toEqual([10, 60, 60, 300, 300, 300, 300, 300, 3_600, 86_400, 86_400, 86_400, 86_400, 86_400])
+})
+
+test('a pending charge is polled at widening waits, the last for ever', () => {
+  const waits = Array.from({ length: 10 }, (_, polls) => pendingPollWaitMs(polls) / 1_000)
+  expect(waits).toEqual([30, 60, 120, 300, 900, 3_600, 3_600, 3_600, 3_600, 3_600])
+})

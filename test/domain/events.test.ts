@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { EVENT_TYPES, eventBodyUpToSequence, eventTypeOf, type EventDraft } from '../../src/domain/events.ts'
+import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../src/domain/states.ts'
+
+const text = fc.string({ unit: 'binary' })
+const maybe = fc.option(text)
+const drafts = fc.record<EventDraft>({
+  id: text,
+  type: fc.constantFrom(...EVENT_TYPES),
+  created: fc
+    .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') })
+    .map((date) => date.toISOString()),
+  data: fc.record({
+    transactionId: text,
+    merchantId: text,
+    kind: fc.constantFrom(...TRANSACTION_KINDS),
+    state: fc.constantFrom(...TRANSACTION_STATES),
+    amountCents: fc.integer({ min: 1, max: 99_999_999_999 }),
+    currency: text,
+    providerId: maybe,
+    providerTransactionId: maybe,
+    failureReasonCode: maybe,
+    failureReasonMessage: maybe,
+  }),
+})
+
+describe("an event's body", () => {
+  test('is the very text that JSON.stringify makes of it, so that who parses and prints it has the bytes that were signed', () => {
+    fc.assert(
+      fc.property(drafts, fc.integer({ min: 1 }), (draft, sequence) => {
+        const body = `${eventBodyUpToSequence(draft)}${sequence}}}`
+        expect(JSON.stringify(JSON.parse(body))).toBe(body)
+        expect(JSON.parse(body)).toEqual({ ...draft, data: { ...draft.data, sequence } })
+      }),
+    )
+  })
+
+  test('has the fields of the specification in their order, and no other field of what it is made from', () => {
+    const [draft] = fc.sample(drafts, { numRuns: 1, seed: 1 })
+    const body = `${eventBodyUpToSequence({ ...draft!, data: { cardToken: 'secret', ...draft!.data } as never })}3}}`
+    const parsed = JSON.parse(body)
+    expect(Object.keys(parsed)).toEqual(['id', 'type', 'created', 'data'])
+    expect(Object.keys(parsed.data)).toEqual([
+      ...['transactionId', 'merchantId', 'kind', 'state', 'amountCents', 'currency'],
+      ...['providerId', 'providerTransactionId', 'failureReasonCode', 'failureReasonMessage', 'sequence'],
+    ])
+  })
+})
+
+test.each([
+  ['COLLECT', 'CREATED', 'payment.created'],
+  ['COLLECT', 'PROCESSING', null],
+  ['COLLECT', 'REQUIRES_ACTION', null],
+  ['COLLECT', 'SUCCEEDED', 'payment.succeeded'],
+  ['COLLECT', 'FAILED', 'payment.failed'],
+  ['COLLECT', 'STOPPED', 'payment.failed'],
+  ['PAYOUT', 'CREATED', 'payout.created'],
+  ['PAYOUT', 'PENDING_APPROVAL', null],
+  ['PAYOUT', 'SUCCEEDED', 'payout.succeeded'],
+  ['PAYOUT', 'STOPPED', 'payout.failed'],
+  ['REFUND', 'CREATED', 'refund.created'],
+  ['REFUND', 'FAILED', 'refund.failed'],
+] as const)('%s entering %s sends %s', (kind, state, type) => {
+  expect(eventTypeOf(kind, state)).toBe(type)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  CURRENCIES,
+  MAX_AMOUNT,
+  displayMoney,
+  fromDecimal,
+  isMinorUnits,
+  minorUnits,
+  toDecimal,
+  type Currency,
+} from '../../src/domain/money.ts'
+
+const amounts = fc.integer({ min: 1, max: MAX_AMOUNT }).map(minorUnits)
+const currencies = fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[]))
+
+test('an amount survives the way to a decimal and back', () => {
+  fc.assert(
+    fc.property(amounts, currencies, (amount, currency) => {
+      const text = toDecimal(amount, currency)
+      expect(text).toMatch(/^\d+\.\d{2}$/)
+      expect(fromDecimal(text, currency)).toBe(amount)
+    }),
+  )
+})
+
+test('of two amounts the larger has the larger decimal', () => {
+  fc.assert(
+    fc.property(amounts, amounts, currencies, (a, b, currency) => {
+      fc.pre(a < b)
+      expect(Number(toDecimal(a, currency))).toBeLessThan(Number(toDecimal(b, currency)))
+    }),
+  )
+})
+
+test.each([
+  [1, '0.01'],
+  [10, '0.10'],
+  [100, '1.00'],
+  [15_000, '150.00'],
+  [MAX_AMOUNT, '999999999.99'],
+])('%i minor units are %s', (amount, text) => {
+  expect(toDecimal(minorUnits(amount), 'ZAR')).toBe(text)
+})
+
+test.each([
+  ['150', 15_000],
+  ['150.5', 15_050],
+  ['0.01', 1],
+  ['1.000', 100],
+])('%s is read as %i', (text, amount) => {
+  expect(fromDecimal(text, 'ZAR')).toBe(amount)
+})
+
+test.each(['', '.5', '1.', '-1', '+1', '1e3', '1,00', ' 1', '1.005', '0', '0.00', '1000000000.00', 'NaN'])(
+  '%j is no amount',
+  (text) => {
+    expect(fromDecimal(text, 'ZAR')).toBeNull()
+  },
+)
+
+test('whatever is read was exactly so written: no text is rounded', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,11}(\.\d{1,4})?$/), (text) => {
+      const amount = fromDecimal(text, 'ZAR')
+      if (amount !== null) expect(Math.abs(Number(text) * 100 - amount)).toBeLessThan(1e-3)
+    }),
+  )
+})
+
+test.each([0, -1, 1.5, MAX_AMOUNT + 1, Number.NaN, Infinity, 2 ** 53])(
+  '%d is not an amount in minor units',
+  (value) => {
+    expect(isMinorUnits(value)).toBe(false)
+    expect(() => minorUnits(value)).toThrow(RangeError)
+  },
+)
+
+test('people read rand with an R and the rest with the code', () => {
+  expect(displayMoney({ amountCents: minorUnits(15_000), currency: 'ZAR' })).toBe('R 150.00')
+  expect(displayMoney({ amountCents: minorUnits(1_250), currency: 'USD' })).toBe('USD 12.50')
+})

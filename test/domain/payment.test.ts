@@ -1,0 +1,213 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  attemptsAllowed,
+  nextStep,
+  providerOfAttempt,
+  verdictOf,
+  type Found,
+  type NextStep,
+} from '../../src/domain/payment.ts'
+import {
+  ATTEMPT_STATES,
+  TRANSACTION_STATES,
+  type AttemptState,
+  type TransactionState,
+} from '../../src/domain/states.ts'
+
+const asked = { amountCents: 15_000, currency: 'ZAR' }
+const paid: Found = { state: 'SUCCEEDED', providerTransactionId: '1', ...asked }
+const declined = (soft: boolean): Found => ({
+  state: 'DECLINED',
+  soft,
+  reasonCode: soft ? 'declined' : 'insufficient_funds',
+  reasonMessage: 'No.',
+  providerTransactionId: null,
+})
+
+const found: Record<string, Found> = {
+  paid,
+  'paid too little': { ...paid, amountCents: 14_999 },
+  'paid too much': { ...paid, amountCents: 15_001 },
+  'paid in USD': { ...paid, currency: 'USD' },
+  'hard decline': declined(false),
+  'soft decline': declined(true),
+  'not sent': { state: 'NOT_SENT', detail: '' },
+  checkout: { state: 'REQUIRES_ACTION', url: 'https://pay.example', providerTransactionId: null },
+  pending: { state: 'PENDING', providerTransactionId: null },
+  unknown: { state: 'UNKNOWN', detail: '' },
+}
+
+const circumstances: Record<string, { hosted: boolean; answer: boolean; another: boolean }> = {
+  'token, answer, another': { hosted: false, answer: true, another: true },
+  'token, answer, last': { hosted: false, answer: true, another: false },
+  'token, later': { hosted: false, answer: false, another: true },
+  'hosted, answer, another': { hosted: true, answer: true, another: true },
+  'hosted, answer, last': { hosted: true, answer: true, another: false },
+  'hosted, later': { hosted: true, answer: false, another: true },
+}
+
+/** Attempt, transaction ("-" = as it was), reason; "closed" and "review" where so. One row a finding and circumstance. */
+const TABLE = `
+paid             | token, answer, another  | SUCCEEDED SUCCEEDED
+paid             | token, answer, last     | SUCCEEDED SUCCEEDED
+paid             | token, later            | SUCCEEDED SUCCEEDED
+paid             | hosted, answer, another | SUCCEEDED SUCCEEDED
+paid             | hosted, answer, last    | SUCCEEDED SUCCEEDED
+paid             | hosted, later           | SUCCEEDED SUCCEEDED
+paid too little  | token, answer, another  | PENDING PROCESSING closed review
+paid too little  | token, answer, last     | PENDING PROCESSING closed review
+paid too little  | token, later            | PENDING PROCESSING closed review
+paid too little  | hosted, answer, another | PENDING PROCESSING closed review
+paid too little  | hosted, answer, last    | PENDING PROCESSING closed review
+paid too little  | hosted, later           | PENDING PROCESSING closed review
+paid too much    | token, answer, another  | PENDING PROCESSING closed review
+paid too much    | token, answer, last     | PENDING PROCESSING closed review
+paid too much    | token, later            | PENDING PROCESSING closed review
+paid too much    | hosted, answer, another | PENDING PROCESSING closed review
+paid too much    | hosted, answer, last    | PENDING PROCESSING closed review
+paid too much    | hosted, later           | PENDING PROCESSING closed review
+paid in USD      | token, answer, another  | PENDING PROCESSING closed review
+paid in USD      | token, answer, last     | PENDING PROCESSING closed review
+paid in USD      | token, later            | PENDING PROCESSING closed review
+paid in USD      | hosted, answer, another | PENDING PROCESSING closed review
+paid in USD      | hosted, answer, last    | PENDING PROCESSING closed review
+paid in USD      | hosted, later           | PENDING PROCESSING closed review
+hard decline     | token, answer, another  | DECLINED FAILED insufficient_funds
+hard decline     | token, answer, last     | DECLINED FAILED insufficient_funds
+hard decline     | token, later            | DECLINED FAILED insufficient_funds
+hard decline     | hosted, answer, another | DECLINED FAILED insufficient_funds
+hard decline     | hosted, answer, last    | DECLINED FAILED insufficient_funds
+hard decline     | hosted, later           | DECLINED FAILED insufficient_funds
+soft decline     | token, answer, another  | DECLINED - declined
+soft decline     | token, answer, last     | DECLINED FAILED declined
+soft decline     | token, later            | DECLINED FAILED declined
+soft decline     | hosted, answer, another | DECLINED - declined
+soft decline     | hosted, answer, last    | DECLINED FAILED declined
+soft decline     | hosted, later           | DECLINED FAILED declined
+not sent         | token, answer, another  | NOT_SENT - provider_unavailable
+not sent         | token, answer, last     | NOT_SENT FAILED provider_unavailable
+not sent         | token, later            | NOT_SENT FAILED provider_unavailable
+not sent         | hosted, answer, another | NOT_SENT - provider_unavailable
+not sent         | hosted, answer, last    | NOT_SENT FAILED provider_unavailable
+not sent         | hosted, later           | NOT_SENT FAILED provider_unavailable
+checkout         | token, answer, another  | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | token, answer, last     | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | token, later            | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | hosted, answer, another | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | hosted, answer, last    | REQUIRES_ACTION REQUIRES_ACTION
+checkout         | hosted, later           | REQUIRES_ACTION REQUIRES_ACTION
+pending          | token, answer, another  | PENDING PROCESSING
+pending          | token, answer, last     | PENDING PROCESSING
+pending          | token, later            | PENDING PROCESSING
+pending          | hosted, answer, another | PENDING PROCESSING
+pending          | hosted, answer, last    | PENDING PROCESSING
+pending          | hosted, later           | PENDING PROCESSING
+unknown          | token, answer, another  | UNKNOWN -
+unknown          | token, answer, last     | UNKNOWN -
+unknown          | token, later            | UNKNOWN -
+unknown          | hosted, answer, another | UNKNOWN - closed
+unknown          | hosted, answer, last    | UNKNOWN FAILED provider_unavailable closed
+unknown          | hosted, later           | UNKNOWN -
+`
+const rows = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string])
+
+describe('what a finding does to attempt and transaction', () => {
+  test.each(rows)('%s (%s): %s', (finding, when, expected) => {
+    const verdict = verdictOf(found[finding]!, { ...asked, ...circumstances[when]! })
+    const words = [
+      verdict.attempt,
+      verdict.transaction ?? '-',
+      ...(verdict.reason ? [verdict.reason.code] : []),
+      ...(verdict.closes ? ['closed'] : []),
+      ...(verdict.needsReview ? ['review'] : []),
+    ]
+    expect(words.join(' ')).toBe(expected)
+  })
+
+  test('the table has every finding under every circumstance', () => {
+    const all = Object.keys(found).flatMap((finding) => Object.keys(circumstances).map((when) => `${finding}|${when}`))
+    expect(rows.map(([finding, when]) => `${finding}|${when}`)).toEqual(all)
+  })
+
+  test('an unknown charge of a token never leads on to another provider, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.integer({ min: 1 }), (answer, another, amountCents) => {
+        const verdict = verdictOf(found['unknown']!, { amountCents, currency: 'ZAR', hosted: false, answer, another })
+        expect(verdict).toMatchObject({ attempt: 'UNKNOWN', transaction: null, closes: false })
+      }),
+    )
+  })
+})
+
+/** By state of the newest attempt, of a transaction that has not ended. */
+const STEPS: Record<AttemptState, NextStep> = {
+  SENDING: 'ASK',
+  UNKNOWN: 'ASK',
+  REQUIRES_ACTION: 'WAIT',
+  PENDING: 'WAIT',
+  DECLINED: 'ATTEMPT',
+  NOT_SENT: 'ATTEMPT',
+  SUCCEEDED: 'REVIEW',
+}
+const OPEN: TransactionState[] = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION']
+
+describe('what comes next', () => {
+  test.each(Object.entries(STEPS))('the newest attempt is %s: %s', (state, step) => {
+    for (const open of OPEN)
+      for (const needsReview of [false, true])
+        expect(nextStep({ state: open, needsReview, attempt: { state: state as AttemptState, ended: false } })).toBe(
+          step,
+        )
+  })
+
+  test('without an attempt: ATTEMPT', () => {
+    for (const state of OPEN) expect(nextStep({ state, needsReview: false, attempt: null })).toBe('ATTEMPT')
+  })
+
+  test.each(ATTEMPT_STATES)(
+    'a closed attempt (%s) is followed by another, or by a person where one is asked for',
+    (state) => {
+      const attempt = { state, ended: true }
+      expect(nextStep({ state: 'PROCESSING', needsReview: false, attempt })).toBe('ATTEMPT')
+      expect(nextStep({ state: 'PROCESSING', needsReview: true, attempt })).toBe('REVIEW')
+    },
+  )
+
+  test('a terminal transaction: END, whatever its attempt says', () => {
+    for (const state of TRANSACTION_STATES.filter((one) => ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(one)))
+      for (const attempt of [null, ...ATTEMPT_STATES.map((one) => ({ state: one, ended: false }))])
+        expect(nextStep({ state, needsReview: true, attempt })).toBe('END')
+  })
+})
+
+describe('the provider of an attempt', () => {
+  const orders = fc.uniqueArray(fc.constantFrom('paystack', 'peach', 'yoco', 'ozow', 'stitch'), { minLength: 1 })
+
+  test('of a token: each of the order once, in order, then none', () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const tried = Array.from({ length: order.length + 3 }, (_, index) => providerOfAttempt(order, index + 1, false))
+        expect(tried).toEqual([...order, null, null, null])
+      }),
+    )
+  })
+
+  test('of a checkout: the last of the order twice more, then none', () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const tried = Array.from({ length: order.length + 3 }, (_, index) => providerOfAttempt(order, index + 1, true))
+        expect(tried).toEqual([...order, order.at(-1), order.at(-1), null])
+      }),
+    )
+  })
+
+  test('of no order: none', () => {
+    for (const hosted of [true, false]) {
+      expect(attemptsAllowed(0, hosted)).toBe(0)
+      expect(providerOfAttempt([], 1, hosted)).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import { providerReference } from '../../src/activities/provider-reference.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
+import {
+  ATTEMPT_MOVES,
+  ATTEMPT_STATES,
+  DELIVERY_MOVES,
+  DELIVERY_STATES,
+  mayMove,
+  stateMoves,
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+  type TransactionKind,
+} from '../../src/domain/states.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createDatabase()
+  orm = await createOrm({ url: database.url })
+  pool = await poolOf(orm)
+  await pool.query(
+    "INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')",
+  )
+  await pool.query(
+    "INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret) VALUES ('whe_1', 'biz_1', 'TEST', 'https://shop.example', '{payment.created}', '')",
+  )
+}, 60_000)
+
+afterAll(async () => {
+  await orm.close()
+  await database.drop()
+})
+
+const ended = (state: string): boolean => state === 'FAILED' || state === 'STOPPED'
+
+async function transaction(kind: TransactionKind, state: string): Promise<string> {
+  const id = randomUUID()
+  const refunded = kind === 'REFUND' ? await attempt('COLLECT', 'SUCCEEDED') : null
+  await pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events,
+       failure_reason_code, refunds_attempt_id, original_transaction_id)
+     VALUES ($1, 'biz_1', 'TEST', $2, 'API', $3, 100, 'ZAR', $1, false, false,
+       $4, $5, (SELECT transaction_id FROM attempts WHERE id = $5))`,
+    [id, kind, state, ended(state) ? 'declined' : null, refunded],
+  )
+  return id
+}
+
+async function attempt(kind: TransactionKind, state: string): Promise<string> {
+  const id = `att_${randomUUID()}`
+  await pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by)
+     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', $4, $5, now())`,
+    [id, await transaction(kind, 'PROCESSING'), providerReference(id, 1), state, state === 'SUCCEEDED' ? 100 : 0],
+  )
+  return id
+}
+
+async function delivery(state: string): Promise<string> {
+  const id = randomUUID()
+  await pool.query(
+    "INSERT INTO events (id, business_id, mode, transaction_id, type, body) VALUES ($1, 'biz_1', 'TEST', $1, 'payment.created', '{}')",
+    [id],
+  )
+  await pool.query(
+    `INSERT INTO deliveries (id, business_id, mode, event_id, endpoint_id, state, next_attempt_at)
+     VALUES ($1, 'biz_1', 'TEST', $1, 'whe_1', $2, $3)`,
+    [id, state, state === 'WAITING_RETRY' ? new Date() : null],
+  )
+  return id
+}
+
+/** "moved", or the message of the refusal. */
+const outcome = (update: Promise<unknown>): Promise<string> =>
+  update.then(
+    () => 'moved',
+    (error: Error) => error.message,
+  )
+
+test("the database's table of moves is the domain's", async () => {
+  const { rows } = await pool.query('SELECT machine, from_state AS "from", to_state AS "to" FROM state_moves')
+  const sorted = (moves: object[]) => moves.map((move) => JSON.stringify(move)).toSorted()
+  expect(sorted(rows)).toEqual(sorted(stateMoves().map(({ machine, from, to }) => ({ machine, from, to }))))
+  expect(rows.length).toBeGreaterThan(30)
+})
+
+describe('the trigger moves a state only as the table says', () => {
+  test.each(TRANSACTION_KINDS)('of a %s', async (kind) => {
+    for (const from of TRANSACTION_STATES)
+      for (const to of TRANSACTION_STATES.filter((state) => state !== from)) {
+        const id = await transaction(kind, from)
+        const found = await outcome(
+          pool.query('UPDATE transactions SET state = $2, failure_reason_code = $3 WHERE id = $1', [
+            id,
+            to,
+            ended(to) ? 'declined' : null,
+          ]),
+        )
+        expect([from, to, found]).toEqual([
+          from,
+          to,
+          mayMove(kind, from, to) ? 'moved' : `${kind} cannot go from ${from} to ${to}`,
+        ])
+        const { rows } = await pool.query(
+          'SELECT state, sequence FROM transitions WHERE transaction_id = $1 ORDER BY sequence',
+          [id],
+        )
+        const second = { state: to, sequence: 2 }
+        expect(rows).toEqual([{ state: from, sequence: 1 }, ...(mayMove(kind, from, to) ? [second] : [])])
+      }
+  })
+
+  test.each(TRANSACTION_KINDS)('of an attempt of a %s', async (kind) => {
+    for (const from of ATTEMPT_STATES)
+      for (const to of ATTEMPT_STATES.filter((state) => state !== from)) {
+        const id = await attempt(kind, from)
+        const captured = to === 'SUCCEEDED' ? 100 : 0
+        const found = await outcome(
+          pool.query('UPDATE attempts SET state = $2, captured_cents = $3 WHERE id = $1', [id, to, captured]),
+        )
+        const may = ATTEMPT_MOVES[kind][from]?.includes(to)
+        expect([from, to, found]).toEqual([from, to, may ? 'moved' : `an attempt cannot go from ${from} to ${to}`])
+      }
+  })
+
+  test('of a delivery', async () => {
+    for (const from of DELIVERY_STATES)
+      for (const to of DELIVERY_STATES.filter((state) => state !== from)) {
+        const id = await delivery(from)
+        const due = to === 'WAITING_RETRY' ? new Date() : null
+        const found = await outcome(
+          pool.query('UPDATE deliveries SET state = $2, next_attempt_at = $3 WHERE id = $1', [id, to, due]),
+        )
+        const may = DELIVERY_MOVES[from]?.includes(to)
+        expect([from, to, found]).toEqual([from, to, may ? 'moved' : `a delivery cannot go from ${from} to ${to}`])
+      }
+  })
+})
+
+describe('rows that were written stay as they are', () => {
+  const ROW: Record<string, () => Promise<unknown>> = {
+    state_moves: async () => undefined,
+    transitions: () => transaction('COLLECT', 'CREATED'),
+    routing_decisions: async () =>
+      await pool.query("INSERT INTO routing_decisions (transaction_id, decision) VALUES ($1, '{}')", [
+        await transaction('COLLECT', 'CREATED'),
+      ]),
+    events: () => delivery('PENDING'),
+    delivery_attempts: async () =>
+      await pool.query(
+        "INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms) VALUES ($1, 1, 'SCHEDULE', '1', now(), 1)",
+        [await delivery('PENDING')],
+      ),
+  }
+
+  test.each(Object.keys(ROW))('in %s', async (table) => {
+    await ROW[table]!()
+    const { rows } = await pool.query<{ name: string }>(
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 LIMIT 1",
+      [table],
+    )
+    const column = rows[0]!.name
+    const refused = `${table} is append-only`
+    const before = await pool.query(`SELECT count(*) FROM ${table}`)
+    expect(await outcome(pool.query(`UPDATE ${table} SET ${column} = ${column}`))).toBe(refused)
+    expect(await outcome(pool.query(`DELETE FROM ${table}`))).toBe(refused)
+    expect(await outcome(pool.query(`TRUNCATE ${table} CASCADE`))).toMatch(/is append-only$/)
+    expect((await pool.query(`SELECT count(*) FROM ${table}`)).rows).toEqual(before.rows)
+    expect(Number(before.rows[0].count)).toBeGreaterThan(0)
+  })
+})
+
+describe('a transaction', () => {
+  test.each([
+    ['ends without a reason', "state = 'FAILED'"],
+    ['has a reason without an end', "failure_reason_code = 'declined'"],
+    ['ends with a card token', "state = 'FAILED', failure_reason_code = 'declined', card_token = 'x'"],
+    ['ends and is still due', "state = 'FAILED', failure_reason_code = 'declined', engine_due_at = now()"],
+    ['costs nothing', 'amount_cents = 0'],
+  ])('that %s is refused', async (_what, change) => {
+    const id = await transaction('COLLECT', 'PROCESSING')
+    expect(await outcome(pool.query(`UPDATE transactions SET ${change} WHERE id = $1`, [id]))).toMatch(
+      /violates check constraint/,
+    )
+  })
+})

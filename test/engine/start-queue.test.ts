@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import type { WorkflowClient } from '@temporalio/client'
+import { BoundedStartQueue } from '../../src/engine/start.ts'
+import type { EngineWork } from '../../src/domain/engine-work.ts'
+import { createLogger } from '../../src/logger.ts'
+
+const work = (number: number): EngineWork => ({
+  kind: 'payment',
+  transactionId: `txn_${number}`,
+  merchantId: 'biz_1',
+  mode: 'TEST',
+  state: 'CREATED',
+  summary: 'R 150.00 card',
+})
+
+/** An engine that answers when it is told to. */
+function slowEngine() {
+  const calls: { workflowId: string; answer: (error?: Error) => void }[] = []
+  let most = 0
+  let running = 0
+  const start = (_type: string, { workflowId }: { workflowId: string }) => {
+    most = Math.max(most, ++running)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const answer = (error?: Error): void => (error ? reject(error) : resolve())
+    calls.push({ workflowId, answer })
+    return promise.finally(() => running--)
+  }
+  const withDeadline = (_deadline: number, call: () => Promise<void>) => call()
+  return { calls, most: () => most, client: { start, withDeadline } as unknown as WorkflowClient }
+}
+
+const logger = createLogger('silent')
+const settled = () => new Promise(setImmediate)
+
+afterEach(() => void jest.restoreAllMocks())
+
+describe('the queue of starts', () => {
+  test('has at most 32 calls under way, and starts each once, in order', async () => {
+    const engine = slowEngine()
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, logger })
+    for (let number = 0; number < 3_000; number++) queue.push(work(number))
+    expect(engine.calls).toHaveLength(32)
+    for (let answered = 0; answered < 3_000; answered++) {
+      engine.calls[answered]!.answer()
+      if (answered % 10 === 0) await settled()
+    }
+    await queue.drained()
+    expect(engine.most()).toBe(32)
+    expect(engine.calls.map(({ workflowId }) => workflowId)).toEqual(
+      Array.from({ length: 3_000 }, (_, number) => `payment-txn_${number}`),
+    )
+  })
+
+  test('leaves what is older than 8 s to the relay', async () => {
+    const engine = slowEngine()
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, logger })
+    for (let number = 0; number < 33; number++) queue.push(work(number))
+    clock.mockReturnValue(1_007_999)
+    queue.push(work(33))
+    clock.mockReturnValue(1_008_000)
+    for (const { answer } of engine.calls.slice()) answer()
+    await settled()
+    expect(engine.calls.slice(32).map(({ workflowId }) => workflowId)).toEqual(['payment-txn_33'])
+  })
+
+  test('without a connection keeps nothing, and later work is started', async () => {
+    const engine = slowEngine()
+    let client: WorkflowClient | null = null
+    const queue = new BoundedStartQueue({ client: () => client, eager: false, logger })
+    queue.push(work(1))
+    await queue.drained()
+    client = engine.client
+    queue.push(work(2))
+    expect(engine.calls.map(({ workflowId }) => workflowId)).toEqual(['payment-txn_2'])
+  })
+
+  test('goes on after a call that failed', async () => {
+    const engine = slowEngine()
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, logger })
+    for (let number = 0; number < 40; number++) queue.push(work(number))
+    for (let number = 0; number < 40; number++) {
+      engine.calls[number]!.answer(new Error('the engine is away'))
+      await settled()
+    }
+    await queue.drained()
+    expect(engine.calls).toHaveLength(40)
+  })
+})

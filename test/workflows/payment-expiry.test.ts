@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
-import { expiringIn, startPayment, type PaymentCase } from './payments.ts'
+import { expectOneRefund, expiringIn, startPayment, type PaymentCase } from './payments.ts'
 import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
 
 const SECOND = 1_000
@@ -116,13 +116,14 @@ describeSkippingTime('a checkout', () => {
     expect(await payment.read()).toEqual(paid)
   })
 
-  test('paid after it expired keeps the success on its attempt, and a person is asked', async () => {
+  test('paid after it expired keeps the success on its attempt, stays STOPPED and is refunded, once', async () => {
     const payment = await opened(1)
     await service.pass(MINUTE + LATE_MS)
     await expectExpired(payment)
     await pay(payment.url)
     const late = await payment.reaches(({ attempts }) => attempts[0].state === 'SUCCEEDED')
-    expect(late).toMatchObject({ state: 'STOPPED', failureReasonCode: 'expired', needsReview: true })
+    expect(late).toMatchObject({ state: 'STOPPED', failureReasonCode: 'expired' })
+    await expectOneRefund(service, payment.id)
   })
 
   test('that the provider does not answer is made again, twice, and then FAILED: nobody has seen it', async () => {

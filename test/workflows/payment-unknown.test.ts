@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
-import { ledger, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from './payments.ts'
+import {
+  expectOneRefund,
+  ledger,
+  providerTellsOfSuccess,
+  sendableUntil,
+  startPayment,
+  token,
+  type PaymentCase,
+} from './payments.ts'
 import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
 
 const SECOND = 1_000
@@ -117,18 +125,16 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     expect(await payment.asked()).toEqual([])
   })
 
-  test('a success after provider_lost is kept on its attempt; the transaction stays FAILED and a person is asked', async () => {
+  test('a success after provider_lost is kept on its attempt, leaves the transaction FAILED and is refunded, once', async () => {
     const payment = await hanging('tok_hang_lost_paystack')
     await service.pass(130 * SECOND + LATE_MS)
     const lost = await payment.reaches('FAILED')
     await payment.workflow.result()
     await providerTellsOfSuccess(service, lost.attempts[0].providerReference)
     const late = await payment.reaches(({ attempts }) => attempts[0].state === 'SUCCEEDED')
-    expect(late).toMatchObject({
-      state: 'FAILED',
-      failureReasonCode: 'provider_lost',
-      needsReview: true,
-      sequence: lost.sequence,
-    })
+    expect(late).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost', sequence: lost.sequence })
+    await expectOneRefund(service, payment.id)
+    await providerTellsOfSuccess(service, lost.attempts[0].providerReference)
+    await expectOneRefund(service, payment.id)
   })
 })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { expect } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
@@ -83,4 +84,14 @@ export async function providerTellsOfSuccess(
 /** What the simulated provider really did. */
 export async function ledger({ simulator }: SkippingService): Promise<{ reference: string; state: string }[]> {
   return (await (await fetch(`${simulator.controlUrl}/ledger`)).json()) as { reference: string; state: string }[]
+}
+
+/** The automatic refund of a success that came too late. */
+export async function expectOneRefund({ api }: SkippingService, transactionId: string): Promise<void> {
+  const refunds = await until(async () => {
+    const { body } = await api.get('/v1/transactions?kind=REFUND&limit=100')
+    const found = body.data.filter((refund: any) => refund.originalTransactionId === transactionId)
+    return found.length > 0 && found
+  })
+  expect(refunds).toMatchObject([{ amountCents: 15_000, currency: 'ZAR', metadata: { reason: 'late_success' } }])
 }

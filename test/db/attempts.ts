@@ -7,7 +7,8 @@ export interface AttemptRow {
   mode?: 'TEST' | 'LIVE'
   currency?: string
   rail?: string
-  kind?: 'COLLECT' | 'REFUND'
+  /** The attempt that this one gives back. */
+  refunds?: string | null
   /** How long ago it was sent. */
   sentMsAgo?: number
 }
@@ -42,14 +43,16 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
       mode = 'TEST',
       currency = 'ZAR',
       rail = 'CARD',
-      kind = 'COLLECT',
+      refunds = null,
       sentMsAgo = 0,
     } = {}) => {
       const transactionId = `txn_${hex()}`
       await pool.query(
-        `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
-         VALUES ($1, $2, $3, $4, 'API', 'CREATED', 100, $5, $1, false, false)`,
-        [transactionId, businessId, mode, kind, currency],
+        `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events,
+           refunds_attempt_id, original_transaction_id)
+         VALUES ($1, $2, $3, CASE WHEN $5::text IS NULL THEN 'COLLECT' ELSE 'REFUND' END, 'API', 'CREATED', 100, $4, $1, false, false,
+           $5, (SELECT transaction_id FROM attempts WHERE id = $5))`,
+        [transactionId, businessId, mode, currency, refunds],
       )
       const id = `att_${hex()}`
       await pool.query(

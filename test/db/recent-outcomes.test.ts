@@ -21,7 +21,10 @@ beforeAll(async () => {
   pool = await poolOf(orm)
   attempts = await attemptsIn(pool)
 })
-beforeEach(() => pool.query('DELETE FROM attempts'))
+/** Attempts stay, as refunds of them do; what they say of their providers is forgotten. */
+const FORGET = 'UPDATE attempts SET outcome = NULL, outcome_at = NULL, outcome_mode = NULL, outcome_currency = NULL'
+
+beforeEach(() => pool.query(FORGET))
 afterAll(async () => {
   await orm.close(true)
   await database.drop()
@@ -67,7 +70,7 @@ describe('the database judges an attempt', () => {
   })
 
   test('of a payment only', async () => {
-    await succeed({ kind: 'REFUND' })
+    await fault({ refunds: await attempts.send() })
     expect(await seen()).toEqual({ railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES })
   })
 })
@@ -104,9 +107,16 @@ describe('the outcomes of a provider', () => {
   test('are the newest 125', async () => {
     await fault()
     for (let n = 0; n < 125; n++) await succeed()
-    const { rail } = await seen()
-    expect(rail.outcomes).toHaveLength(125)
-    expect(rail.outcomes).not.toContain('FAULT')
+    const { railAndCurrency } = await seen()
+    expect(railAndCurrency.outcomes).toHaveLength(125)
+    expect(railAndCurrency.outcomes).not.toContain('FAULT')
+  })
+
+  test('of the rail are not looked at where those of the currency are enough', async () => {
+    for (let n = 0; n < 99; n++) await succeed()
+    expect((await seen()).rail.outcomes).toHaveLength(99)
+    await succeed()
+    expect(await seen()).toMatchObject({ railAndCurrency: { newestAgeMs: expect.any(Number) }, rail: NO_OUTCOMES })
   })
 })
 

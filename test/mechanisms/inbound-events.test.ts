@@ -97,15 +97,22 @@ test('an event that only repeats a success that is recorded changes nothing', as
   expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
 })
 
-test('a success after FAILED turns its attempt SUCCEEDED, leaves the payment FAILED and asks for a person', async () => {
+test('a success after FAILED turns its attempt SUCCEEDED, leaves the payment FAILED and makes one refund by itself', async () => {
   const id = await payments.charge('tok_insufficient_funds')
   const before = await payments.end(id)
   expect(before).toMatchObject({ state: 'FAILED', failureReasonCode: 'insufficient_funds', needsReview: false })
   await send(service, successEvent(service, before))
   const after = await until(async () => {
     const now: Payment = await payments.read(id)
-    return now.needsReview && now
+    return now.attempts[0].state === 'SUCCEEDED' && now
   })
+  expect(after.needsReview).toBe(false)
+  await send(service, { ...successEvent(service, before) })
+  const { rows } = await service.pool.query(
+    'SELECT amount_cents::int AS "amountCents", metadata FROM transactions WHERE original_transaction_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ amountCents: after.amountCents, metadata: { reason: 'late_success' } }])
   expect(after).toMatchObject({ state: 'FAILED', failureReasonCode: 'insufficient_funds', sequence: before.sequence })
   expect(after.attempts).toMatchObject([{ state: 'SUCCEEDED', reasonCode: null }])
   expect(await stored(id)).toEqual([{ handled: true, due: false }])

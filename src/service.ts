@@ -54,7 +54,7 @@ export interface Service {
 /** Puts the rooms together: the API, the worker or both, over one database and one engine. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { role, logger, engine } = options
-  const orm = await createOrm({ url: options.databaseUrl, maxConnections: role === 'all' ? 40 : 20 })
+  const orm = await createOrm({ url: options.databaseUrl })
   await migrate(orm)
   if (options.operator) await ensureOperator(orm, options.operator)
   const pool = await poolOf(orm)

@@ -53,15 +53,12 @@ interface Ports {
 }
 
 export async function choosePorts(): Promise<Ports> {
-  const simulator = await freePortRange(SIMULATOR_PORT_ORDER.length + 1)
-  const [api, metrics, ui, postgres, temporal, statements] = (await freePorts(6)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const count = SIMULATOR_PORT_ORDER.length + 1
+  const simulator = await freePortRange(count)
+  const others = await freePorts(6)
+  // The range is free still, so one of the six may lie in it.
+  if (others.some((port) => port >= simulator && port < simulator + count)) return await choosePorts()
+  const [api, metrics, ui, postgres, temporal, statements] = others as [number, number, number, number, number, number]
   return { api, metrics, ui, postgres, temporal, statements, simulator }
 }
 

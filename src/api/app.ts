@@ -12,6 +12,7 @@ import { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { postgresRateStore } from './rate-limits/rate-store.ts'
 import { refuseMalformed } from './request-line.ts'
 import type { Route } from './route.ts'
+import { RulesCache } from './rules-cache.ts'
 import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
 import { forbidCaching, securityHeaders } from './security-headers.ts'
@@ -29,6 +30,7 @@ export function createApi(deps: ApiDeps): Api {
     ...deps,
     directory: new Directory(deps.pool),
     waiter: new Waiter(deps.pool),
+    routingRules: new RulesCache(deps.pool),
     loginLimits: new LoginLimits(deps.pool, deps.config.loginFailuresPerAddress),
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
     document: documentOnce(deps.config.baseUrl),

@@ -15,5 +15,6 @@ export const AUDIT_ACTIONS = [
   'plan.sandbox',
   'plan.paid',
   'transaction.resolved',
+  'routing.changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -10,6 +10,7 @@ import type { Provider } from '../providers/provider.ts'
 import type { AccessTokens } from './auth/access-tokens.ts'
 import type { Directory } from './auth/directory.ts'
 import type { LoginLimits } from './auth/login-limits.ts'
+import type { RulesCache } from './rules-cache.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import type { Waiter } from './prefer-wait.ts'
 
@@ -49,6 +50,7 @@ export interface Api extends ApiDeps {
   accessTokens: AccessTokens
   waiter: Waiter
   loginLimits: LoginLimits
+  routingRules: RulesCache
   /** Null where no limit is set. */
   rateLimiter: RateLimiter | null
   /** The OpenAPI document as JSON; made at the first call. */

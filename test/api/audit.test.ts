@@ -62,6 +62,12 @@ const waiting = async () => {
   await submit()
   return owner.businessId
 }
+/** Without an act of the operator, which would be a row of its own. */
+async function paidPlan(): Promise<string> {
+  await api.pool.query("UPDATE businesses SET plan = 'PAID' WHERE id = $1", [owner.businessId])
+  return owner.businessId
+}
+const route = (body?: object) => asOwner('PUT', '/v1/routing', { priorities: [], disabledProviders: [], ...body })
 /** A settled transaction that waits for an operator. */
 async function flagged(): Promise<string> {
   const id = newId('transaction')
@@ -178,6 +184,16 @@ const acts: Act[] = [
     refused: async () => resolve(await flagged(), 'FAILED'),
     by: 'operator',
   },
+  {
+    operationId: 'replaceRoutingRules',
+    action: 'routing.changed',
+    before: paidPlan,
+    act: () => route(),
+    refused: async () => {
+      await paidPlan()
+      return route({ version: 7 })
+    },
+  },
 ]
 const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
 
@@ -253,8 +269,9 @@ async function everything(): Promise<unknown[]> {
     'transactions',
     'transaction_reviews',
     'audit_log',
+    'routing_rules',
   ]
-  const rows = tables.map(async (name) => (await api.pool.query(`SELECT * FROM ${name} ORDER BY id`)).rows)
+  const rows = tables.map(async (name) => (await api.pool.query(`SELECT * FROM ${name} ORDER BY 1, 2`)).rows)
   return await Promise.all(rows)
 }
 

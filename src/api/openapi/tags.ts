@@ -7,6 +7,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Audit: 'Who did what in the business.',
   Operator: 'What the operator of the service decides.',
   Payments: 'Money collected from a payer.',
+  Routing: 'Which provider takes a payment, and why.',
   Refunds: 'Money given back to a payer.',
   Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',
   'Webhook endpoints': 'Where signed events are sent.',

@@ -15,6 +15,7 @@ import { paymentCancelRoutes } from './payment-cancel.ts'
 import { paymentRoutes } from './payments.ts'
 import { providerEventRoutes } from './provider-events.ts'
 import { refundRoutes } from './refunds.ts'
+import { routingRoutes } from './routing.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...paymentCancelRoutes,
   ...refundRoutes,
+  ...routingRoutes,
   ...transactionRoutes,
   ...webhookEndpointRoutes,
   ...deliveryRoutes,

@@ -1,60 +1,22 @@
-import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { ServiceError } from '../../domain/errors.ts'
 import { idFrom } from '../../domain/ids.ts'
-import { staticCandidates } from '../../domain/routing.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { createPayment, type CreatedPayment, type NewPayment } from '../../db/statements/create-payment.ts'
-import { providerFacts } from '../../providers/facts.ts'
 import { answerAfterWait } from '../answer-after-wait.ts'
 import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
 import { preferredWait } from '../prefer-wait.ts'
 import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
-import { AmountCents, closed, CurrencyCode, Email, Metadata, Reference } from '../schemas/common.ts'
+import { requireProvider, routingRequestOf } from '../routing.ts'
+import { PaymentRequest, paymentRequestExample } from '../schemas/payment.ts'
 import { TransactionSchema, transactionExample } from '../schemas/transaction.ts'
-
-const PaymentRequest = closed(
-  {
-    amountCents: AmountCents,
-    currency: CurrencyCode,
-    reference: Type.Optional(Reference),
-    description: Type.Optional(Type.String({ maxLength: 255 })),
-    customer: Type.Optional(
-      closed({
-        email: Email,
-        name: Type.Optional(Type.String({ maxLength: 200 })),
-        phone: Type.Optional(Type.String({ pattern: '^\\+?[0-9 ()-]{5,20}$' })),
-      }),
-    ),
-    paymentMethod: Type.Optional(
-      closed({
-        type: Type.Enum(['CARD', 'BANK_TRANSFER']),
-        token: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })),
-      }),
-    ),
-    returnUrl: Type.Optional(Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2_048 })),
-    expiresInMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 43_200, default: 60 })),
-    metadata: Type.Optional(Metadata),
-  },
-  { title: 'PaymentRequest' },
-)
 
 const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
-}
-
-/** The static filters, before anything is stored. Throws SV-3002 where they leave no provider. */
-function requireProvider(api: Api, payment: NewPayment): void {
-  const { mode, amountCents, method: rail, cardToken } = payment
-  const request = { mode, amountCents, currency: payment.currency as never, rail, token: cardToken !== null }
-  const candidates = staticCandidates(providerFacts(api.providers, api.connections), request)
-  if (candidates.some(({ eligible }) => eligible)) return
-  const excluded = candidates.map(({ providerId, excludedBecause }) => ({ providerId, excludedBecause }))
-  throw new ServiceError('SV-3002', { details: { excluded } })
 }
 
 /** After the commit: the engine is told, and never waited for. */
@@ -87,14 +49,7 @@ export const paymentRoutes = [
     waits: true,
     request: {
       body: PaymentRequest,
-      example: {
-        amountCents: 15_000,
-        currency: 'ZAR',
-        reference: 'order-1001',
-        description: 'Two tickets',
-        paymentMethod: { type: 'CARD', token: 'tok_success' },
-        metadata: { seat: '12A' },
-      },
+      example: paymentRequestExample,
     },
     responses: {
       201: { description: 'The payment is stored.', schema: TransactionSchema, example: transactionExample },
@@ -121,7 +76,7 @@ export const paymentRoutes = [
         metadata: body.metadata ?? {},
         sendsEvents: true,
       }
-      requireProvider(api, payment)
+      await requireProvider(api, caller, routingRequestOf(body, caller))
       const seconds = preferredWait(call.http)
       const reply = await once(
         call,

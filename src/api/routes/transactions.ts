@@ -7,14 +7,15 @@ import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
 import { closed, idOf, Instant, Reference } from '../schemas/common.ts'
 import { listQuery, pageOf, readCursor, rowsWanted, toPage } from '../schemas/pages.ts'
-import { TransactionDetailSchema, TransactionSchema, transactionExample } from '../schemas/transaction.ts'
+import { routingExample, TransactionDetailSchema, TransactionSchema, transactionExample } from '../schemas/transaction.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 function presentDetail(row: TransactionDetail, baseUrl: string) {
   return {
     ...presentTransaction(row, baseUrl),
-    routing: row.decision,
+    // A decision of before there were circuits does not speak of them.
+    routing: row.decision && { ...row.decision, lastResort: row.decision.lastResort ?? false },
     attempts: row.attempts.map(({ startedAtMs, endedAtMs, reasonCode, ...attempt }) => ({
       ...attempt,
       startedAt: iso(startedAtMs),
@@ -27,14 +28,7 @@ function presentDetail(row: TransactionDetail, baseUrl: string) {
 
 const detailExample = {
   ...transactionExample,
-  routing: {
-    decidedAt: '2026-11-21T06:00:00.020Z',
-    configurationVersion: 0,
-    failover: true,
-    chosen: 'paystack',
-    fallbackOrder: [],
-    candidates: [{ providerId: 'paystack', rail: 'CARD', eligible: true, excludedBecause: null, score: null, terms: {} }],
-  },
+  routing: routingExample,
   attempts: [],
   history: [{ state: 'CREATED', at: '2026-11-21T06:00:00.000Z', reasonCode: null }],
 }

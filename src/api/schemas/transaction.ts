@@ -40,22 +40,50 @@ const fields = {
 
 export const TransactionSchema = closed(fields, { title: 'Transaction' })
 
+const number = (description: string) => Type.Optional(Type.Number({ description }))
+const numberOrNull = (description: string) => Type.Optional(Type.Union([Type.Number(), Type.Null()], { description }))
+
+/** All of them, or none where the provider was excluded before it was scored. */
+const ScoreTerms = closed(
+  {
+    outcomesOf: Type.Optional(Type.Enum(['rail_and_currency', 'rail'])),
+    outcomes: number('n: the newest outcomes that count.'),
+    successes: number('s: those of them that succeeded.'),
+    successRate: number('(s + 1) / (n + 2).'),
+    deviation: number('Standard deviation of the success rate.'),
+    costBps: number('Cost in hundredths of a percent.'),
+    costWeight: number('Its weight.'),
+    latencyP95Ms: numberOrNull('95th percentile of the answers; null where there is none.'),
+    latencyTargetMs: number('What is not counted as late.'),
+    latencyWeight: number('Its weight.'),
+    latencyPenalty: number('What lateness takes off the score.'),
+    health: number('Of the provider on the rail, from 0 to 1.'),
+    ownScore: number('The score before it was lifted to the floor.'),
+    floor: numberOrNull('The least that a provider of this decision is given.'),
+    priority: numberOrNull('Place among the priorities of the business, from 1.'),
+  },
+  { title: 'ScoreTerms' },
+)
+
 const Candidate = closed({
   providerId: Type.String(),
   rail: Type.Enum([...RAILS]),
   eligible: Type.Boolean(),
   excludedBecause: Text,
   score: nullable(Type.Number()),
-  terms: Type.Unsafe<Record<string, number>>({ type: 'object', additionalProperties: { type: 'number' } }),
+  terms: ScoreTerms,
 })
 
-const Routing = closed(
+export const Routing = closed(
   {
     decidedAt: Instant,
-    configurationVersion: Type.Integer(),
+    configurationVersion: Type.Integer({ description: 'Of the routing rules that it was made with; 0 for none.' }),
     failover: Type.Boolean({
       description: 'Whether the order is followed past its first provider: in test mode only.',
     }),
+    lastResort: Type.Optional(
+      Type.Boolean({ description: 'Whether every circuit was open, so that the least bad provider was taken.' }),
+    ),
     chosen: Text,
     fallbackOrder: Type.Array(Type.String()),
     candidates: Type.Array(Candidate),
@@ -87,6 +115,37 @@ export const TransactionDetailSchema = closed(
   { ...fields, routing: nullable(Routing), attempts: Type.Array(Attempt), history: Type.Array(Move) },
   { title: 'TransactionDetail' },
 )
+
+const termsExample = {
+  outcomesOf: 'rail_and_currency',
+  outcomes: 125,
+  successes: 124,
+  successRate: 0.984252,
+  deviation: 0.011004,
+  costBps: 300,
+  costWeight: 1,
+  latencyP95Ms: 640,
+  latencyTargetMs: 2000,
+  latencyWeight: 0.1,
+  latencyPenalty: 0,
+  health: 1,
+  ownScore: 0.954724,
+  floor: 0.921712,
+  priority: null,
+}
+
+export const routingExample = {
+  decidedAt: '2026-11-21T06:00:00.020Z',
+  configurationVersion: 0,
+  failover: true,
+  lastResort: false,
+  chosen: 'paystack',
+  fallbackOrder: [],
+  candidates: [
+    { providerId: 'paystack', rail: 'CARD', eligible: true, excludedBecause: null, score: 0.954724, terms: termsExample },
+    { providerId: 'peach', rail: 'CARD', eligible: false, excludedBecause: 'disabled', score: null, terms: {} },
+  ],
+}
 
 /** The same as it stands on `GET /v1/transactions/{id}`: what a reader of the document sees first. */
 export const transactionExample = {

@@ -2,6 +2,7 @@ import { createHttpClient, type HttpClientOptions } from './http.ts'
 import { createPaystack } from './paystack.ts'
 import { createPeach } from './peach.ts'
 import type { Provider } from './provider.ts'
+import { createYoco } from './yoco.ts'
 
 export interface Registry {
   readonly providers: readonly Provider[]
@@ -14,7 +15,7 @@ export interface Registry {
 /** Every provider the service knows, in its default order. A new one is one line here. */
 export function createRegistry(options: Pick<HttpClientOptions, 'timeoutMs'> = {}): Registry {
   const http = createHttpClient(options)
-  const providers: readonly Provider[] = [createPaystack(http), createPeach(http)]
+  const providers: readonly Provider[] = [createPaystack(http), createPeach(http), createYoco(http)]
   return {
     providers,
     providerById: (id) => providers.find((provider) => provider.id === id),

@@ -2,6 +2,7 @@ import type { ProviderName } from './names.ts'
 import { paystackSimulator } from './paystack.ts'
 import { peachSimulator } from './peach.ts'
 import type { SimulatedProvider } from './simulated-provider.ts'
+import { yocoSimulator } from './yoco.ts'
 
 /** Every provider the simulator speaks for; a new one is one line here. */
 export const SIMULATED_PROVIDERS: ReadonlyMap<ProviderName, SimulatedProvider> = new Map<
@@ -10,4 +11,5 @@ export const SIMULATED_PROVIDERS: ReadonlyMap<ProviderName, SimulatedProvider> =
 >([
   ['paystack', paystackSimulator],
   ['peach', peachSimulator],
+  ['yoco', yocoSimulator],
 ])

@@ -1,6 +1,7 @@
 import type { ChargeQuestion, ProviderConnection, ProviderId } from '../../src/providers/provider.ts'
 import { paystackHarness } from './harness-paystack.ts'
 import { peachHarness } from './harness-peach.ts'
+import { yocoHarness } from './harness-yoco.ts'
 
 /** Whose keys a connection has: ours in the two modes, or those of somebody whom the provider does not know. */
 export type Keyholder = 'TEST' | 'LIVE' | 'STRANGER'
@@ -46,4 +47,5 @@ export interface ContractHarness {
 export const HARNESSES: Partial<Record<ProviderId, ContractHarness>> = {
   paystack: paystackHarness,
   peach: peachHarness,
+  yoco: yocoHarness,
 }

@@ -15,7 +15,7 @@ describeSkippingTime('a checkout', () => {
     service = await startSkippingService()
   }, 60_000)
 
-  afterEach(() => service.provider.verifySays(null))
+  afterEach(() => service?.provider.verifySays(null))
   afterAll(() => service?.stop(), 60_000)
 
   async function opened(minutes: number): Promise<PaymentCase & { expiresAt: number; url: string }> {

@@ -26,7 +26,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     service = await startSkippingService()
   }, 60_000)
 
-  afterEach(() => service.provider.verifySays(null))
+  afterEach(() => service?.provider.verifySays(null))
   afterAll(() => service?.stop(), 60_000)
 
   async function hanging(name: string): Promise<PaymentCase> {

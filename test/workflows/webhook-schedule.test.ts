@@ -31,7 +31,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     await service?.stop()
   }, 60_000)
 
-  afterEach(() => endDeliveries(service))
+  afterEach(() => service && endDeliveries(service))
 
   test('to a receiver that always fails: seven attempts in 36 hours, then DEAD, then none', async () => {
     const delivery = await startDelivery(service, status(500))

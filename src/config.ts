@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type EdgeConfig, readEdge } from './config-edge.ts'
+import { type ProviderConnections, readProviders } from './config-providers.ts'
 import { readTemporal, type TemporalConfig } from './config-temporal.ts'
 import {
   checkDistinct,
@@ -13,18 +14,14 @@ import {
   parsePostgresUrl,
   type Environment,
 } from './config-values.ts'
-import type { Mode, ProviderConnection, ProviderId } from './providers/provider.ts'
+import type { ProviderId } from './providers/provider.ts'
 
 export { ConfigError } from './config-values.ts'
 export type { AddressRange, EdgeConfig } from './config-edge.ts'
+export type { ProviderConnections } from './config-providers.ts'
 export type { TemporalConfig, TemporalTls } from './config-temporal.ts'
 
 export type Role = 'all' | 'api' | 'worker'
-
-/** A provider without a connection in a mode is excluded there as `not_connected`. */
-export type ProviderConnections = Partial<
-  Readonly<Record<ProviderId, Readonly<Record<Mode, ProviderConnection | null>>>>
->
 
 export interface Config {
   readonly role: Role
@@ -49,19 +46,14 @@ export interface Config {
   readonly providers: ProviderConnections
 }
 
-/** Every provider's variables: one line each. `settings` become `<PROVIDER>_<NAME>`, all of them required. */
-const PROVIDER_VARIABLES: readonly { id: ProviderId; defaultBaseUrl: string; settings: readonly string[] }[] = [
-  { id: 'paystack', defaultBaseUrl: 'https://api.paystack.co', settings: [] },
-]
-
-const CONFIGURABLE_PROVIDERS = PROVIDER_VARIABLES.map(({ id }) => id)
+/** What embedded starts put on the simulator, unless their own variables are set; the others stay not connected. */
+const EMBEDDED_PROVIDERS: readonly ProviderId[] = ['paystack', 'peach', 'yoco']
 
 /** In the order of their ports, which follow the simulator's control port. */
 export const SIMULATOR_PORT_ORDER: readonly ProviderId[] = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
 
-/** Embedded starts put every provider that has an adapter and no variables of its own on the simulator. */
 export function simulatedProviders(config: Config): readonly ProviderId[] {
-  return config.role === 'all' ? CONFIGURABLE_PROVIDERS.filter((id) => !config.providers[id]) : []
+  return config.role === 'all' ? EMBEDDED_PROVIDERS.filter((id) => !config.providers[id]) : []
 }
 
 /** The only reader of the environment. Throws ConfigError with one line that names the variable and the way out. */
@@ -129,46 +121,6 @@ function readOperator(env: Environment): Config['operator'] {
       `OPERATOR_EMAIL=${email} is not an e-mail address; for example OPERATOR_EMAIL=ops@example.com`,
     )
   return { email, password }
-}
-
-/** Unprefixed variables are TEST, `_LIVE_` ones LIVE. A provider with neither is not in the answer. */
-function readProviders(env: Environment): ProviderConnections {
-  const found: Partial<Record<ProviderId, Record<Mode, ProviderConnection | null>>> = {}
-  for (const provider of PROVIDER_VARIABLES) {
-    const upper = provider.id.toUpperCase()
-    const TEST = readProvider(env, provider, `${upper}_`, 'sk_live_')
-    const LIVE = readProvider(env, provider, `${upper}_LIVE_`, 'sk_test_')
-    if (TEST || LIVE) found[provider.id] = { TEST, LIVE }
-  }
-  return found
-}
-
-function readProvider(
-  env: Environment,
-  { defaultBaseUrl, settings }: (typeof PROVIDER_VARIABLES)[number],
-  prefix: string,
-  foreignKey: string,
-): ProviderConnection | null {
-  const required = [`${prefix}SECRET_KEY`, ...settings.map((setting) => prefix + setting)]
-  const given = [`${prefix}BASE_URL`, ...required].filter((name) => env[name])
-  if (given.length === 0) return null
-  const missing = required.find((name) => !env[name])
-  if (missing)
-    throw new ConfigError(
-      `${given[0]} is set but ${missing} is not; set both, or neither to leave the provider out of this mode`,
-    )
-  const secretKey = env[`${prefix}SECRET_KEY`]!
-  // The one slip that would move real money in test mode, or none in live mode.
-  if (secretKey.startsWith(foreignKey)) {
-    throw new ConfigError(
-      `${prefix}SECRET_KEY begins with ${foreignKey}, which is a key of the other mode; put it into the variable of that mode`,
-    )
-  }
-  return {
-    baseUrl: parseHttpUrl(`${prefix}BASE_URL`, env[`${prefix}BASE_URL`]) ?? defaultBaseUrl,
-    secretKey,
-    settings: Object.fromEntries(settings.map((setting) => [setting, env[prefix + setting]!])),
-  }
 }
 
 function checkPorts(config: Config): void {

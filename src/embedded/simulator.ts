@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SIMULATOR_PORT_ORDER, type ProviderConnections } from '../config.ts'
-import type { Mode, ProviderConnection, ProviderId } from '../providers/provider.ts'
+import type { ProviderConnections } from '../config.ts'
+import type { ProviderId } from '../providers/provider.ts'
 import { startChild, type Child } from './children.ts'
 import { dataFolder } from './data-dir.ts'
 import { noProgress, type Progress } from './progress.ts'
 import { untilReady } from './readiness.ts'
+import { simulatorSecrets } from './simulator-keys.ts'
 
 export interface SimulatorOptions {
   dataDir: string
@@ -15,7 +15,10 @@ export interface SimulatorOptions {
   port: number
   /** Where the providers send their signed events: `<eventsUrl>/<provider>/events`. */
   eventsUrl: string
+  /** Those that are on it because nothing else was said. */
   providers: readonly ProviderId[]
+  /** Those with variables of their own, some of which may name the simulator. */
+  configured: ProviderConnections
   /** What the providers' keys are made from. */
   seed: string
   progress?: Progress
@@ -33,30 +36,13 @@ const READY_WITHIN_MS = 20_000
 
 export const simulatorUrl = (port: number) => `http://localhost:${port}`
 
-/** How the service reaches the simulated providers: both modes at one address, told apart by their keys. */
-export function simulatorConnections(
-  port: number,
-  providers: readonly ProviderId[],
-  seed: string,
-): ProviderConnections {
-  const entries = providers.map((id) => {
-    const baseUrl = `http://127.0.0.1:${port + 1 + SIMULATOR_PORT_ORDER.indexOf(id)}`
-    const connect = (mode: Mode): ProviderConnection => ({
-      baseUrl,
-      secretKey: simulatorKey(seed, id, mode),
-      settings: {},
-    })
-    return [id, { TEST: connect('TEST'), LIVE: connect('LIVE') }] as const
-  })
-  return Object.fromEntries(entries)
-}
-
 /** The providers' stand-in as a process of its own, so that it outlives nothing and shares nothing with us. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { dataDir, port, progress = noProgress } = options
+  const { dataDir, port, providers, configured, seed, eventsUrl, progress = noProgress } = options
   const folder = dataFolder(dataDir, 'simulator')
   const secrets = join(folder, 'secrets.json')
-  writeFileSync(secrets, JSON.stringify(secretsOf(options)), { mode: 0o600 })
+  const content = { ...simulatorSecrets(port, providers, configured, seed), eventsUrl }
+  writeFileSync(secrets, JSON.stringify(content), { mode: 0o600 })
   const step = progress.step('simulator', 'starting')
   const child = await startChild({
     name: 'simulator',
@@ -77,20 +63,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   step.done(`ready on ${simulatorUrl(port)}`)
   return { url: simulatorUrl(port), child, stop: () => child.stop() }
-}
-
-/** Each provider and mode its own key: an event signed for one must not pass for another. */
-function simulatorKey(seed: string, id: ProviderId, mode: Mode): string {
-  const prefix = mode === 'TEST' ? 'sk_test_' : 'sk_live_'
-  return prefix + createHmac('sha256', seed).update(`${id}:${mode}`).digest('hex').slice(0, 40)
-}
-
-function secretsOf({ providers, seed, eventsUrl }: SimulatorOptions): Record<string, unknown> {
-  const both = (id: ProviderId) => ({
-    TEST: { secretKey: simulatorKey(seed, id, 'TEST') },
-    LIVE: { secretKey: simulatorKey(seed, id, 'LIVE') },
-  })
-  return { ...Object.fromEntries(providers.map((id) => [id, both(id)])), eventsUrl }
 }
 
 async function answers(port: number, signal: AbortSignal): Promise<boolean> {

@@ -6,7 +6,8 @@ import { checkPortsFree, keptPort, type WantedPort } from './ports.ts'
 import { postgresPortFile, postgresUrl, startPostgres } from './postgres.ts'
 import type { Progress } from './progress.ts'
 import { ensureSecrets, secretsFromEnvironment, type EmbeddedSecrets, type Secrets } from './secrets.ts'
-import { simulatorConnections, simulatorUrl, startSimulator } from './simulator.ts'
+import { simulatorConnections } from './simulator-keys.ts'
+import { simulatorUrl, startSimulator } from './simulator.ts'
 import { findTemporalBinary } from './temporal-binary.ts'
 import { startTemporal, temporalPortFile } from './temporal.ts'
 
@@ -85,14 +86,16 @@ async function startParts(
   const simulator =
     simulated.length === 0
       ? elsewhere
-      : part('simulator', () => startSimulator({ ...common, port, providers: simulated, seed, eventsUrl }))
+      : part('simulator', () =>
+          startSimulator({ ...common, port, providers: simulated, configured: config.providers, seed, eventsUrl }),
+        )
 
   return {
     databaseUrl,
     temporalAddress: temporal.address,
     temporalUiUrl: temporal.uiUrl,
     simulatorUrl: simulated.length === 0 ? null : simulatorUrl(port),
-    providers: { ...config.providers, ...simulatorConnections(port, simulated, seed) },
+    providers: { ...config.providers, ...simulatorConnections(port, simulated, config.providers, seed) },
     secrets,
     postgresReady: postgres.ready,
     temporalReady: temporal.part.ready,

@@ -67,6 +67,8 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ WEBHOOK_ALLOW_PRIVATE: 'yes' }, /^WEBHOOK_ALLOW_PRIVATE=yes is neither true nor false/],
     [{ PAYSTACK_BASE_URL: 'https://x.test' }, /^PAYSTACK_BASE_URL is set but PAYSTACK_SECRET_KEY is not/],
     [{ PAYSTACK_SECRET_KEY: 'k', PAYSTACK_BASE_URL: 'x' }, /^PAYSTACK_BASE_URL=x is not an http/],
+    [{ PEACH_SECRET_KEY: 'k' }, /^PEACH_SECRET_KEY is set but PEACH_ENTITY_ID is not/],
+    [{ YOCO_LIVE_WEBHOOK_SECRET: 'k' }, /^YOCO_LIVE_WEBHOOK_SECRET is set but YOCO_LIVE_SECRET_KEY is not/],
     [
       { PAYSTACK_SECRET_KEY: 'sk_live_1' },
       /^PAYSTACK_SECRET_KEY begins with sk_live_, which is a key of the other mode/,
@@ -150,5 +152,26 @@ describe('what is set is understood', () => {
     const TEST = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
     expect(config.providers).toEqual({ paystack: { TEST, LIVE: null } })
     expect(simulatedProviders(config)).not.toContain('paystack')
+  })
+
+  test("a provider's second host is its own, unless its first is somewhere else", () => {
+    const peach = { PEACH_SECRET_KEY: 's', PEACH_ENTITY_ID: 'e', PEACH_ACCESS_TOKEN: 'a' }
+    const live = { PEACH_LIVE_SECRET_KEY: 's', PEACH_LIVE_ENTITY_ID: 'e', PEACH_LIVE_ACCESS_TOKEN: 'a' }
+    expect(loadConfig({ ...peach, ...live }, []).providers.peach).toEqual({
+      TEST: {
+        baseUrl: 'https://testsecure.peachpayments.com',
+        secretKey: 's',
+        settings: { ENTITY_ID: 'e', ACCESS_TOKEN: 'a', CARD_BASE_URL: 'https://sandbox-card.peachpayments.com' },
+      },
+      LIVE: {
+        baseUrl: 'https://secure.peachpayments.com',
+        secretKey: 's',
+        settings: { ENTITY_ID: 'e', ACCESS_TOKEN: 'a', CARD_BASE_URL: 'https://card.peachpayments.com' },
+      },
+    })
+    const elsewhere = loadConfig({ ...peach, PEACH_BASE_URL: 'http://localhost:4012/' }, []).providers.peach
+    expect(elsewhere?.TEST?.settings.CARD_BASE_URL).toBe('http://localhost:4012')
+    const both = { ...peach, PEACH_BASE_URL: 'http://a.test', PEACH_CARD_BASE_URL: 'http://b.test' }
+    expect(loadConfig(both, []).providers.peach?.TEST?.settings.CARD_BASE_URL).toBe('http://b.test')
   })
 })

@@ -64,6 +64,11 @@ test('what runs elsewhere is not started: own database, own engine, own provider
     DATABASE_URL: 'postgres://u:p@db:5432/payments',
     TEMPORAL_ADDRESS: 'temporal:7233',
     PAYSTACK_SECRET_KEY: 'sk_test_1',
+    PEACH_SECRET_KEY: 's',
+    PEACH_ENTITY_ID: 'e',
+    PEACH_ACCESS_TOKEN: 'a',
+    YOCO_SECRET_KEY: 'sk_test_2',
+    YOCO_WEBHOOK_SECRET: 'whsec_x',
   })
   const embedded = await startEmbedded(config, options)
   await Promise.all([embedded.postgresReady, embedded.temporalReady, embedded.simulatorReady])

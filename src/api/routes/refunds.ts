@@ -19,7 +19,7 @@ const RefundRequest = closed(
     reason: Type.Optional(Type.String({ maxLength: 255 })),
     metadata: Type.Optional(Metadata),
   },
-  { title: 'RefundRequest', examples: [{ transactionId: transactionExample.transactionId, amountCents: 5_000 }] },
+  { title: 'RefundRequest' },
 )
 
 const refundExample = {
@@ -64,7 +64,11 @@ export const refundRoutes = [
     plan: 'PAID',
     access: 'credential',
     idempotent: true,
-    request: { body: RefundRequest },
+    waits: true,
+    request: {
+      body: RefundRequest,
+      example: { transactionId: transactionExample.transactionId, amountCents: 5_000, reason: 'Sent back' },
+    },
     responses: { 201: { description: 'The refund is stored.', schema: TransactionSchema, example: refundExample } },
     errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005'],
     handle: async (call, api) => {

@@ -1,0 +1,56 @@
+import { mintTestKey, operatorToken, paidMerchant, PASSWORD, registerBusiness, type TestMerchant } from './accounts.ts'
+import { insertUser } from './resources.ts'
+import type { RunningApi } from './running-api.ts'
+
+/** Everybody that a route may meet, in the order of the matrix's columns. */
+export const CALLERS = [
+  'no credential',
+  'test key',
+  'live key',
+  'MEMBER',
+  'ADMIN',
+  'operator',
+  "another business's ADMIN",
+  'Sandbox key',
+] as const
+export type CallerName = (typeof CALLERS)[number]
+
+export type Credential = { key?: string; token?: string }
+
+export interface Cast {
+  /** The business of the first five, on the paid plan and approved to go live. */
+  owner: TestMerchant
+  credentials: Record<CallerName, Credential>
+}
+
+async function liveKey(api: RunningApi, owner: TestMerchant): Promise<string> {
+  await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED', updated_at = now() WHERE id = $1", [
+    owner.businessId,
+  ])
+  api.server.api.directory.forget(owner.businessId)
+  const body = { name: 'live', mode: 'LIVE' }
+  return (await api.ask('POST', '/api/api-keys', { token: owner.accessToken, body })).body.key
+}
+
+async function memberToken(api: RunningApi, merchant: TestMerchant): Promise<string> {
+  const { email } = await insertUser({ api, merchant }, 'MEMBER')
+  return (await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.accessToken
+}
+
+export async function makeCast(api: RunningApi): Promise<Cast> {
+  const [owner, other] = [await paidMerchant(api), await paidMerchant(api)]
+  const sandbox = await registerBusiness(api)
+  return {
+    owner,
+    credentials: {
+      'no credential': {},
+      'test key': { key: owner.apiKey },
+      'live key': { key: await liveKey(api, owner) },
+      MEMBER: { token: await memberToken(api, owner) },
+      ADMIN: { token: owner.accessToken },
+      operator: { token: await operatorToken(api) },
+      "another business's ADMIN": { token: other.accessToken },
+      'Sandbox key': { key: (await mintTestKey(api, sandbox.accessToken)).key },
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { Route } from '../../src/api/route.ts'
+import { hashPassword } from '../../src/api/auth/passwords.ts'
+import { newId } from '../../src/api/ids.ts'
+import { mintTestKey, PASSWORD, type TestMerchant } from './accounts.ts'
+import { insertDeliveries } from './deliveries-in-database.ts'
+import type { RunningApi } from './running-api.ts'
+
+export interface Owner {
+  api: RunningApi
+  merchant: TestMerchant
+}
+
+/** A user of a business as its ADMIN would have made it. */
+export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
+  const [id, email] = [newId('user'), `user-${randomBytes(6).toString('hex')}@example.com`]
+  await api.pool.query('INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, $2, $3, $4, $5)', [
+    id,
+    merchant.businessId,
+    email,
+    await hashPassword(PASSWORD),
+    role,
+  ])
+  return { id, email }
+}
+
+/** A payment that waits for its payer. */
+async function payment({ api, merchant }: Owner): Promise<string> {
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  return (await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body })).body.transactionId
+}
+
+async function endpoint({ api, merchant }: Owner): Promise<string> {
+  const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+  const { id } = (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body
+  return id
+}
+
+async function delivery(owner: Owner): Promise<string> {
+  const { api, merchant } = owner
+  const wanted = { businessId: merchant.businessId, endpointId: await endpoint(owner), states: ['DELIVERED'] as const }
+  return (await insertDeliveries(api.pool, wanted))[0]!
+}
+
+async function event({ api, merchant }: Owner): Promise<string> {
+  const { rows } = await api.pool.query('SELECT id FROM events WHERE business_id = $1', [merchant.businessId])
+  return rows[0].id
+}
+
+/** How a business comes by one of each kind of thing, by the prefix of its id. A new kind is one line more. */
+const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
+  biz: ({ merchant }) => Promise.resolve(merchant.businessId),
+  usr: async (owner) => (await insertUser(owner, 'MEMBER')).id,
+  key: async ({ api, merchant }) => (await mintTestKey(api, merchant.accessToken)).id,
+  txn: payment,
+  whe: endpoint,
+  dlv: delivery,
+  evt: async (owner) => {
+    await payment(owner)
+    return await event(owner)
+  },
+}
+
+interface Parameter {
+  pattern?: string
+  examples?: string[]
+}
+
+/** Each parameter of the path, with the prefix of the id that it takes; null where it takes no id. */
+function parametersOf({ request }: Route): [name: string, prefix: string | null, example: string][] {
+  const { properties = {} } = (request.params ?? {}) as { properties?: Record<string, Parameter> }
+  return Object.entries(properties).map(([name, { pattern = '', examples = [] }]) => [
+    name,
+    /^\^([a-z]{3})_\[/.exec(pattern)?.[1] ?? null,
+    examples[0] ?? 'x',
+  ])
+}
+
+/** Whether the path names a thing that somebody owns. */
+export const namesThing = (route: Route): boolean => parametersOf(route).some(([, prefix]) => prefix !== null)
+
+/** The path with ids that nothing has. */
+export function pathToNothing(route: Route): string {
+  return parametersOf(route).reduce(
+    (path, [name, prefix, example]) => path.replace(`{${name}}`, prefix ? `${prefix}_${'0'.repeat(32)}` : example),
+    route.path,
+  )
+}
+
+/** The path with ids of things that the owner has, made for this call. Throws for a kind that no maker is for. */
+export async function pathToThing(route: Route, owner: Owner): Promise<string> {
+  let { path } = route
+  for (const [name, prefix, example] of parametersOf(route)) {
+    const make = prefix === null ? () => Promise.resolve(example) : MAKERS[prefix]
+    if (!make) throw new Error(`how a business comes by a ${prefix}_ is not known: add it to MAKERS`)
+    path = path.replace(`{${name}}`, await make(owner))
+  }
+  return path
+}

@@ -1,0 +1,85 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { newId } from '../../src/api/ids.ts'
+import { PROVIDER_SECRET } from './api-with-providers.ts'
+import { operatorToken, PASSWORD } from './accounts.ts'
+import type { Owner } from './resources.ts'
+import type { Ask } from './running-api.ts'
+
+/** What a call takes beside the example of the document, so that it succeeds. */
+type Preparation = (owner: Owner, path: string) => Promise<Ask> | Ask
+
+const refreshToken: Preparation = ({ merchant }) => ({ body: { refreshToken: merchant.refreshToken } })
+
+const signedEvent: Preparation = () => {
+  const body = JSON.stringify({ event: 'charge.success', data: { id: 1, reference: 'x7qa2m4n6p3r5t7v' } })
+  return { body, headers: { 'x-paystack-signature': createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex') } }
+}
+
+const providerReference = (): string =>
+  randomBytes(16)
+    .toString('hex')
+    .replaceAll(/[^a-z2-7]/g, 'x')
+    .slice(-16)
+
+/** As the workflow leaves it once the provider has made the checkout. */
+const checkoutMade: Preparation = async ({ api }, path) => {
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, checkout_url, send_by)
+     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'REQUIRES_ACTION', 'https://checkout.example.com/x', now())`,
+    [newId('attempt'), path.split('/')[2], providerReference()],
+  )
+  return {}
+}
+
+/** As the workflow leaves it once the provider has the money. */
+const paid: Preparation = async ({ api, merchant }) => {
+  const { body } = await api.ask('POST', '/v1/payments', {
+    key: merchant.apiKey,
+    body: { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } },
+  })
+  const attempt = [newId('attempt'), body.transactionId, providerReference()]
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
+     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'SENDING', now())`,
+    attempt,
+  )
+  await api.pool.query(
+    "UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000, provider_transaction_id = '1', ended_at = now() WHERE id = $1",
+    [attempt[0]],
+  )
+  for (const state of ['PROCESSING', 'SUCCEEDED'])
+    await api.pool.query(
+      "UPDATE transactions SET state = $2, provider_id = 'paystack', provider_transaction_id = '1', engine_due_at = NULL, card_token = NULL WHERE id = $1",
+      [body.transactionId, state],
+    )
+  return { body: { transactionId: body.transactionId, amountCents: 5_000, reason: 'Sent back' } }
+}
+
+const kycSubmitted: Preparation = async ({ api, merchant }) => {
+  const document: any = JSON.parse(api.server.api.document().toString())
+  const { example: body } = document.paths['/api/account/kyc'].post.requestBody.content['application/json']
+  await api.ask('POST', '/api/account/kyc', { token: merchant.accessToken, body })
+  return {}
+}
+
+/** Routes for which the example alone is not enough, by operation id. */
+export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
+  refreshSession: refreshToken,
+  logout: refreshToken,
+  changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' } }),
+  createUser: () => ({ body: { email: `${newId('user')}@example.com`, password: PASSWORD, role: 'MEMBER' } }),
+  setAccountMode: () => ({ body: { mode: 'TEST' } }),
+  approveKyc: kycSubmitted,
+  rejectKyc: kycSubmitted,
+  createRefund: paid,
+  receiveProviderEvent: signedEvent,
+  openCheckout: checkoutMade,
+}
+
+/** The credential that a route of this access wants. */
+export async function credentialFor(access: string, { api, merchant }: Owner): Promise<Ask> {
+  if (access === 'public') return {}
+  if (access === 'credential') return { key: merchant.apiKey }
+  return { token: access === 'operator' ? await operatorToken(api) : merchant.accessToken }
+}

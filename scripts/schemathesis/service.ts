@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type DemoFile, readDemoFile } from '../../src/demo/demo-file.ts'
+import { freePortRange, freePorts } from '../../src/embedded/ports.ts'
+
+export interface RunningService {
+  baseUrl: string
+  demo: DemoFile
+  stop(): Promise<void>
+}
+
+/** A first start may have to build Temporal's binary. */
+const READY_WITHIN_MS = 10 * 60_000
+
+async function settings(dataDir: string): Promise<Record<string, string>> {
+  const [port, metricsPort, uiPort] = await freePorts(3)
+  return {
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    METRICS_PORT: String(metricsPort),
+    TEMPORAL_UI_PORT: String(uiPort),
+    SIMULATOR_PORT: String(await freePortRange(6)),
+    DATA_DIR: dataDir,
+    // What is looked for is what the routes answer, not that there is a limit to how often.
+    RATE_LIMIT_PER_SECOND: '0',
+    LOGIN_FAILURES_PER_ADDRESS: '0',
+  }
+}
+
+/** The service as `npm start` runs it, on ports and data of its own. Its output goes to a file that a failed start shows. */
+export async function startService(): Promise<RunningService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'payments-schemathesis-'))
+  const own = await settings(dataDir)
+  const log = join(dataDir, 'service.log')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const out = createWriteStream(log)
+  child.stdout.pipe(out, { end: false })
+  child.stderr.pipe(out, { end: false })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const until = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    // Written once everything is up.
+    const demo = readDemoFile(dataDir)
+    if (demo) return { baseUrl: own.BASE_URL!, demo, stop }
+    if (child.exitCode !== null || Date.now() > until) {
+      const said = readFileSync(log, 'utf8')
+      await stop()
+      throw new Error(`the service did not start:\n${said}`)
+    }
+    await delay(200)
+  }
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const VERSION = '4.32.5'
+
+/** Why schemathesis is not to be had; one line. */
+export class NoTool extends Error {}
+
+function run(command: string, args: readonly string[]): void {
+  const { error, status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (error) throw new NoTool(`${command} could not be started (${error.message})`)
+  if (status !== 0) throw new NoTool(`${command} ${args.join(' ')} failed: ${stderr.trim().split('\n').at(-1)}`)
+}
+
+/**
+ * The program, from the cache or installed into it: outside the checkout, so that a fresh clone has it too.
+ * Built beside its place and moved there, so that what is there is whole. Throws NoTool.
+ */
+export function findSchemathesis(say: (line: string) => void): string {
+  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'payments-service')
+  const folder = join(cache, `schemathesis-${VERSION}`)
+  // Started as a module: the scripts of an environment name the folder that it was built in.
+  const python = join(folder, 'bin', 'python')
+  if (existsSync(python)) return python
+  say(`installing schemathesis ${VERSION} from PyPI …`)
+  mkdirSync(cache, { recursive: true })
+  const draft = `${folder}.${process.pid}`
+  try {
+    run('python3', ['-m', 'venv', draft])
+    run(join(draft, 'bin', 'python'), [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      `schemathesis==${VERSION}`,
+    ])
+    if (!existsSync(folder)) renameSync(draft, folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return python
+}

@@ -10,6 +10,7 @@ import { history } from './parts/history.ts'
 import { latency } from './parts/latency.ts'
 import { memory, memoryInFull } from './parts/memory.ts'
 import { roundTrips } from './parts/round-trips.ts'
+import { routing } from './parts/routing.ts'
 import { start } from './parts/start.ts'
 import { throughput } from './parts/throughput.ts'
 import { openStand, say, type Stand } from './stand.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
   memory: options.full ? memoryInFull : memory,
   start,
   'round-trips': roundTrips,
+  routing,
 }
 
 const wanted = options.only?.split(',') ?? Object.keys(PARTS)

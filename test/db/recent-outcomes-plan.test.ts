@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
+import { RECENT_OUTCOMES } from '../../src/db/statements/recent-outcomes.ts'
+import { WINDOW } from '../../src/domain/provider-health.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+import { insertManyAttempts, ON_CARD } from './many-attempts.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createDatabase()
+  orm = await createOrm({ url: database.url })
+  pool = await poolOf(orm)
+  await insertManyAttempts(pool, 100_000)
+}, 60_000)
+afterAll(async () => {
+  await orm.close(true)
+  await database.drop()
+})
+
+const scansOf = (plan: any): any[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
+
+/** The scans of attempts that the prepared statement makes, whatever its values. */
+async function scans(currency: string): Promise<any[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('SET plan_cache_mode = force_generic_plan')
+    await client.query(`PREPARE outcomes AS ${RECENT_OUTCOMES.text}`)
+    const list = (values: string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(', ')}]`
+    const providers = list(ON_CARD.map(({ providerId }) => providerId))
+    const rails = list(ON_CARD.map(({ rail }) => rail))
+    const { rows } = await client.query(
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE outcomes ('TEST', '${currency}', ${providers}, ${rails})`,
+    )
+    return scansOf(rows[0]['QUERY PLAN'][0].Plan)
+      .filter((plan) => plan['Relation Name'] === 'attempts')
+      .map((plan) => [plan['Node Type'], plan['Index Name'], plan['Actual Rows'], plan['Actual Loops']])
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Rows are an average over the loops, one for each of the ten providers. */
+describe('whatever the table holds, a look at ten providers reads from the indexes', () => {
+  test('the newest 125 rows of each, where the currency has enough', async () => {
+    expect(await scans('ZAR')).toEqual([
+      ['Index Only Scan', 'attempts_outcomes_currency', WINDOW, 10],
+      ['Index Only Scan', 'attempts_outcomes_rail', 0, 0],
+    ])
+  })
+
+  test('the newest 125 rows of each rail, where the currency has none', async () => {
+    expect(await scans('KES')).toEqual([
+      ['Index Only Scan', 'attempts_outcomes_currency', 0, 10],
+      ['Index Only Scan', 'attempts_outcomes_rail', WINDOW, 10],
+    ])
+  })
+})

@@ -4,8 +4,11 @@ import { bundleWorkflowCode } from '@temporalio/worker'
 
 process.on('disconnect', () => process.exit())
 
+const path = (file: string) => fileURLToPath(new URL(`../workflows/${file}`, import.meta.url))
+
 const bundle = await bundleWorkflowCode({
-  workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+  workflowsPath: path('index.ts'),
+  payloadConverterPath: path('payload-converter.ts'),
   logger: { log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error },
 })
 process.send!(bundle, () => process.disconnect())

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { clientOf, type Client } from '../client.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let api: Client
+
+beforeAll(async () => {
+  service = await startTestService()
+  api = clientOf(service.baseUrl, service.business.apiKey)
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+async function openCheckout() {
+  const { body } = await api.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' }, { Prefer: 'wait=20' })
+  const handle = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(body.transactionId))
+  return { id: body.transactionId as string, url: body.nextAction.url as string, handle }
+}
+
+type Handle = Awaited<ReturnType<typeof openCheckout>>['handle']
+
+/** Sends a signal whose payload says that it is JSON and holds these bytes. */
+async function signal({ workflowId }: Handle, signalName: string, data: string): Promise<void> {
+  const { workflowService, options } = service.service.worker!.client()!
+  const payload = { metadata: { encoding: Buffer.from('json/plain') }, data: Buffer.from(data) }
+  await workflowService.signalWorkflowExecution({
+    namespace: options.namespace,
+    workflowExecution: { workflowId },
+    signalName,
+    input: { payloads: [payload] },
+  })
+}
+
+async function expectNoFailedTask(handle: Handle): Promise<void> {
+  await handle.result()
+  const { events } = await handle.fetchHistory()
+  expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([])
+}
+
+test.each(['providerEvent', 'payer', 'resolve'])('a signal %s that is not the JSON it claims to be wedges nothing', async (name) => {
+  const { id, url, handle } = await openCheckout()
+  for (const data of ['{"inboundEventId":', '\u0000', 'null', '"text"', '{"outcome":7}', '[]']) await signal(handle, name, data)
+  const opened = await fetch(url, { redirect: 'manual' })
+  const outcome = new URLSearchParams({ outcome: 'pay' })
+  await fetch(opened.headers.get('location')!, { method: 'POST', redirect: 'manual', body: outcome })
+  await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
+  await expectNoFailedTask(handle)
+})
+
+test('cancel needs no input, so an unreadable one cancels too', async () => {
+  const { id, handle } = await openCheckout()
+  await signal(handle, 'cancel', '{"deadlineMs":')
+  await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'STOPPED')
+  await expectNoFailedTask(handle)
+})
+
+test('an operator can cancel a payment by the signal alone', async () => {
+  const { id, handle } = await openCheckout()
+  await handle.signal('cancel')
+  await until(async () => (await api.get(`/v1/transactions/${id}`)).body.failureReasonCode === 'cancelled')
+})

@@ -5,7 +5,7 @@ import { apiClient, type ApiClient, type Json } from './api-client.ts'
 import { readDemoFile, type DemoFile } from './demo-file.ts'
 import { startDemoReceiver } from './receiver.ts'
 
-const EVENT_TYPES = ['payment.created', 'payment.succeeded', 'payment.failed']
+const EVENT_TYPES = ['payment.created', 'payment.succeeded', 'payment.failed', 'refund.created', 'refund.succeeded']
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
@@ -31,7 +31,7 @@ async function sayEvent(receiver: DemoReceiver, type: string, transactionId: str
   if (!genuine) throw new Error(`the signature of ${type} does not fit`)
 }
 
-async function cardByToken(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<void> {
+async function cardByToken(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<string> {
   chapter('A card is charged by token')
   const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
   const created = await api.post('/v1/payments', body)
@@ -44,6 +44,32 @@ async function cardByToken(demo: DemoFile, api: ApiClient, receiver: DemoReceive
     say(`  attempt      ${String(providerId)} knows it as ${String(providerReference)}: ${String(state)}`)
   say(`  history      ${(history as Json[]).map(({ state }) => String(state)).join(' → ')}`)
   seeWorkflow(demo, `payment-${id}`)
+  return id
+}
+
+async function fallback(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<void> {
+  chapter('A provider does not process a card, and the next one does')
+  const paymentMethod = { type: 'CARD', token: 'tok_not_processed_paystack' }
+  const created = await api.post('/v1/payments', { amountCents: 7_500, currency: 'ZAR', paymentMethod })
+  const id = String(created.transactionId)
+  await sayEvent(receiver, 'payment.succeeded', id)
+  const { routing, attempts } = await api.get(`/v1/transactions/${id}`)
+  const { chosen, fallbackOrder } = routing as { chosen: string; fallbackOrder: string[] }
+  say(`  order        ${[chosen, ...fallbackOrder].join(' → ')}`)
+  for (const { providerId, state, reasonCode } of attempts as Json[])
+    say(`  attempt      ${String(providerId)}: ${String(state)}${reasonCode ? ` (${String(reasonCode)})` : ''}`)
+  seeWorkflow(demo, `payment-${id}`)
+}
+
+async function partialRefund(demo: DemoFile, api: ApiClient, receiver: DemoReceiver, paymentId: string): Promise<void> {
+  chapter('A part of the first payment is returned')
+  const refund = await api.post('/v1/refunds', { transactionId: paymentId, amountCents: 4_000, reason: 'One item sent back' })
+  const id = String(refund.transactionId)
+  say(`  created      ${describe(refund)}`)
+  await sayEvent(receiver, 'refund.succeeded', id)
+  const { refundedCents } = await api.get(`/v1/transactions/${paymentId}`)
+  say(`  now          ${displayMoney({ amountCents: minorUnits(Number(refundedCents)), currency: 'ZAR' })} of the payment are returned`)
+  seeWorkflow(demo, `refund-${id}`)
 }
 
 async function hostedCheckout(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<void> {
@@ -84,9 +110,11 @@ async function play(demo: DemoFile): Promise<void> {
     endpointId = String(endpoint.id)
     receiver.trust(String(endpoint.secret))
     say(`Its webhook endpoint ${endpointId} at ${receiver.url}`)
-    await cardByToken(demo, api, receiver)
+    const firstPayment = await cardByToken(demo, api, receiver)
+    await fallback(demo, api, receiver)
     await hostedCheckout(demo, api, receiver)
     await declinedCard(demo, api, receiver)
+    await partialRefund(demo, api, receiver, firstPayment)
     say('\nThe demo passed.')
   } finally {
     if (endpointId) await api.delete(`/v1/webhook_endpoints/${endpointId}`).catch(() => undefined)

@@ -1,13 +1,13 @@
 import { defineSignal, setHandler } from '@temporalio/workflow'
 import { type Decision, Decisions } from './decisions.ts'
 import { SIGNALS } from './messages.ts'
+import { PendingIds } from './pending-ids.ts'
 
 /** What came to a transaction's workflow: ids of stored events, each handled once a run, and decisions of people. */
 export class Inbox {
   payerIsBack = false
   readonly decisions: Decisions
-  readonly #waiting: string[] = []
-  readonly #seen = new Set<string>()
+  readonly #events = new PendingIds()
 
   constructor(kinds: readonly Decision['kind'][]) {
     this.decisions = new Decisions(kinds)
@@ -20,20 +20,17 @@ export class Inbox {
     })
   }
 
+  /** Whether nothing waits, neither an event nor a decision. */
   get empty(): boolean {
-    return this.#waiting.length === 0 && !this.decisions.waiting
+    return this.#events.empty && !this.decisions.waiting
   }
 
-  add(ids: readonly string[]): void {
-    for (const id of ids) {
-      if (this.#seen.has(id)) continue
-      this.#seen.add(id)
-      this.#waiting.push(id)
-    }
+  add(inboundEventIds: readonly string[]): void {
+    this.#events.add(inboundEventIds)
   }
 
   take(): string | undefined {
-    return this.#waiting.shift()
+    return this.#events.take()
   }
 }
 

@@ -11,11 +11,12 @@ import type { DeliveryStep } from '../activities/deliveries.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/backoff.ts'
 import { fast, slowWebhooks } from './lanes.ts'
 import { SIGNALS, type DeliveryInput } from './messages.ts'
+import { PendingIds } from './pending-ids.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One event to one endpoint: up to seven attempts with exact waits, and as many replays as are asked for. */
 export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<void> {
-  const replays = new Replays()
+  const replays = replaysAskedFor()
   try {
     let step = await deliver(deliveryId, null)
     for (;;) {
@@ -47,31 +48,12 @@ async function deliver(deliveryId: string, replayId: string | null): Promise<Del
 }
 
 /** Replays asked for by the API or by hand; a signal that carries no id gets one of its own. */
-class Replays {
-  readonly #waiting: string[] = []
-  readonly #seen = new Set<string>()
-
-  constructor() {
-    setHandler(defineSignal<[unknown]>(SIGNALS.replay), (input) => {
-      this.add([replayIdOf(input) ?? `rpl_${uuid4().replaceAll('-', '')}`])
-    })
-  }
-
-  get empty(): boolean {
-    return this.#waiting.length === 0
-  }
-
-  add(ids: readonly string[]): void {
-    for (const id of ids) {
-      if (this.#seen.has(id)) continue
-      this.#seen.add(id)
-      this.#waiting.push(id)
-    }
-  }
-
-  take(): string | undefined {
-    return this.#waiting.shift()
-  }
+function replaysAskedFor(): PendingIds {
+  const replays = new PendingIds()
+  setHandler(defineSignal<[unknown]>(SIGNALS.replay), (input) => {
+    replays.add([replayIdOf(input) ?? `rpl_${uuid4().replaceAll('-', '')}`])
+  })
+  return replays
 }
 
 function replayIdOf(input: unknown): string | null {

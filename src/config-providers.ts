@@ -16,6 +16,8 @@ interface ProviderVariables {
   settings: readonly string[]
   /** A second host of the provider. Unset it is its own in that mode, or `_BASE_URL` where that one is set. */
   hosts: Readonly<Record<string, Addresses>>
+  /** What the mode alone decides. */
+  ofMode?: Readonly<Record<string, Readonly<Record<Mode, string>>>>
 }
 
 /** Every provider's variables: one entry each. `<PROVIDER>_BASE_URL` and `<PROVIDER>_SECRET_KEY` they all have. */
@@ -34,6 +36,13 @@ const PROVIDER_VARIABLES: readonly ProviderVariables[] = [
     defaultBaseUrl: everywhere('https://payments.yoco.com'),
     settings: ['WEBHOOK_SECRET'],
     hosts: { ONLINE_BASE_URL: everywhere('https://online.yoco.com') },
+  },
+  {
+    id: 'ozow',
+    defaultBaseUrl: everywhere('https://api.ozow.com'),
+    settings: ['SITE_CODE', 'PRIVATE_KEY'],
+    hosts: {},
+    ofMode: { IS_TEST: { TEST: 'true', LIVE: 'false' } },
   },
 ]
 
@@ -54,7 +63,7 @@ const FOREIGN_KEYS: Readonly<Record<Mode, string>> = { TEST: 'sk_live_', LIVE: '
 
 function readProvider(
   env: Environment,
-  { defaultBaseUrl, settings, hosts }: ProviderVariables,
+  { defaultBaseUrl, settings, hosts, ofMode = {} }: ProviderVariables,
   mode: Mode,
   prefix: string,
 ): ProviderConnection | null {
@@ -83,6 +92,7 @@ function readProvider(
       ...settings.map((name) => [name, env[prefix + name]!] as const),
       // Another address for the one host must not leave the other on the real thing.
       ...Object.entries(hosts).map(([name, own]) => [name, url(name) ?? baseUrl ?? own[mode]] as const),
+      ...Object.entries(ofMode).map(([name, value]) => [name, value[mode]] as const),
     ]),
   }
 }

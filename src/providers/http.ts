@@ -22,6 +22,8 @@ export interface HttpRequest {
   body?: string
   /** When the first byte may still go out; without one, at any time. */
   window?: SendWindow
+  /** Less time than the client gives, for what only prepares a request. */
+  timeoutMs?: number
 }
 
 /**
@@ -61,10 +63,11 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   return {
     async send(request) {
       const started = performance.now()
-      const result = await exchange(agent, request, timeoutMs)
+      const allowedMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs)
+      const result = await exchange(agent, request, allowedMs)
       if (result.kind !== 'not_sent' || !CLOSED_MEANWHILE.includes(result.detail)) return result
       // Not one byte was written, so this is the first sending; the window is looked at again before it.
-      return await exchange(anew, request, Math.max(0, timeoutMs - (performance.now() - started)))
+      return await exchange(anew, request, Math.max(0, allowedMs - (performance.now() - started)))
     },
     async close() {
       await Promise.all([agent.destroy(), anew.destroy()])

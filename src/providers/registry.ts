@@ -1,4 +1,5 @@
 import { createHttpClient, type HttpClientOptions } from './http.ts'
+import { createOzow } from './ozow.ts'
 import { createPaystack } from './paystack.ts'
 import { createPeach } from './peach.ts'
 import type { Provider } from './provider.ts'
@@ -15,7 +16,7 @@ export interface Registry {
 /** Every provider the service knows, in its default order. A new one is one line here. */
 export function createRegistry(options: Pick<HttpClientOptions, 'timeoutMs'> = {}): Registry {
   const http = createHttpClient(options)
-  const providers: readonly Provider[] = [createPaystack(http), createPeach(http), createYoco(http)]
+  const providers: readonly Provider[] = [createPaystack(http), createPeach(http), createYoco(http), createOzow(http)]
   return {
     providers,
     providerById: (id) => providers.find((provider) => provider.id === id),

@@ -1,4 +1,5 @@
 import type { ProviderName } from './names.ts'
+import { ozowSimulator } from './ozow.ts'
 import { paystackSimulator } from './paystack.ts'
 import { peachSimulator } from './peach.ts'
 import type { SimulatedProvider } from './simulated-provider.ts'
@@ -12,4 +13,5 @@ export const SIMULATED_PROVIDERS: ReadonlyMap<ProviderName, SimulatedProvider> =
   ['paystack', paystackSimulator],
   ['peach', peachSimulator],
   ['yoco', yocoSimulator],
+  ['ozow', ozowSimulator],
 ])

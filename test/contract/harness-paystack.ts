@@ -18,6 +18,7 @@ export const paystackHarness: ContractHarness = {
   unpaid: 'UNPAID',
   showsDescription: true,
   findsRefunds: 'ALWAYS',
+  refundEventNames: 'CHARGE',
   question: (providerReference) => ({ providerReference, providerTransactionId: null }),
   unknownStatus: ({ providerReference }) => answer(transaction(providerReference, 'levitating')),
   successWithoutAmount: ({ providerReference }) =>

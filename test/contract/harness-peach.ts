@@ -29,6 +29,7 @@ export const peachHarness: ContractHarness = {
   unpaid: 'NOT_FOUND',
   showsDescription: false,
   findsRefunds: 'ALWAYS',
+  refundEventNames: 'REFUND',
   question: (providerReference) => ({ providerReference, providerTransactionId: null }),
   unknownStatus: ({ providerReference }) => found(payment(providerReference, 'levitating')),
   successWithoutAmount: ({ providerReference }) =>

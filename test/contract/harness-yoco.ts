@@ -28,6 +28,7 @@ export const yocoHarness: ContractHarness = {
   unpaid: 'UNPAID',
   showsDescription: true,
   findsRefunds: 'NEVER',
+  refundEventNames: 'REFUND',
   question: (providerReference) => ({
     providerReference,
     providerTransactionId: `checkouts/ch_${providerReference}`,

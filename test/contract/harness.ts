@@ -1,4 +1,5 @@
 import type { ChargeQuestion, ProviderConnection, ProviderId } from '../../src/providers/provider.ts'
+import { ozowHarness } from './harness-ozow.ts'
 import { paystackHarness } from './harness-paystack.ts'
 import { peachHarness } from './harness-peach.ts'
 import { yocoHarness } from './harness-yoco.ts'
@@ -24,6 +25,8 @@ export interface ContractHarness {
   showsDescription: boolean
   /** How a refund is found: also by our reference or note, by the provider's id only, or not at all. */
   findsRefunds: 'ALWAYS' | 'BY_ID' | 'NEVER'
+  /** What a refund's event names: the refund, only its charge, or neither in a way that we know. */
+  refundEventNames: 'REFUND' | 'CHARGE' | 'NOTHING'
   /** A question that the provider can be asked, about a charge that there need not be. */
   question(reference: string): ChargeQuestion
   /** The answer to a question about a charge, with a status word that nobody knows. */
@@ -48,4 +51,5 @@ export const HARNESSES: Partial<Record<ProviderId, ContractHarness>> = {
   paystack: paystackHarness,
   peach: peachHarness,
   yoco: yocoHarness,
+  ozow: ozowHarness,
 }

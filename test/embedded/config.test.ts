@@ -154,6 +154,16 @@ describe('what is set is understood', () => {
     expect(simulatedProviders(config)).not.toContain('paystack')
   })
 
+  test('Ozow is told by the mode whether it is a test, and is not connected until its variables are set', () => {
+    expect(loadConfig({}, []).providers).not.toHaveProperty('ozow')
+    const ozow = { OZOW_SECRET_KEY: 'k', OZOW_SITE_CODE: 's', OZOW_PRIVATE_KEY: 'p' }
+    const live = { OZOW_LIVE_SECRET_KEY: 'k', OZOW_LIVE_SITE_CODE: 's', OZOW_LIVE_PRIVATE_KEY: 'p' }
+    expect(loadConfig({ ...ozow, ...live }, []).providers.ozow).toMatchObject({
+      TEST: { baseUrl: 'https://api.ozow.com', settings: { SITE_CODE: 's', PRIVATE_KEY: 'p', IS_TEST: 'true' } },
+      LIVE: { settings: { IS_TEST: 'false' } },
+    })
+  })
+
   test("a provider's second host is its own, unless its first is somewhere else", () => {
     const peach = { PEACH_SECRET_KEY: 's', PEACH_ENTITY_ID: 'e', PEACH_ACCESS_TOKEN: 'a' }
     const live = { PEACH_LIVE_SECRET_KEY: 's', PEACH_LIVE_ENTITY_ID: 'e', PEACH_LIVE_ACCESS_TOKEN: 'a' }

@@ -1,4 +1,5 @@
 import addFormats from 'ajv-formats'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { Ajv2020, type ErrorObject as Fault, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 
@@ -11,9 +12,16 @@ function isInstant(text: string): boolean {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
 }
 
+const rfc3986 = fullFormats.uri as (text: string) => boolean
+
+/** RFC 3986, and what JavaScript takes too: it alone would also take an IRI, blanks and line breaks. */
+function isUri(text: string): boolean {
+  return rfc3986(text) && URL.canParse(text)
+}
+
 const formats: readonly [string, (text: string) => boolean][] = [
   ['date-time', isInstant],
-  ['uri', (text) => URL.canParse(text)],
+  ['uri', isUri],
 ]
 
 function createAjv(coerceTypes: boolean): Ajv2020 {

@@ -27,6 +27,7 @@ async function findsNothing(python: string, service: RunningService, { name, fil
   const since = performance.now()
   say(`${name} …`)
   const folder = mkdtempSync(join(tmpdir(), 'payments-schemathesis-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'schemathesis.toml'), await credentialsFile(service), { mode: 0o600 })
   const args = ['run', `${service.baseUrl}/v3/api-docs`, ...OPTIONS, ...filter, ...process.argv.slice(2)]
   const child = spawn(python, ['-m', 'schemathesis.cli', '--config-file', 'schemathesis.toml', ...args], {
@@ -39,7 +40,6 @@ async function findsNothing(python: string, service: RunningService, { name, fil
     child.once('error', reject)
     child.once('close', resolve)
   })
-  rmSync(folder, { recursive: true, force: true })
   const seconds = Math.round((performance.now() - since) / 1_000)
   process.stdout.write(Buffer.concat(said))
   say(`${name}: ${code === 0 ? 'nothing found' : 'FINDINGS, see above'} (${seconds} s)`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -35,19 +35,20 @@ export async function startService(): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-schemathesis-'))
   const own = await settings(dataDir)
   const log = join(dataDir, 'service.log')
+  const out = openSync(log, 'a')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
     env: { ...process.env, ...own },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', out, out],
   })
-  const out = createWriteStream(log)
-  child.stdout.pipe(out, { end: false })
-  child.stderr.pipe(out, { end: false })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
+  // Its database and engine would outlive an impatient person.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(130)))
   const until = Date.now() + READY_WITHIN_MS
   for (;;) {
     // Written once everything is up.

@@ -44,6 +44,12 @@ const PROVIDER_VARIABLES: readonly ProviderVariables[] = [
     hosts: {},
     ofMode: { IS_TEST: { TEST: 'true', LIVE: 'false' } },
   },
+  {
+    id: 'stitch',
+    defaultBaseUrl: everywhere('https://api.stitch.money'),
+    settings: ['CLIENT_ID', 'MERCHANT_ID', 'WEBHOOK_SECRET'],
+    hosts: { TOKEN_BASE_URL: everywhere('https://secure.stitch.money') },
+  },
 ]
 
 /** Unprefixed variables are TEST, `_LIVE_` ones LIVE. A provider with neither is not in the answer. */

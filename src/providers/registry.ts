@@ -3,6 +3,7 @@ import { createOzow } from './ozow.ts'
 import { createPaystack } from './paystack.ts'
 import { createPeach } from './peach.ts'
 import type { Provider } from './provider.ts'
+import { createStitch } from './stitch.ts'
 import { createYoco } from './yoco.ts'
 
 export interface Registry {
@@ -16,7 +17,13 @@ export interface Registry {
 /** Every provider the service knows, in its default order. A new one is one line here. */
 export function createRegistry(options: Pick<HttpClientOptions, 'timeoutMs'> = {}): Registry {
   const http = createHttpClient(options)
-  const providers: readonly Provider[] = [createPaystack(http), createPeach(http), createYoco(http), createOzow(http)]
+  const providers: readonly Provider[] = [
+    createPaystack(http),
+    createPeach(http),
+    createYoco(http),
+    createOzow(http),
+    createStitch(http),
+  ]
   return {
     providers,
     providerById: (id) => providers.find((provider) => provider.id === id),

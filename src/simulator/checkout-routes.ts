@@ -15,19 +15,24 @@ export interface CheckoutParts {
   acquirer: Acquirer
   /** The provider's faults apply to the payer's button as well: it books. */
   fault: Middleware
+  /** Where the payer goes back to, where the page is told and not the order. */
+  callbackOf?: (ctx: Context) => string | null
   /** The shop's address with what this provider appends to it. */
   returnUrl: (callbackUrl: string, reference: string) => string
 }
 
 /** The payer's page of a provider: shown by GET, and a form that posts `outcome` to the same address. */
-export function checkoutRoutes(router: Router, { provider, books, acquirer, fault, returnUrl }: CheckoutParts): void {
-  const backTo = ({ checkout, reference }: Charge): string | null =>
-    checkout?.callbackUrl && URL.canParse(checkout.callbackUrl) ? returnUrl(checkout.callbackUrl, reference) : null
+export function checkoutRoutes(router: Router, parts: CheckoutParts): void {
+  const { provider, books, acquirer, fault, returnUrl } = parts
+  const backTo = (ctx: Context, { checkout, reference }: Charge): string | null => {
+    const callbackUrl = parts.callbackOf ? parts.callbackOf(ctx) : checkout?.callbackUrl
+    return callbackUrl && URL.canParse(callbackUrl) ? returnUrl(callbackUrl, reference) : null
+  }
 
   router.get('/checkout/:accessCode', (ctx) => {
     const charge = books.findCheckout(provider, ctx.params.accessCode!)
     if (!charge) return show(ctx, 404, messagePage('There is no such checkout.'))
-    show(ctx, 200, charge.state === 'SUCCEEDED' ? paidPage(charge, backTo(charge)) : checkoutPage(charge))
+    show(ctx, 200, charge.state === 'SUCCEEDED' ? paidPage(charge, backTo(ctx, charge)) : checkoutPage(charge))
   })
 
   router.post('/checkout/:accessCode', takeBody, fault, (ctx) => {
@@ -36,8 +41,8 @@ export function checkoutRoutes(router: Router, { provider, books, acquirer, faul
     const choice = CHOICES.find((known) => known === outcome)
     if (!charge) return show(ctx, 404, messagePage('There is no such checkout.'))
     if (!choice) return show(ctx, 400, messagePage('Choose one of the three buttons.'))
-    if (acquirer.choose(charge, choice) === 'paid_before') return show(ctx, 409, paidPage(charge, backTo(charge)))
-    const back = backTo(charge)
+    if (acquirer.choose(charge, choice) === 'paid_before') return show(ctx, 409, paidPage(charge, backTo(ctx, charge)))
+    const back = backTo(ctx, charge)
     if (back === null) return show(ctx, 200, messagePage('Done. You can close this page.'))
     ctx.status = 303
     ctx.set('location', back)

@@ -3,6 +3,7 @@ import { ozowSimulator } from './ozow.ts'
 import { paystackSimulator } from './paystack.ts'
 import { peachSimulator } from './peach.ts'
 import type { SimulatedProvider } from './simulated-provider.ts'
+import { stitchSimulator } from './stitch.ts'
 import { yocoSimulator } from './yoco.ts'
 
 /** Every provider the simulator speaks for; a new one is one line here. */
@@ -14,4 +15,5 @@ export const SIMULATED_PROVIDERS: ReadonlyMap<ProviderName, SimulatedProvider> =
   ['peach', peachSimulator],
   ['yoco', yocoSimulator],
   ['ozow', ozowSimulator],
+  ['stitch', stitchSimulator],
 ])

@@ -2,6 +2,7 @@ import type { ChargeQuestion, ProviderConnection, ProviderId } from '../../src/p
 import { ozowHarness } from './harness-ozow.ts'
 import { paystackHarness } from './harness-paystack.ts'
 import { peachHarness } from './harness-peach.ts'
+import { stitchHarness } from './harness-stitch.ts'
 import { yocoHarness } from './harness-yoco.ts'
 
 /** Whose keys a connection has: ours in the two modes, or those of somebody whom the provider does not know. */
@@ -52,4 +53,5 @@ export const HARNESSES: Partial<Record<ProviderId, ContractHarness>> = {
   peach: peachHarness,
   yoco: yocoHarness,
   ozow: ozowHarness,
+  stitch: stitchHarness,
 }

@@ -164,6 +164,15 @@ describe('what is set is understood', () => {
     })
   })
 
+  test('Stitch is not connected until its variables are set', () => {
+    const names = ['SECRET_KEY', 'CLIENT_ID', 'MERCHANT_ID', 'WEBHOOK_SECRET'].map((name) => [`STITCH_${name}`, 'x'])
+    expect(loadConfig({}, []).providers).not.toHaveProperty('stitch')
+    expect(loadConfig(Object.fromEntries(names), []).providers.stitch).toMatchObject({
+      TEST: { baseUrl: 'https://api.stitch.money', settings: { TOKEN_BASE_URL: 'https://secure.stitch.money' } },
+      LIVE: null,
+    })
+  })
+
   test("a provider's second host is its own, unless its first is somewhere else", () => {
     const peach = { PEACH_SECRET_KEY: 's', PEACH_ENTITY_ID: 'e', PEACH_ACCESS_TOKEN: 'a' }
     const live = { PEACH_LIVE_SECRET_KEY: 's', PEACH_LIVE_ENTITY_ID: 'e', PEACH_LIVE_ACCESS_TOKEN: 'a' }

@@ -10,7 +10,13 @@ test('the secrets file names the keys of each mode and where events go', () => {
   })
 })
 
+test('a provider may need more than a key', () => {
+  const peach = { TEST: { secretKey: 's', settings: { ENTITY_ID: 'e' } } }
+  expect(parseSecrets(`{"peach":${JSON.stringify(peach)},${EVENTS}}`)).toMatchObject({ peach })
+})
+
 test.each([
+  [`{"peach":{"TEST":{"secretKey":"s","settings":{"ENTITY_ID":7}}},${EVENTS}}`, 'settings.ENTITY_ID is not a string'],
   ['{sk_test_secret', 'not a JSON object'],
   ['[]', 'not a JSON object'],
   ['{}', 'eventsUrl is not a url'],

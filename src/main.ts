@@ -78,7 +78,13 @@ async function start(config: Config): Promise<void> {
 async function welcome(config: Config, embedded: Embedded, service: Service): Promise<void> {
   const { temporalUiUrl, simulatorUrl, secrets } = embedded
   const { email, password } = secrets.operator!
-  const around = { baseUrl: config.baseUrl, temporalUiUrl, simulatorUrl, operator: { email, password }, ussdToken: secrets.ussdToken }
+  const around = {
+    baseUrl: config.baseUrl,
+    temporalUiUrl,
+    simulatorUrl,
+    operator: { email, password },
+    ussdToken: secrets.ussdToken,
+  }
   const { demo, isNew } = keepDemoFile(config.dataDir, around)
   await ensureDemoBusiness(await poolOf(service.orm), demo)
   process.stdout.write(banner(demo, config.dataDir, isNew))

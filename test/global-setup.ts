@@ -16,7 +16,11 @@ export default async function globalSetup(): Promise<void> {
   const [postgres, bundle, temporal, timeSkipping] = await Promise.all([
     startPostgres({ dataDir: folder, port: port!, password: 'test', settings, progress: terminalProgress }),
     bundleWorkflows(),
-    findTemporalBinary({ cli: process.env.TEMPORAL_CLI ?? null, progress: terminalProgress, signal: new AbortController().signal }),
+    findTemporalBinary({
+      cli: process.env.TEMPORAL_CLI ?? null,
+      progress: terminalProgress,
+      signal: new AbortController().signal,
+    }),
     findTimeSkippingServer(terminalProgress),
   ])
   const bundlePath = join(folder, 'workflows.js')
@@ -28,7 +32,10 @@ export default async function globalSetup(): Promise<void> {
   if ('path' in timeSkipping) process.env.TEST_TIME_SKIPPING_SERVER = timeSkipping.path
   else {
     process.env.TEST_NO_TIME_SKIPPING = timeSkipping.why
-    terminalProgress.line('time', `tests that skip time ${process.env.CI ? 'fail' : 'are skipped'}: ${timeSkipping.why}`)
+    terminalProgress.line(
+      'time',
+      `tests that skip time ${process.env.CI ? 'fail' : 'are skipped'}: ${timeSkipping.why}`,
+    )
   }
   Object.assign(globalThis, { stopTestServers: () => postgres.stop() })
 }

@@ -52,7 +52,10 @@ async function download(cache: string, progress: Progress, env: NodeJS.ProcessEn
       'sdk-name': 'sdk-typescript',
       'sdk-version': SDK_VERSION,
     })
-    const answer = await fetch(`${ORIGIN}?${query}`, { dispatcher, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    const answer = await fetch(`${ORIGIN}?${query.toString()}`, {
+      dispatcher,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
     if (!answer.ok) return `the official download answered ${answer.status}`
   } catch {
     return 'the official download does not answer'

@@ -1,5 +1,9 @@
 /** Looks until `look` answers something true, and answers that; throws with the last answer when time is over. */
-export async function until<T>(look: () => Promise<T | null | undefined | false>, withinMs = 15_000, everyMs = 25): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T | null | undefined | false>,
+  withinMs = 15_000,
+  everyMs = 25,
+): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
     const found = await look()

@@ -8,7 +8,11 @@ import { createRefundActivities } from './refunds.ts'
 export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
   return {
-    activities: { ...createPaymentActivities(deps), ...createRefundActivities(deps), ...createDeliveryActivities({ ...deps, sender }) },
+    activities: {
+      ...createPaymentActivities(deps),
+      ...createRefundActivities(deps),
+      ...createDeliveryActivities({ ...deps, sender }),
+    },
     close: () => sender.close(),
   }
 }

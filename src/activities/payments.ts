@@ -43,7 +43,10 @@ export function createPaymentActivities(deps: ActivityDeps) {
     return decideRoute({ providers: facts, request, rules, outcomes, decidedAt: new Date().toISOString() })
   }
 
-  function connected(payment: PaymentSnapshot, providerId: string): { provider: Provider; connection: ProviderConnection } | null {
+  function connected(
+    payment: PaymentSnapshot,
+    providerId: string,
+  ): { provider: Provider; connection: ProviderConnection } | null {
     const provider = providers.find(({ id }) => id === providerId)
     const connection = provider && connections[provider.id]?.[payment.mode]
     return provider && connection ? { provider, connection } : null
@@ -52,7 +55,9 @@ export function createPaymentActivities(deps: ActivityDeps) {
   async function send(payment: PaymentSnapshot, attempt: AttemptSnapshot, window: SendWindow): Promise<Outcome> {
     const to = connected(payment, attempt.providerId)
     if (!to) return { state: 'NOT_SENT', detail: 'the provider is not connected' }
-    const customer = payment.customer && (JSON.parse(cipher.decrypt(payment.customer, `customer:${payment.id}`).toString()) as { email?: string })
+    const customer =
+      payment.customer &&
+      (JSON.parse(cipher.decrypt(payment.customer, `customer:${payment.id}`).toString()) as { email?: string })
     const request = {
       providerReference: attempt.providerReference,
       amountCents: minorUnits(payment.amountCents),
@@ -61,7 +66,11 @@ export function createPaymentActivities(deps: ActivityDeps) {
     }
     if (payment.hosted) {
       const callbackUrl = `${deps.baseUrl}/pay/${payment.id}/return`
-      return await to.provider.checkout(to.connection, { ...request, callbackUrl, description: payment.description }, window)
+      return await to.provider.checkout(
+        to.connection,
+        { ...request, callbackUrl, description: payment.description },
+        window,
+      )
     }
     if (!payment.cardToken) return { state: 'NOT_SENT', detail: 'the card token is gone' }
     const token = cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()
@@ -139,14 +148,17 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
     const to = connected(payment, attempt.providerId)
-    const finding = to ? await to.provider.verify(to.connection, attempt) : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
+    const finding = to
+      ? await to.provider.verify(to.connection, attempt)
+      : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
     const asked = { answer: false, another: false, nextActionMs: nextAskMs }
     const unpaid = finding.state === 'UNPAID' || (finding.state === 'NOT_FOUND' && attempt.state === 'REQUIRES_ACTION')
     if (closing && unpaid) return { step: stepOf(await closeAttempt(payment, attempt, 'expired')), notFound: false }
     const notFound = finding.state === 'NOT_FOUND'
     if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID' || finding.state === 'UNKNOWN') {
       // Whoever made this checkout died before its address was recorded: no payer saw it, so it is made again.
-      if (payment.hosted && next === 'ASK') return { step: stepOf(await abandonUnseen(payment, attempt)), notFound: false }
+      if (payment.hosted && next === 'ASK')
+        return { step: stepOf(await abandonUnseen(payment, attempt)), notFound: false }
       // Nothing new is known of it: the record says when it is asked about again, and no more.
       const found: Found = { state: 'UNKNOWN', detail: finding.state.toLowerCase() }
       return { step: stepOf(await record(payment, attempt, found, asked)), notFound }
@@ -164,7 +176,12 @@ export function createPaymentActivities(deps: ActivityDeps) {
       return stepOf(await load(transactionId))
     }
     const of = { answer: false, another: false, nextActionMs: 60_000, inboundEventId }
-    const recorded = await record({ ...payment, providerId: event.attempt.providerId }, event.attempt, event.finding as unknown as Found, of)
+    const recorded = await record(
+      { ...payment, providerId: event.attempt.providerId },
+      event.attempt,
+      event.finding as unknown as Found,
+      of,
+    )
     // The newest attempt decides what comes next; the event may have been about an older one.
     return stepOf(event.attempt.id === payment.attempt?.id ? recorded : await load(transactionId))
   }
@@ -185,7 +202,9 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const { attempt } = payment
     if (!attempt || stepOf(payment).next !== 'WAIT' || attempt.state !== 'REQUIRES_ACTION') return stepOf(payment)
     const to = connected(payment, attempt.providerId)
-    const finding = to ? await to.provider.verify(to.connection, attempt) : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
+    const finding = to
+      ? await to.provider.verify(to.connection, attempt)
+      : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
     if (finding.state === 'SUCCEEDED' || finding.state === 'PENDING' || finding.state === 'DECLINED')
       return stepOf(await record(payment, attempt, finding, { answer: false, another: false, nextActionMs: 60_000 }))
     return stepOf(await closeAttempt(payment, attempt, 'cancelled'))

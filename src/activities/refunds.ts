@@ -53,7 +53,13 @@ export function createRefundActivities(deps: ActivityDeps) {
   }
 
   /** Sends the refund, once: where its attempt is there already nothing is sent, where another's is unsettled it waits. */
-  async function attemptRefund({ transactionId, lane }: { transactionId: string; lane: 'fast' | 'slow' }): Promise<RefundStep> {
+  async function attemptRefund({
+    transactionId,
+    lane,
+  }: {
+    transactionId: string
+    lane: 'fast' | 'slow'
+  }): Promise<RefundStep> {
     const refund = await load(transactionId)
     if (stepOf(refund).next !== 'ATTEMPT') return stepOf(refund)
     const to = connected(refund)
@@ -92,7 +98,13 @@ export function createRefundActivities(deps: ActivityDeps) {
   }
 
   /** Asks the provider what became of the refund and records what it says. */
-  async function askRefund({ transactionId, nextAskMs }: { transactionId: string; nextAskMs: number | null }): Promise<RefundAnswer> {
+  async function askRefund({
+    transactionId,
+    nextAskMs,
+  }: {
+    transactionId: string
+    nextAskMs: number | null
+  }): Promise<RefundAnswer> {
     const refund = await load(transactionId)
     const { attempt } = refund
     const { next } = stepOf(refund)
@@ -150,7 +162,8 @@ function newAttempt({ id, charge, attempt }: RefundSnapshot): AttemptSnapshot {
 
 /** A question without a useful answer changes nothing but when it is put again. */
 function known(finding: Finding): Found {
-  if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID') return { state: 'UNKNOWN', detail: finding.state.toLowerCase() }
+  if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID')
+    return { state: 'UNKNOWN', detail: finding.state.toLowerCase() }
   return finding
 }
 

@@ -18,9 +18,17 @@ export interface Circumstances {
 }
 
 const CLOSINGS = {
-  provider_lost: { transaction: 'FAILED', message: 'The provider never received the charge.', expected: ['SENDING', 'UNKNOWN'] },
+  provider_lost: {
+    transaction: 'FAILED',
+    message: 'The provider never received the charge.',
+    expected: ['SENDING', 'UNKNOWN'],
+  },
   cancelled: { transaction: 'STOPPED', message: 'The business cancelled it.', expected: ['REQUIRES_ACTION'] },
-  expired: { transaction: 'STOPPED', message: 'Nobody paid in time.', expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'] },
+  expired: {
+    transaction: 'STOPPED',
+    message: 'Nobody paid in time.',
+    expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'],
+  },
 } as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
 
 /** Writes what happened to a transaction, hands over the deliveries of its events, and answers how it then stands. */
@@ -38,7 +46,11 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
   }
 
   /** The refund of a success that came after the end was stored with it; its workflow starts now, or by the relay. */
-  function startLateRefund(payment: TransactionSnapshot, { capturedCents }: Pick<OutcomeRecord, 'capturedCents'>, recorded: Recorded): void {
+  function startLateRefund(
+    payment: TransactionSnapshot,
+    { capturedCents }: Pick<OutcomeRecord, 'capturedCents'>,
+    recorded: Recorded,
+  ): void {
     const { lateRefundId: id, lateRefundDeliveries } = recorded
     if (!id) return
     const { businessId: merchantId, mode, currency, rail } = payment
@@ -105,7 +117,11 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
   }
 
   /** Records what an operator says became of it: the last resort where no provider can tell. */
-  async function resolve<S extends TransactionSnapshot>(snapshot: S, attempt: AttemptSnapshot, outcome: 'SUCCEEDED' | 'FAILED'): Promise<S> {
+  async function resolve<S extends TransactionSnapshot>(
+    snapshot: S,
+    attempt: AttemptSnapshot,
+    outcome: 'SUCCEEDED' | 'FAILED',
+  ): Promise<S> {
     const succeeded = outcome === 'SUCCEEDED'
     return await write(snapshot, {
       attemptId: attempt.id,

@@ -8,5 +8,7 @@ import type { Call } from './call.ts'
 export function decisionId({ caller, http, idempotencyKey }: Call): string {
   if (idempotencyKey === null || !caller) return randomUUID()
   const owner = caller.kind === 'operator' ? [caller.userId] : [caller.businessId, caller.mode]
-  return createHash('sha256').update(JSON.stringify([...owner, http.method, http.path, idempotencyKey])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([...owner, http.method, http.path, idempotencyKey]))
+    .digest('hex')
 }

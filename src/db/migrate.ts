@@ -4,7 +4,6 @@ import { poolOf } from './query.ts'
 /** Any number will do, as long as no other program locks the same one in this database. */
 const MIGRATION_LOCK = 7_265_711
 
-
 /**
  * Brings the schema up to date and answers the names of what ran. The migrator has no lock of its own:
  * a session lock on a connection of our own lets one process do it while the others wait.
@@ -21,4 +20,3 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
     client.release()
   }
 }
-

@@ -19,7 +19,10 @@ export function readDemoFile(dataDir: string): DemoFile | null {
 }
 
 /** Keeps the credentials of an earlier start, takes the addresses of this one. Written whole or not at all. */
-export function keepDemoFile(dataDir: string, around: Omit<DemoFile, keyof DemoBusiness>): { demo: DemoFile; isNew: boolean } {
+export function keepDemoFile(
+  dataDir: string,
+  around: Omit<DemoFile, keyof DemoBusiness>,
+): { demo: DemoFile; isNew: boolean } {
   const kept = readDemoFile(dataDir)
   const { businessId, apiKey, admins } = kept ?? planDemoBusiness()
   const { baseUrl, temporalUiUrl, simulatorUrl, operator, ussdToken } = around

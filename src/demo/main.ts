@@ -57,18 +57,26 @@ async function fallback(demo: DemoFile, api: ApiClient, receiver: DemoReceiver):
   const { chosen, fallbackOrder } = routing as { chosen: string; fallbackOrder: string[] }
   say(`  order        ${[chosen, ...fallbackOrder].join(' → ')}`)
   for (const { providerId, state, reasonCode } of attempts as Json[])
-    say(`  attempt      ${String(providerId)}: ${String(state)}${reasonCode ? ` (${String(reasonCode)})` : ''}`)
+    say(
+      `  attempt      ${String(providerId)}: ${String(state)}${typeof reasonCode === 'string' ? ` (${reasonCode})` : ''}`,
+    )
   seeWorkflow(demo, `payment-${id}`)
 }
 
 async function partialRefund(demo: DemoFile, api: ApiClient, receiver: DemoReceiver, paymentId: string): Promise<void> {
   chapter('A part of the first payment is returned')
-  const refund = await api.post('/v1/refunds', { transactionId: paymentId, amountCents: 4_000, reason: 'One item sent back' })
+  const refund = await api.post('/v1/refunds', {
+    transactionId: paymentId,
+    amountCents: 4_000,
+    reason: 'One item sent back',
+  })
   const id = String(refund.transactionId)
   say(`  created      ${describe(refund)}`)
   await sayEvent(receiver, 'refund.succeeded', id)
   const { refundedCents } = await api.get(`/v1/transactions/${paymentId}`)
-  say(`  now          ${displayMoney({ amountCents: minorUnits(Number(refundedCents)), currency: 'ZAR' })} of the payment are returned`)
+  say(
+    `  now          ${displayMoney({ amountCents: minorUnits(Number(refundedCents)), currency: 'ZAR' })} of the payment are returned`,
+  )
   seeWorkflow(demo, `refund-${id}`)
 }
 
@@ -93,7 +101,11 @@ async function hostedCheckout(demo: DemoFile, api: ApiClient, receiver: DemoRece
 async function declinedCard(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<void> {
   chapter('A card without funds is declined')
   const paymentMethod = { type: 'CARD', token: 'tok_insufficient_funds' }
-  const answer = await api.post('/v1/payments', { amountCents: 4_200, currency: 'ZAR', paymentMethod }, { Prefer: 'wait=10' })
+  const answer = await api.post(
+    '/v1/payments',
+    { amountCents: 4_200, currency: 'ZAR', paymentMethod },
+    { Prefer: 'wait=10' },
+  )
   say(`  answered     ${describe(answer)}: ${String(answer.failureReasonCode)} (Prefer: wait=10)`)
   await sayEvent(receiver, 'payment.failed', String(answer.transactionId))
   seeWorkflow(demo, `payment-${String(answer.transactionId)}`)

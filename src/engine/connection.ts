@@ -38,6 +38,14 @@ export function engineAddress({ namespace, apiKey, tls }: EngineConfig, address:
     address,
     namespace,
     ...(apiKey ? { apiKey } : {}),
-    ...(tls ? { tls: { serverNameOverride: serverName ?? undefined, serverRootCACertificate: serverCa ?? undefined, ...certificates } } : {}),
+    ...(tls
+      ? {
+          tls: {
+            serverNameOverride: serverName ?? undefined,
+            serverRootCACertificate: serverCa ?? undefined,
+            ...certificates,
+          },
+        }
+      : {}),
   }
 }

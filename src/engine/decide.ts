@@ -1,4 +1,9 @@
-import { type Client, isGrpcServiceError, WithStartWorkflowOperation, WorkflowUpdateFailedError } from '@temporalio/client'
+import {
+  type Client,
+  isGrpcServiceError,
+  WithStartWorkflowOperation,
+  WorkflowUpdateFailedError,
+} from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { ServiceError, type ErrorCode } from '../domain/errors.ts'
 import { type Decided, type DecisionInput, UPDATES } from '../workflows/messages.ts'
@@ -20,7 +25,10 @@ export interface DecisionOf {
  * Sends a person's decision to the workflow of a transaction. Answers the state after it, or null where it was
  * accepted and takes longer. Throws SV-3005 where the workflow refuses, SV-5003 where the engine is away.
  */
-export async function decide(client: Client | null, { work, update, updateId, input }: DecisionOf): Promise<Decided | null> {
+export async function decide(
+  client: Client | null,
+  { work, update, updateId, input }: DecisionOf,
+): Promise<Decided | null> {
   if (!client) throw new ServiceError('SV-5003')
   const deadlineMs = Date.now() + WITHIN_MS
   const args: [DecisionInput] = [{ deadlineMs, ...input }]

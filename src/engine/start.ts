@@ -156,7 +156,10 @@ export class BoundedStartQueue implements StartQueue {
       await client.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(client, work, this.#options.eager))
     } catch (error) {
       // The relay will do it: the row stays due.
-      this.#options.logger.debug({ kind: work.kind, transactionId: work.transactionId, fault: describeFault(error) }, 'start left to the relay')
+      this.#options.logger.debug(
+        { kind: work.kind, transactionId: work.transactionId, fault: describeFault(error) },
+        'start left to the relay',
+      )
     } finally {
       this.#inFlight--
       this.#next()

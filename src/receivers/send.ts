@@ -97,7 +97,14 @@ function exchange(dispatcher: Dispatcher, target: URL, headers: Record<string, s
     }
     const stop = () => controller?.abort(new Error('enough of the body'))
     dispatcher.dispatch(
-      { origin: target.origin, path: target.pathname + target.search, method: 'POST', headers, body, idempotent: false },
+      {
+        origin: target.origin,
+        path: target.pathname + target.search,
+        method: 'POST',
+        headers,
+        body,
+        idempotent: false,
+      },
       {
         onRequestStart(started) {
           controller = started

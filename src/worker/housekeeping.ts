@@ -28,7 +28,9 @@ export function startHousekeeping(pool: Pool, logger: Logger): Housekeeping {
   }
   const schedule = (ms: number): void => {
     if (stopped) return
-    timer = setTimeout(() => (round = sweep()), ms)
+    timer = setTimeout(() => {
+      round = sweep()
+    }, ms)
     timer.unref()
   }
 

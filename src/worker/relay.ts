@@ -97,7 +97,10 @@ export class Relay {
         try {
           await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, false))
         } catch (error) {
-          logger.debug({ kind: item.kind, transactionId: item.transactionId, fault: describeFault(error) }, 'due work stays due')
+          logger.debug(
+            { kind: item.kind, transactionId: item.transactionId, fault: describeFault(error) },
+            'due work stays due',
+          )
         }
       }
     }

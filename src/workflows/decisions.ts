@@ -69,7 +69,8 @@ export class Decisions {
     // A run that has just begun first reads how things stand.
     await condition(() => this.#standing !== null)
     const impossible = decision && this.#impossible(decision)
-    if (!decision || impossible) throw impossible ?? ApplicationFailure.nonRetryable('the input does not fit', 'SV-2001')
+    if (!decision || impossible)
+      throw impossible ?? ApplicationFailure.nonRetryable('the input does not fit', 'SV-2001')
     const turn = this.#take(decision)
     await condition(() => this.#done >= turn || this.#standing!.terminal)
     return { state: this.#standing!.state }

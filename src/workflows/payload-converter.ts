@@ -1,4 +1,9 @@
-import { type ConverterHint, DefaultPayloadConverter, type Payload, type SerializationContext } from '@temporalio/common'
+import {
+  type ConverterHint,
+  DefaultPayloadConverter,
+  type Payload,
+  type SerializationContext,
+} from '@temporalio/common'
 
 /**
  * The SDK's own converter, but for a payload that cannot be read: that becomes undefined instead of a fault.

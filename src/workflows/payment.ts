@@ -1,4 +1,13 @@
-import { allHandlersFinished, condition, continueAsNew, log, setCurrentDetails, sleep, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  log,
+  setCurrentDetails,
+  sleep,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow'
 import type { PaymentStep } from '../activities/payment-steps.ts'
 import { pendingPollWaitMs } from '../domain/backoff.ts'
 import { isTerminal } from '../domain/states.ts'
@@ -26,7 +35,8 @@ export async function payment({ transactionId }: PaymentInput): Promise<void> {
       } else if (inboundEventId) step = await record.handleProviderEvent({ transactionId, inboundEventId })
       else if (step.next === 'END') return await condition(allHandlersFinished)
       else if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof payment>({ transactionId })
-      else if (step.next === 'BUSY') step = await slowPayments(step.providerId).attemptPayment({ transactionId, lane: 'slow' })
+      else if (step.next === 'BUSY')
+        step = await slowPayments(step.providerId).attemptPayment({ transactionId, lane: 'slow' })
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
       else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox)
@@ -53,11 +63,19 @@ async function carryOut(transactionId: string, step: PaymentStep, decision: Deci
 /** A checkout that came to nothing is made again after a moment; the next provider of an order is tried at once. */
 async function tryNext(transactionId: string, step: PaymentStep): Promise<PaymentStep> {
   if (step.hosted && step.attemptNumber >= step.order.length) await sleep(2_000)
-  return await slowPayments(step.order[step.attemptNumber] ?? step.providerId).attemptPayment({ transactionId, lane: 'slow' })
+  return await slowPayments(step.order[step.attemptNumber] ?? step.providerId).attemptPayment({
+    transactionId,
+    lane: 'slow',
+  })
 }
 
 /** Never resent and never failed over: asked about, on a widening schedule, until the provider has said. */
-async function askUntilKnown(transactionId: string, step: PaymentStep, inbox: Inbox, asking: Asking): Promise<PaymentStep> {
+async function askUntilKnown(
+  transactionId: string,
+  step: PaymentStep,
+  inbox: Inbox,
+  asking: Asking,
+): Promise<PaymentStep> {
   const wait = asking.nextWait(step.attemptNumber)
   if (wait === undefined) {
     await record.flagPayment({ transactionId })
@@ -100,5 +118,7 @@ async function waitForReview(step: PaymentStep, inbox: Inbox): Promise<void> {
 }
 
 function show(step: PaymentStep, waiting: string): void {
-  setCurrentDetails(`providers: ${step.order.join(' → ') || 'none'}\n\n${step.state}, attempt ${step.attemptNumber}: ${waiting}`)
+  setCurrentDetails(
+    `providers: ${step.order.join(' → ') || 'none'}\n\n${step.state}, attempt ${step.attemptNumber}: ${waiting}`,
+  )
 }

@@ -1,4 +1,10 @@
-import { ActivityFailure, ApplicationFailure, ContinueAsNew, isCancellation, type RetryPolicy } from '@temporalio/workflow'
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  ContinueAsNew,
+  isCancellation,
+  type RetryPolicy,
+} from '@temporalio/workflow'
 
 /** Only a database fault is thrown by an activity; the attempt row answers for what was sent, so a repeat is safe. */
 const databaseRetry: RetryPolicy = { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' }

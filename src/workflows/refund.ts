@@ -1,4 +1,11 @@
-import { allHandlersFinished, condition, continueAsNew, log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  log,
+  setCurrentDetails,
+  upsertSearchAttributes,
+} from '@temporalio/workflow'
 import type { RefundStep } from '../activities/refund-steps.ts'
 import { pendingPollWaitMs, refundTurnWaitMs, REFUND_TURNS } from '../domain/backoff.ts'
 import { isTerminal } from '../domain/states.ts'
@@ -16,7 +23,7 @@ export async function refund({ transactionId }: RefundInput): Promise<void> {
   try {
     let step = await fast.attemptRefund({ transactionId, lane: 'fast' })
     const asking = new Asking()
-    for (let turns = 0, polls = 0; ; ) {
+    for (let turns = 0, polls = 0; ;) {
       inbox.add(step.waitingEvents)
       inbox.decisions.stand(standingOf(step))
       const inboundEventId = inbox.take()
@@ -24,7 +31,8 @@ export async function refund({ transactionId }: RefundInput): Promise<void> {
       if (decision?.kind === 'resolve') {
         step = await record.resolveRefund({ transactionId, outcome: decision.outcome })
         inbox.decisions.done(standingOf(step))
-      } else if (inboundEventId) step = await slowPayments(step.providerId).handleRefundEvent({ transactionId, inboundEventId })
+      } else if (inboundEventId)
+        step = await slowPayments(step.providerId).handleRefundEvent({ transactionId, inboundEventId })
       else if (step.next === 'END') return await condition(allHandlersFinished)
       else if (step.next === 'BUSY' || step.next === 'ATTEMPT') step = await attempt(transactionId, step)
       else if (step.next === 'TURN') step = await waitForTurn(transactionId, step, inbox, turns++)
@@ -59,7 +67,12 @@ async function waitForTurn(transactionId: string, step: RefundStep, inbox: Inbox
 }
 
 /** Never sent again: the provider is asked, on a widening schedule, until it has said. */
-async function askUntilKnown(transactionId: string, step: RefundStep, inbox: Inbox, asking: Asking): Promise<RefundStep> {
+async function askUntilKnown(
+  transactionId: string,
+  step: RefundStep,
+  inbox: Inbox,
+  asking: Asking,
+): Promise<RefundStep> {
   const wait = asking.nextWait(step.attemptNumber)
   if (wait === undefined) {
     await record.flagPayment({ transactionId })
@@ -75,11 +88,19 @@ async function askUntilKnown(transactionId: string, step: RefundStep, inbox: Inb
 }
 
 /** The provider has taken it and says later; its event wakes this, polls catch what was never sent. */
-async function waitForProvider(transactionId: string, step: RefundStep, inbox: Inbox, polls: number): Promise<RefundStep> {
+async function waitForProvider(
+  transactionId: string,
+  step: RefundStep,
+  inbox: Inbox,
+  polls: number,
+): Promise<RefundStep> {
   show(step, `waits for ${step.providerId}`)
   if (polls === 0) upsertSearchAttributes({ State: [step.state] })
   if (await condition(() => !inbox.empty, pendingPollWaitMs(polls))) return step
-  const { step: next } = await slowPayments(step.providerId).askRefund({ transactionId, nextAskMs: pendingPollWaitMs(polls + 1) })
+  const { step: next } = await slowPayments(step.providerId).askRefund({
+    transactionId,
+    nextAskMs: pendingPollWaitMs(polls + 1),
+  })
   return next
 }
 

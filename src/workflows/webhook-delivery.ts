@@ -64,6 +64,7 @@ function replayIdOf(input: unknown): string | null {
 
 function show(step: DeliveryStep): void {
   upsertSearchAttributes({ State: [step.state] })
-  const next = step.nextAttemptMs === null ? 'open to replay' : `next attempt ${new Date(step.nextAttemptMs).toISOString()}`
+  const next =
+    step.nextAttemptMs === null ? 'open to replay' : `next attempt ${new Date(step.nextAttemptMs).toISOString()}`
   setCurrentDetails(`${step.state} after ${step.attemptCount} of 7 attempts; ${next}`)
 }

@@ -93,7 +93,10 @@ describe('while the database is away', () => {
 })
 
 test('an engine that is down is said, and does not make the service unready', async () => {
-  const down = await startApi({ url: database.url, deps: { engine: { isUp: () => Promise.resolve(false) , decide: () => Promise.resolve(null)} } })
+  const down = await startApi({
+    url: database.url,
+    deps: { engine: { isUp: () => Promise.resolve(false), decide: () => Promise.resolve(null) } },
+  })
   const { status, body } = await down.ask('GET', '/health/ready')
   expect([status, body]).toEqual([200, { database: 'UP', engine: 'DOWN' }])
   await down.stop()

@@ -1,12 +1,25 @@
 import { describe, expect, test } from '@jest/globals'
-import { ATTEMPT_STATES, isTerminal, mayMove, replaces, TRANSACTION_KINDS, TRANSACTION_STATES, transition } from '../../src/domain/states.ts'
+import {
+  ATTEMPT_STATES,
+  isTerminal,
+  mayMove,
+  replaces,
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+  transition,
+} from '../../src/domain/states.ts'
 
 describe('a transaction', () => {
   test('never leaves a terminal state, but for a payout or refund that is taken back', () => {
     for (const kind of TRANSACTION_KINDS)
       for (const from of TRANSACTION_STATES.filter(isTerminal))
         for (const to of TRANSACTION_STATES)
-          expect([kind, from, to, mayMove(kind, from, to)]).toEqual([kind, from, to, kind !== 'COLLECT' && from === 'SUCCEEDED' && to === 'FAILED'])
+          expect([kind, from, to, mayMove(kind, from, to)]).toEqual([
+            kind,
+            from,
+            to,
+            kind !== 'COLLECT' && from === 'SUCCEEDED' && to === 'FAILED',
+          ])
   })
 
   test('never stays or goes back to CREATED', () => {
@@ -37,7 +50,8 @@ describe('the outcome of an attempt', () => {
   })
 
   test('UNKNOWN replaces only SENDING, NOT_SENT only SENDING and UNKNOWN', () => {
-    const replacedBy = (found: 'UNKNOWN' | 'NOT_SENT') => ATTEMPT_STATES.filter((state) => replaces('COLLECT', state, found))
+    const replacedBy = (found: 'UNKNOWN' | 'NOT_SENT') =>
+      ATTEMPT_STATES.filter((state) => replaces('COLLECT', state, found))
     expect(replacedBy('UNKNOWN')).toEqual(['SENDING'])
     expect(replacedBy('NOT_SENT')).toEqual(['SENDING', 'UNKNOWN'])
   })

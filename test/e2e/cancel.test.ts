@@ -25,12 +25,17 @@ async function checkout() {
   return { id: body.transactionId as string, url: opened.headers.get('location')! }
 }
 
-const pay = (url: string) => fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+const pay = (url: string) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
 
 test('a payment that nobody has paid is cancelled; cancelling it again says so', async () => {
   const { id } = await checkout()
   const cancelled = await key.post(`/v1/payments/${id}/cancel`)
-  expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([202, 'STOPPED', 'cancelled'])
+  expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([
+    202,
+    'STOPPED',
+    'cancelled',
+  ])
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(200)
 })
 
@@ -45,9 +50,17 @@ test('the same Idempotency-Key is the same decision', async () => {
 
 test('a payment that was charged cannot be cancelled', async () => {
   const paymentMethod = { type: 'CARD', token: 'tok_success' }
-  const { body } = await key.post('/v1/payments', { amountCents: 100, currency: 'ZAR', paymentMethod }, { Prefer: 'wait=20' })
+  const { body } = await key.post(
+    '/v1/payments',
+    { amountCents: 100, currency: 'ZAR', paymentMethod },
+    { Prefer: 'wait=20' },
+  )
   const refused = await key.post(`/v1/payments/${body.transactionId}/cancel`)
-  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([409, 'SV-3005', { state: 'SUCCEEDED' }])
+  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+    409,
+    'SV-3005',
+    { state: 'SUCCEEDED' },
+  ])
 })
 
 test('a payer who pays before the cancel goes before it', async () => {
@@ -64,11 +77,19 @@ test('a payer who pays after the cancel is refunded, once, by itself', async () 
   await pay(url)
   const refund = await until(async () => {
     const { body } = await key.get('/v1/transactions?kind=REFUND')
-    return body.data.find((found: { originalTransactionId: string; state: string }) => found.originalTransactionId === id && found.state === 'SUCCEEDED')
+    return body.data.find(
+      (found: { originalTransactionId: string; state: string }) =>
+        found.originalTransactionId === id && found.state === 'SUCCEEDED',
+    )
   }, 30_000)
   expect(refund).toMatchObject({ amountCents: 5_000, metadata: { reason: 'late_success' } })
   const payment = (await key.get(`/v1/transactions/${id}`)).body
-  expect(payment).toMatchObject({ state: 'STOPPED', refundedCents: 0, needsReview: false, attempts: [{ state: 'SUCCEEDED' }] })
+  expect(payment).toMatchObject({
+    state: 'STOPPED',
+    refundedCents: 0,
+    needsReview: false,
+    attempts: [{ state: 'SUCCEEDED' }],
+  })
 })
 
 test('an operator says what became of a payment that nobody else can tell', async () => {
@@ -80,7 +101,12 @@ test('an operator says what became of a payment that nobody else can tell', asyn
   expect(listed.body.data.map(({ transactionId }: { transactionId: string }) => transactionId)).toContain(id)
   const note = 'The provider confirmed it by telephone.'
   const resolved = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note })
-  expect([resolved.status, resolved.body.state, resolved.body.failureReasonCode, resolved.body.needsReview]).toEqual([200, 'FAILED', 'resolved', false])
+  expect([resolved.status, resolved.body.state, resolved.body.failureReasonCode, resolved.body.needsReview]).toEqual([
+    200,
+    'FAILED',
+    'resolved',
+    false,
+  ])
   const again = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note })
   expect([again.status, again.body.error.code]).toEqual([409, 'SV-3005'])
 })

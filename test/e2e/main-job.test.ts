@@ -24,7 +24,11 @@ afterAll(async () => {
 test('a business registers, gets the paid plan and mints a test key', async () => {
   const anybody = clientOf(service.baseUrl)
   const password = 'correct horse battery'
-  const registered = await anybody.post('/api/auth/register', { email: 'ada@shop.example', password, businessName: 'Shop' })
+  const registered = await anybody.post('/api/auth/register', {
+    email: 'ada@shop.example',
+    password,
+    businessName: 'Shop',
+  })
   expect(registered.status).toBe(201)
   const { business, accessToken } = registered.body
   expect(business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
@@ -54,10 +58,21 @@ test('it registers an endpoint', async () => {
 })
 
 test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed events', async () => {
-  const body = { amountCents: 15_000, currency: 'ZAR', reference: 'order-1', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const body = {
+    amountCents: 15_000,
+    currency: 'ZAR',
+    reference: 'order-1',
+    paymentMethod: { type: 'CARD', token: 'tok_success' },
+  }
   const created = await key.post('/v1/payments', body)
   expect(created.status).toBe(201)
-  expect(created.body).toMatchObject({ state: 'CREATED', amountCents: 15_000, currency: 'ZAR', reference: 'order-1', sequence: 1 })
+  expect(created.body).toMatchObject({
+    state: 'CREATED',
+    amountCents: 15_000,
+    currency: 'ZAR',
+    reference: 'order-1',
+    sequence: 1,
+  })
   const { transactionId } = created.body
 
   const found = await until(async () => {
@@ -69,7 +84,9 @@ test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed ev
   expect(found.routing).toMatchObject({ chosen: 'paystack', failover: true })
 
   const ledger = await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()
-  expect(ledger).toMatchObject([{ provider: 'paystack', kind: 'CHARGE', reference: found.attempts[0].providerReference, amountCents: 15_000 }])
+  expect(ledger).toMatchObject([
+    { provider: 'paystack', kind: 'CHARGE', reference: found.attempts[0].providerReference, amountCents: 15_000 },
+  ])
 
   const events = (await receiver.count(2)).map(({ body: text }) => JSON.parse(text))
   expect(events.map(({ type }) => type).toSorted()).toEqual(['payment.created', 'payment.succeeded'])
@@ -106,7 +123,10 @@ test('its workflow has a readable summary and six events of history', async () =
 
 test('without a token: a page to pay on, REQUIRES_ACTION meanwhile, then SUCCEEDED by the signed event', async () => {
   const created = await key.post('/v1/payments', { amountCents: 9_900, currency: 'ZAR', reference: 'order-2' })
-  expect(created.body.nextAction).toEqual({ type: 'REDIRECT', url: `${service.baseUrl}/pay/${created.body.transactionId}` })
+  expect(created.body.nextAction).toEqual({
+    type: 'REDIRECT',
+    url: `${service.baseUrl}/pay/${created.body.transactionId}`,
+  })
   const { transactionId } = created.body
 
   const opened = await fetch(created.body.nextAction.url, { redirect: 'manual' })
@@ -116,12 +136,18 @@ test('without a token: a page to pay on, REQUIRES_ACTION meanwhile, then SUCCEED
 
   const checkout = opened.headers.get('location')!
   expect(await (await fetch(checkout)).text()).toContain('R 99.00')
-  const paid = await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  const paid = await fetch(checkout, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'pay' }),
+  })
   expect(paid.status).toBe(303)
 
   // Nobody comes back to the return page here: the event alone has to do it.
   await until(async () => (await key.get(`/v1/transactions/${transactionId}`)).body.state === 'SUCCEEDED')
-  const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [transactionId])
+  const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [
+    transactionId,
+  ])
   expect(rows.length).toBeGreaterThan(0)
   const back = await fetch(paid.headers.get('location')!, { redirect: 'manual' })
   expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('Payment received')])

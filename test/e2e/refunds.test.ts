@@ -36,23 +36,45 @@ async function settled(id: string, state = 'SUCCEEDED') {
 }
 
 async function ledger(kind: string): Promise<{ reference: string; amountCents: number; state: string }[]> {
-  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string; reference: string; amountCents: number; state: string }[]
+  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as {
+    kind: string
+    reference: string
+    amountCents: number
+    state: string
+  }[]
   return all.filter((entry) => entry.kind === kind)
 }
 
 function eventsOf(id: string): string[] {
-  return receiver.received.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.transactionId === id).map(({ type }) => type).toSorted()
+  return receiver.received
+    .map(({ body }) => JSON.parse(body))
+    .filter(({ data }) => data.transactionId === id)
+    .map(({ type }) => type)
+    .toSorted()
 }
 
 test('a partial refund returns its part, and the payment says so', async () => {
   const payment = await paid(10_000)
-  const made = await key.post('/v1/refunds', { transactionId: payment, amountCents: 3_000, reason: 'One ticket', metadata: { ticket: '7' } })
+  const made = await key.post('/v1/refunds', {
+    transactionId: payment,
+    amountCents: 3_000,
+    reason: 'One ticket',
+    metadata: { ticket: '7' },
+  })
   expect(made.status).toBe(201)
-  expect(made.body).toMatchObject({ kind: 'REFUND', state: 'CREATED', amountCents: 3_000, originalTransactionId: payment, metadata: { ticket: '7' } })
+  expect(made.body).toMatchObject({
+    kind: 'REFUND',
+    state: 'CREATED',
+    amountCents: 3_000,
+    originalTransactionId: payment,
+    metadata: { ticket: '7' },
+  })
   const refund = await settled(made.body.transactionId)
   expect(refund.history.map(({ state }: { state: string }) => state)).toEqual(['CREATED', 'PROCESSING', 'SUCCEEDED'])
   expect((await key.get(`/v1/transactions/${payment}`)).body.refundedCents).toBe(3_000)
-  expect((await ledger('REFUND')).filter(({ reference }) => reference === refund.attempts[0].providerReference)).toMatchObject([{ amountCents: 3_000, state: 'SUCCEEDED' }])
+  expect(
+    (await ledger('REFUND')).filter(({ reference }) => reference === refund.attempts[0].providerReference),
+  ).toMatchObject([{ amountCents: 3_000, state: 'SUCCEEDED' }])
   await until(async () => eventsOf(refund.transactionId).length === 2)
   expect(eventsOf(refund.transactionId)).toEqual(['refund.created', 'refund.succeeded'])
 })
@@ -69,12 +91,17 @@ test('without an amount all that is left is returned; then nothing is left', asy
 
 test('refunds asked for at once never exceed what was taken', async () => {
   const payment = await paid(1_000)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => key.post('/v1/refunds', { transactionId: payment, amountCents: 300 })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => key.post('/v1/refunds', { transactionId: payment, amountCents: 300 })),
+  )
   const made = answers.filter(({ status }) => status === 201)
   expect(made).toHaveLength(3)
   for (const { status, body } of answers) if (status !== 201) expect(body.error.code).toBe('SV-3004')
   for (const { body } of made) await settled(body.transactionId)
-  const { rows } = await service.pool.query('SELECT refund_reserved_cents::int AS reserved, captured_cents::int AS captured FROM attempts WHERE transaction_id = $1', [payment])
+  const { rows } = await service.pool.query(
+    'SELECT refund_reserved_cents::int AS reserved, captured_cents::int AS captured FROM attempts WHERE transaction_id = $1',
+    [payment],
+  )
   expect(rows).toEqual([{ reserved: 900, captured: 1_000 }])
 }, 120_000)
 
@@ -92,7 +119,12 @@ test('a refund that succeeded and is then taken back becomes FAILED', async () =
   const payment = await paid(2_500, 'tok_refund_fails_later')
   const made = await key.post('/v1/refunds', { transactionId: payment })
   const failed = await settled(made.body.transactionId, 'FAILED')
-  expect(failed.history.map(({ state }: { state: string }) => state)).toEqual(['CREATED', 'PROCESSING', 'SUCCEEDED', 'FAILED'])
+  expect(failed.history.map(({ state }: { state: string }) => state)).toEqual([
+    'CREATED',
+    'PROCESSING',
+    'SUCCEEDED',
+    'FAILED',
+  ])
   expect((await key.get(`/v1/transactions/${payment}`)).body.refundedCents).toBe(0)
   await until(async () => eventsOf(failed.transactionId).length === 3)
   expect(eventsOf(failed.transactionId)).toEqual(['refund.created', 'refund.failed', 'refund.succeeded'])
@@ -101,13 +133,25 @@ test('a refund that succeeded and is then taken back becomes FAILED', async () =
 test('Prefer: wait answers with the settled refund', async () => {
   const payment = await paid(700)
   const answer = await key.post('/v1/refunds', { transactionId: payment }, { Prefer: 'wait=20' })
-  expect([answer.status, answer.headers.get('preference-applied'), answer.body.state]).toEqual([201, 'wait=20', 'SUCCEEDED'])
+  expect([answer.status, answer.headers.get('preference-applied'), answer.body.state]).toEqual([
+    201,
+    'wait=20',
+    'SUCCEEDED',
+  ])
 })
 
 test('what did not succeed cannot be refunded, and what is unknown cannot be found', async () => {
-  const declined = await key.post('/v1/payments', { amountCents: 400, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_insufficient_funds' } }, { Prefer: 'wait=20' })
+  const declined = await key.post(
+    '/v1/payments',
+    { amountCents: 400, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_insufficient_funds' } },
+    { Prefer: 'wait=20' },
+  )
   const refused = await key.post('/v1/refunds', { transactionId: declined.body.transactionId })
-  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([409, 'SV-3005', { state: 'FAILED' }])
+  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+    409,
+    'SV-3005',
+    { state: 'FAILED' },
+  ])
   const unknown = await key.post('/v1/refunds', { transactionId: `txn_${'0'.repeat(32)}` })
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'SV-2005'])
 })

@@ -30,7 +30,10 @@ export interface RoleOptions {
 }
 
 /** One more process of the service, over the same database, engine and provider, as an operator would run it. */
-export async function startRole(service: TestService, { role, temporalAddress, databaseUrl, encryptionKeys }: RoleOptions): Promise<RoleProcess> {
+export async function startRole(
+  service: TestService,
+  { role, temporalAddress, databaseUrl, encryptionKeys }: RoleOptions,
+): Promise<RoleProcess> {
   const { settings, database, temporal } = service
   const { TEST, LIVE } = settings.connections.paystack!
   const [port, metricsPort] = await freePorts(2)

@@ -40,15 +40,19 @@ async function expectNoFailedTask(handle: Handle): Promise<void> {
   expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([])
 }
 
-test.each(['providerEvent', 'payer', 'resolve'])('a signal %s that is not the JSON it claims to be wedges nothing', async (name) => {
-  const { id, url, handle } = await openCheckout()
-  for (const data of ['{"inboundEventId":', '\u0000', 'null', '"text"', '{"outcome":7}', '[]']) await signal(handle, name, data)
-  const opened = await fetch(url, { redirect: 'manual' })
-  const outcome = new URLSearchParams({ outcome: 'pay' })
-  await fetch(opened.headers.get('location')!, { method: 'POST', redirect: 'manual', body: outcome })
-  await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
-  await expectNoFailedTask(handle)
-})
+test.each(['providerEvent', 'payer', 'resolve'])(
+  'a signal %s that is not the JSON it claims to be wedges nothing',
+  async (name) => {
+    const { id, url, handle } = await openCheckout()
+    for (const data of ['{"inboundEventId":', '\u0000', 'null', '"text"', '{"outcome":7}', '[]'])
+      await signal(handle, name, data)
+    const opened = await fetch(url, { redirect: 'manual' })
+    const outcome = new URLSearchParams({ outcome: 'pay' })
+    await fetch(opened.headers.get('location')!, { method: 'POST', redirect: 'manual', body: outcome })
+    await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
+    await expectNoFailedTask(handle)
+  },
+)
 
 test('cancel needs no input, so an unreadable one cancels too', async () => {
   const { id, handle } = await openCheckout()

@@ -33,7 +33,9 @@ export const docsRoutes = [
     path: '/docs',
     operationId: 'browseDocument',
     summary: 'The document as a page',
-    responses: { 200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' } },
+    responses: {
+      200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+    },
     errors: [],
     handle: () => ({
       status: 200,

@@ -53,10 +53,22 @@ async function settle(call: Call, api: Api, row: TransactionRow, outcome: Outcom
   if (decided && decided.state !== outcome) throw new ServiceError('SV-3005', { details: { state: decided.state } })
 }
 
-async function keepNote(db: Database | PoolClient, api: Api, caller: OperatorCaller, row: TransactionRow, outcome: Outcome, note: string): Promise<void> {
+async function keepNote(
+  db: Database | PoolClient,
+  api: Api,
+  caller: OperatorCaller,
+  row: TransactionRow,
+  outcome: Outcome,
+  note: string,
+): Promise<void> {
   const id = newId('review')
   await run(db, KEEP_NOTE, [id, row.id, caller.userId, outcome, api.cipher.encrypt(note, `review:${id}`)])
-  await recordAct(db, { businessId: row.businessId, actor: caller.userId, action: 'transaction.resolved', target: row.id })
+  await recordAct(db, {
+    businessId: row.businessId,
+    actor: caller.userId,
+    action: 'transaction.resolved',
+    target: row.id,
+  })
 }
 
 export const operatorResolveRoutes = [
@@ -77,7 +89,13 @@ export const operatorResolveRoutes = [
       body: Resolution,
       example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by e-mail.' },
     },
-    responses: { 200: { description: 'Resolved.', schema: TransactionSchema, example: { ...transactionExample, state: 'SUCCEEDED' } } },
+    responses: {
+      200: {
+        description: 'Resolved.',
+        schema: TransactionSchema,
+        example: { ...transactionExample, state: 'SUCCEEDED' },
+      },
+    },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: async (call, api) => {
       const { outcome, note } = call.body

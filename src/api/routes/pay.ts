@@ -15,7 +15,8 @@ import { closed, idOf } from '../schemas/common.ts'
 const HOLD_MS = 5_000
 const LOOK_EVERY_MS = 50
 
-const unknown = () => page(404, { title: 'Payment not found', says: ['Please check the address, or ask the business for a new one.'] })
+const unknown = () =>
+  page(404, { title: 'Payment not found', says: ['Please check the address, or ask the business for a new one.'] })
 
 function money(row: TransactionRow): string {
   return displayMoney({ amountCents: row.amountCents as never, currency: row.currency as never })
@@ -23,14 +24,26 @@ function money(row: TransactionRow): string {
 
 function outcome(row: TransactionRow): Reply {
   if (row.state === 'SUCCEEDED')
-    return page(200, { title: 'Payment received', says: [`Your payment of ${money(row)} was received. You can close this page.`] })
+    return page(200, {
+      title: 'Payment received',
+      says: [`Your payment of ${money(row)} was received. You can close this page.`],
+    })
   if (row.failureReasonCode === 'expired')
-    return page(410, { title: 'Payment expired', says: ['Nobody paid in time and you were not charged.', 'Please ask the business for a new payment.'] })
+    return page(410, {
+      title: 'Payment expired',
+      says: ['Nobody paid in time and you were not charged.', 'Please ask the business for a new payment.'],
+    })
   if (isTerminal(row.state))
-    return page(410, { title: 'Payment not completed', says: ['You were not charged.', 'Please go back to the business and try again.'] })
+    return page(410, {
+      title: 'Payment not completed',
+      says: ['You were not charged.', 'Please go back to the business and try again.'],
+    })
   return page(200, {
     title: 'Payment being confirmed',
-    says: [`Your payment of ${money(row)} is being confirmed. The business will be told when it is.`, 'Please do not pay again.'],
+    says: [
+      `Your payment of ${money(row)} is being confirmed. The business will be told when it is.`,
+      'Please do not pay again.',
+    ],
   })
 }
 
@@ -51,7 +64,15 @@ async function hosted(api: Api, id: string): Promise<TransactionRow | null> {
 
 function tellThatPayerIsBack(api: Api, row: TransactionRow): void {
   const { id: transactionId, businessId: merchantId, mode, state } = row
-  api.starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary: paymentSummary(row), signal: { did: 'returned' } })
+  api.starts.push({
+    kind: 'payer',
+    transactionId,
+    merchantId,
+    mode,
+    state,
+    summary: paymentSummary(row),
+    signal: { did: 'returned' },
+  })
 }
 
 /** Where the business wants its payer back, with what became of the payment. */
@@ -59,7 +80,12 @@ function backTo(returnUrl: string, { reference, state }: TransactionRow): Reply 
   const url = new URL(returnUrl)
   url.searchParams.set('reference', reference)
   url.searchParams.set('state', state)
-  return { status: 303, body: '', type: 'text/plain; charset=utf-8', headers: { Location: url.href, 'Cache-Control': 'no-store' } }
+  return {
+    status: 303,
+    body: '',
+    type: 'text/plain; charset=utf-8',
+    headers: { Location: url.href, 'Cache-Control': 'no-store' },
+  }
 }
 
 const params = closed({ id: idOf('transaction') })
@@ -88,10 +114,19 @@ export const payRoutes = [
       if (!row) return unknown()
       if (isTerminal(row.state)) return outcome(row)
       const url = await checkoutOf(api, id)
-      if (url) return { status: 302, body: '', type: 'text/plain; charset=utf-8', headers: { Location: url, 'Cache-Control': 'no-store' } }
+      if (url)
+        return {
+          status: 302,
+          body: '',
+          type: 'text/plain; charset=utf-8',
+          headers: { Location: url, 'Cache-Control': 'no-store' },
+        }
       const now = await readTransaction(api.pool, id)
       if (now && isTerminal(now.state)) return outcome(now)
-      const says = ['The checkout takes longer than usual. You were not charged.', 'This page tries again in a few seconds.']
+      const says = [
+        'The checkout takes longer than usual. You were not charged.',
+        'This page tries again in a few seconds.',
+      ]
       return page(503, { title: 'One moment, please', says }, { 'Retry-After': '3', Refresh: '3' })
     },
   }),

@@ -9,7 +9,12 @@ import { defineRoute } from '../route.ts'
 import { closed, idOf, NoBody } from '../schemas/common.ts'
 import { TransactionSchema, transactionExample } from '../schemas/transaction.ts'
 
-const stopped = { ...transactionExample, state: 'STOPPED', failureReasonCode: 'cancelled', failureReasonMessage: 'The business cancelled it.' }
+const stopped = {
+  ...transactionExample,
+  state: 'STOPPED',
+  failureReasonCode: 'cancelled',
+  failureReasonMessage: 'The business cancelled it.',
+}
 
 export const paymentCancelRoutes = [
   defineRoute({
@@ -41,7 +46,8 @@ export const paymentCancelRoutes = [
         const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
         const decided = await api.engine.decide({ work, update: 'cancel', updateId: decisionId(call) })
         // A payer who was faster has paid: there is nothing to cancel any more.
-        if (decided && decided.state !== 'STOPPED') throw new ServiceError('SV-3005', { details: { state: decided.state } })
+        if (decided && decided.state !== 'STOPPED')
+          throw new ServiceError('SV-3005', { details: { state: decided.state } })
         return { status: 202, body: presentTransaction((await readTransaction(db, row.id)) ?? row, api.config.baseUrl) }
       })
     },

@@ -16,7 +16,12 @@ const MODES: readonly Mode[] = ['TEST', 'LIVE']
 type Headers = Readonly<Record<string, string | undefined>>
 
 /** Every mode whose secret the signature fits, and what the event says. */
-function verified(api: Api, provider: Provider, headers: Headers, rawBody: Buffer): { modes: Mode[]; event: ProviderEvent } | null {
+function verified(
+  api: Api,
+  provider: Provider,
+  headers: Headers,
+  rawBody: Buffer,
+): { modes: Mode[]; event: ProviderEvent } | null {
   const modes: Mode[] = []
   let event: ProviderEvent | null = null
   for (const mode of MODES) {
@@ -60,7 +65,10 @@ export const providerEventRoutes = [
     bodyFormat: 'raw',
     request: {
       params: closed({ providerId: Type.String({ pattern: '^[a-z]{1,20}$', examples: ['paystack'] }) }),
-      example: { event: 'charge.success', data: { id: 4_099_260_516, reference: 'x7qa2m4n6p3r5t7v', status: 'success' } },
+      example: {
+        event: 'charge.success',
+        data: { id: 4_099_260_516, reference: 'x7qa2m4n6p3r5t7v', status: 'success' },
+      },
     },
     responses: {
       200: {

@@ -10,7 +10,12 @@ import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
 import { closed, idOf, Instant, Reference } from '../schemas/common.ts'
 import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
-import { routingExample, TransactionDetailSchema, TransactionSchema, transactionExample } from '../schemas/transaction.ts'
+import {
+  routingExample,
+  TransactionDetailSchema,
+  TransactionSchema,
+  transactionExample,
+} from '../schemas/transaction.ts'
 
 const TRANSACTION_LIST: ListSpec = {
   name: 'transaction-list',

@@ -6,7 +6,9 @@ export const DEFAULT_LIMIT = 20
 
 /** The query parameters of every list; filters go beside them. */
 export const pageParameters = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'Rows of a page.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'Rows of a page.' }),
+  ),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before.' })),
 }
 

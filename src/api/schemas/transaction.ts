@@ -142,7 +142,14 @@ export const routingExample = {
   chosen: 'paystack',
   fallbackOrder: [],
   candidates: [
-    { providerId: 'paystack', rail: 'CARD', eligible: true, excludedBecause: null, score: 0.954724, terms: termsExample },
+    {
+      providerId: 'paystack',
+      rail: 'CARD',
+      eligible: true,
+      excludedBecause: null,
+      score: 0.954724,
+      terms: termsExample,
+    },
     { providerId: 'peach', rail: 'CARD', eligible: false, excludedBecause: 'disabled', score: null, terms: {} },
   ],
 }

@@ -28,14 +28,26 @@ export interface EndOfPayment {
   state: Extract<TransactionState, 'FAILED' | 'STOPPED'>
   reason: { code: FailureReason; message: string }
   decision: object | null
-  subject: Pick<EventData, 'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId' | 'providerTransactionId'>
+  subject: Pick<
+    EventData,
+    'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId' | 'providerTransactionId'
+  >
 }
 
 /** Moves the payment to its end and tells the subscribers; does nothing where it has ended already. */
-export async function endPayment(db: Database, end: EndOfPayment, now: Date): Promise<{ eventType: string; deliveries: MadeDelivery[] }> {
+export async function endPayment(
+  db: Database,
+  end: EndOfPayment,
+  now: Date,
+): Promise<{ eventType: string; deliveries: MadeDelivery[] }> {
   const type = eventTypeOf(end.subject.kind, end.state)!
   const id = idFrom('event', uuid())
-  const data = { ...end.subject, state: end.state, failureReasonCode: end.reason.code, failureReasonMessage: end.reason.message }
+  const data = {
+    ...end.subject,
+    state: end.state,
+    failureReasonCode: end.reason.code,
+    failureReasonMessage: end.reason.message,
+  }
   const body = eventBodyUpToSequence({ id, type, created: now.toISOString(), data })
   const [row] = await run<{ deliveries: MadeDelivery[] }>(db, statement, [
     end.subject.transactionId,

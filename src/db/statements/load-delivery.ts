@@ -32,7 +32,11 @@ export interface DeliverySnapshot {
 }
 
 /** Everything one attempt needs, in one round trip; `replayId` is the replay it is for, or null. */
-export async function loadDelivery(db: Database, deliveryId: string, replayId: string | null): Promise<DeliverySnapshot | null> {
+export async function loadDelivery(
+  db: Database,
+  deliveryId: string,
+  replayId: string | null,
+): Promise<DeliverySnapshot | null> {
   const [row] = await run<DeliverySnapshot>(db, statement, [deliveryId, replayId])
   return row ?? null
 }

@@ -10,7 +10,10 @@ const statement = {
 }
 
 /** The checkout that a payer is to be led to, where it is made and open. */
-export async function readCheckout(db: Database, transactionId: string): Promise<{ url: string | null; ended: boolean }> {
+export async function readCheckout(
+  db: Database,
+  transactionId: string,
+): Promise<{ url: string | null; ended: boolean }> {
   const [row] = await run<{ url: string | null; ended: boolean }>(db, statement, [transactionId])
   return row ?? { url: null, ended: true }
 }

@@ -117,7 +117,10 @@ export interface OutcomeRecord {
   /** The stored inbound event that this handles. */
   inboundEventId?: string | null
   /** Facts of the transaction for its event. */
-  subject: Pick<EventData, 'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId' | 'providerTransactionId'>
+  subject: Pick<
+    EventData,
+    'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId' | 'providerTransactionId'
+  >
 }
 
 export interface Recorded {
@@ -180,12 +183,22 @@ export async function recordOutcome(db: Database, record: OutcomeRecord, now: Da
 }
 
 /** Ids and event of the refund that a success after the end calls for; not used where it comes in time. */
-function lateRefund({ attempt, subject, capturedCents }: OutcomeRecord, now: Date): [string | null, string | null, string | null] {
+function lateRefund(
+  { attempt, subject, capturedCents }: OutcomeRecord,
+  now: Date,
+): [string | null, string | null, string | null] {
   if (attempt !== 'SUCCEEDED' || subject.kind !== 'COLLECT') return [null, null, null]
   const id = idFrom('transaction', uuid())
   const eventId = idFrom('event', uuid())
   const nothing = { providerTransactionId: null, failureReasonCode: null, failureReasonMessage: null }
-  const data = { ...subject, ...nothing, transactionId: id, kind: 'REFUND' as const, state: 'CREATED' as const, amountCents: capturedCents ?? 0 }
+  const data = {
+    ...subject,
+    ...nothing,
+    transactionId: id,
+    kind: 'REFUND' as const,
+    state: 'CREATED' as const,
+    amountCents: capturedCents ?? 0,
+  }
   const body = eventBodyUpToSequence({ id: eventId, type: 'refund.created', created: now.toISOString(), data })
   return [id, eventId, body]
 }

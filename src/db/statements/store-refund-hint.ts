@@ -39,7 +39,10 @@ const statement = {
     FROM stored s JOIN open o ON o.attempt_id = s.attempt_id WHERE o.attempt_state <> 'SENDING'`,
 }
 
-export interface RefundHint extends Pick<NewInboundEvent, 'id' | 'providerId' | 'providerEventId' | 'type' | 'body' | 'modes'> {
+export interface RefundHint extends Pick<
+  NewInboundEvent,
+  'id' | 'providerId' | 'providerEventId' | 'type' | 'body' | 'modes'
+> {
   /** Of the charge. */
   providerReference: string
   /** Whether it may take back a refund that succeeded. */
@@ -47,7 +50,10 @@ export interface RefundHint extends Pick<NewInboundEvent, 'id' | 'providerId' | 
 }
 
 /** Answers the refunds whose workflows have to hear of it at once. */
-export async function storeRefundHint(db: Database, hint: RefundHint): Promise<(EventToHandle & { inboundEventId: string })[]> {
+export async function storeRefundHint(
+  db: Database,
+  hint: RefundHint,
+): Promise<(EventToHandle & { inboundEventId: string })[]> {
   return await run(db, statement, [
     hint.id,
     hint.providerId,

@@ -7,7 +7,7 @@ import { answerErrors } from './errors.ts'
 import { describeFault } from '../logger.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { Waiter } from './prefer-wait.ts'
-import { rateLimitHeaders } from './rate-limits/headers.ts'
+import { tellAddressLimit } from './rate-limits/headers.ts'
 import { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { postgresRateStore } from './rate-limits/rate-store.ts'
 import { refuseMalformed } from './request-line.ts'
@@ -15,7 +15,7 @@ import type { Route } from './route.ts'
 import { RulesCache } from './rules-cache.ts'
 import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
-import { forbidCaching, securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { trace } from './trace.ts'
 
 function documentOnce(baseUrl: string): () => Buffer {
@@ -45,9 +45,7 @@ export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   app.on('error', (error: unknown) => api.logger.debug({ fault: describeFault(error) }, 'response cut short'))
   app.use(trace)
   app.use(securityHeaders)
-  app.use(forbidCaching)
-  app.use(rateLimitHeaders(api))
-  app.use(answerErrors(api.logger))
+  app.use(answerErrors(api.logger, tellAddressLimit(api)))
   app.use(refuseMalformed)
   app.use(createRouter(table, api).routes())
   app.use(refuseUnrouted)

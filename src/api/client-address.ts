@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import type { AddressRange } from '../config-edge.ts'
 
+/** IPv4 as a server that listens on IPv6 too sees it. */
+const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/
+
 /** One spelling for each address: IPv4 also where it comes mapped into IPv6, IPv6 without zeros left out or in. */
 function parse(text: string): IPv4 | IPv6 | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null
@@ -16,8 +19,9 @@ function isTrusted(address: IPv4 | IPv6, proxies: readonly AddressRange[]): bool
  * on: the first address that is none of theirs is the client's, and what stands before that is anybody's invention.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, proxies: readonly AddressRange[]): string {
-  const peer = socket.remoteAddress ?? ''
-  // Nearly every request: the common spelling of IPv4 needs no parser.
+  const remote = socket.remoteAddress ?? ''
+  const peer = MAPPED.test(remote) ? remote.slice('::ffff:'.length) : remote
+  // Nearly every request: IPv4 needs no parser.
   if (proxies.length === 0 && !peer.includes(':')) return peer
   let client = parse(peer)
   if (!client) return peer

@@ -62,13 +62,14 @@ export function answer(ctx: Context, refusal: ServiceError): void {
 }
 
 /** The one place where an error becomes an answer. Server faults are logged with their trace id, refusals only at debug. */
-export function answerErrors(logger: Logger): Middleware {
+export function answerErrors(logger: Logger, completeHeaders: (ctx: Context) => void = () => undefined): Middleware {
   return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
       const refusal = refusalOf(error)
       answer(ctx, refusal)
+      completeHeaders(ctx)
       const { code, status } = refusal
       const line = {
         traceId: ctx.state['traceId'],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { ServiceError } from '../domain/errors.ts'
 import { inTransaction, run, type Database } from '../db/query.ts'
@@ -54,7 +54,7 @@ function ownerOf(caller: Caller | null): [string, string] {
 }
 
 function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 function keyedBy({ caller, http, idempotencyKey, body }: Call, { cipher }: Api): Keyed | null {

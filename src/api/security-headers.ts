@@ -2,14 +2,30 @@ import helmet from 'koa-helmet'
 import type { Middleware } from 'koa'
 
 /** JSON needs nothing of a browser. A route that answers a page sets a policy of its own. */
-export const securityHeaders: Middleware = helmet({
+const library: Middleware = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   referrerPolicy: { policy: 'no-referrer' },
 })
 
-/** Answers hold what is one caller's alone; a route that answers something public says so itself. */
-export const forbidCaching: Middleware = (ctx, next) => {
-  ctx.set('Cache-Control', 'no-store')
+/** What the library says to every answer is always the same, so it is asked once. */
+function headersOf(middleware: Middleware): [name: string, value: string][] {
+  const found: [string, string][] = []
+  const res = {
+    setHeader: (name: string, value: string) => void found.push([name, value]),
+    removeHeader: () => undefined,
+  }
+  void middleware({ req: {}, res, request: { secure: false } } as never, () => Promise.resolve())
+  return found
+}
+
+const HEADERS: readonly (readonly [string, string])[] = [
+  ...headersOf(library),
+  // Answers hold what is one caller's alone; a route that answers something public says so itself.
+  ['Cache-Control', 'no-store'],
+]
+
+export const securityHeaders: Middleware = ({ res }, next) => {
+  for (const [name, value] of HEADERS) res.setHeader(name, value)
   return next()
 }
 

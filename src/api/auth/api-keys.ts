@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Mode } from '../../providers/provider.ts'
 import type { BusinessCaller, KeyActor } from '../call.ts'
 import type { Directory } from './directory.ts'
@@ -13,7 +13,7 @@ export interface MintedKey {
 }
 
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 /** A new key: its mode's prefix and 32 random bytes. Only its hash is ever stored. */

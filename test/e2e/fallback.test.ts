@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Client } from '../client.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { businessWith, type RoutedBusiness } from './businesses.ts'
+
+const PROVIDERS = ['paystack', 'peach', 'yoco'] as const
+type Id = (typeof PROVIDERS)[number]
+
+/** Each provider is the first once; the others follow it in a circle. */
+const ORDERS = PROVIDERS.map((_, n) => [...PROVIDERS.slice(n), ...PROVIDERS.slice(0, n)] as [Id, Id, Id])
+const TIMEOUT_MS = 1_000
+/** The provider is asked after 10, 70 and 130 s; two answers of "never heard of it" that count are a minute apart. */
+const LOST_WITHIN_MS = 200_000
+
+let service: TestService
+const businesses = {} as Record<Id, RoutedBusiness>
+
+beforeAll(async () => {
+  service = await startTestService({ providers: PROVIDERS, providerTimeoutMs: TIMEOUT_MS })
+  for (const order of ORDERS) businesses[order[0]] = await businessWith(service, order)
+}, 90_000)
+
+afterAll(() => service.stop(), 60_000)
+
+interface Expected {
+  state: string
+  reason?: string
+  needsReview?: boolean
+  /** Each attempt in its order: the provider, and what became of it there. */
+  attempts: [Id, string][]
+  /** What the simulator booked, over all providers. */
+  charges: number
+}
+
+interface Asked {
+  client: Client
+  id: string
+}
+
+const MODES = ['TEST', 'LIVE'] as const
+type Mode = (typeof MODES)[number]
+
+async function ask(first: Id, token: string | null, mode: Mode = 'TEST'): Promise<Asked> {
+  const client = businesses[first][mode === 'LIVE' ? 'live' : 'test']
+  const paymentMethod = token === null ? {} : { paymentMethod: { type: 'CARD', token } }
+  const { status, body } = await client.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', ...paymentMethod })
+  if (status !== 201) throw new Error(`a payment was answered ${status} ${JSON.stringify(body)}`)
+  return { client, id: body.transactionId }
+}
+
+const read = async ({ client, id }: Asked): Promise<any> => (await client.get(`/v1/transactions/${id}`)).body
+
+async function ledgerOf({ attempts }: any): Promise<{ kind: string; state: string; amountCents: number }[]> {
+  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+  const ours = attempts.map(({ providerId, providerReference }: any) => `${providerId} ${providerReference}`)
+  return ledger.filter(({ provider, reference }) => ours.includes(`${provider} ${reference}`))
+}
+
+const EVENTS: Record<string, string[]> = {
+  SUCCEEDED: ['payment.created', 'payment.succeeded'],
+  FAILED: ['payment.created', 'payment.failed'],
+}
+
+/** How a payment stands that nothing is to happen to by itself any more, all that is told of it included. */
+async function standing(asked: Asked) {
+  const payment = await read(asked)
+  const [{ body: events }, charges] = await Promise.all([
+    asked.client.get(`/v1/events?transactionId=${asked.id}`),
+    ledgerOf(payment),
+  ])
+  return {
+    state: payment.state,
+    reason: payment.failureReasonCode,
+    needsReview: payment.needsReview,
+    attempts: payment.attempts.map(({ providerId, state }: any) => [providerId, state]),
+    charges: charges.filter(({ kind }) => kind === 'CHARGE').map(({ state }) => state),
+    events: events.data.map(({ type }: { type: string }) => type).toSorted(),
+    history: payment.history.map(({ state }: { state: string }) => state),
+  }
+}
+
+async function expectStanding(asked: Asked, expected: Expected, withinMs = 30_000): Promise<void> {
+  const { state, reason = null, needsReview = false, attempts, charges } = expected
+  await until(
+    async () => {
+      const now = await read(asked)
+      return now.state === state && now.needsReview === needsReview && now.attempts.length === attempts.length
+    },
+    withinMs,
+    100,
+  ).catch(() => undefined)
+  const whole = {
+    state,
+    reason,
+    needsReview,
+    attempts,
+    charges: Array.from({ length: charges }, () => 'SUCCEEDED'),
+    events: EVENTS[state] ?? ['payment.created'],
+    history: ['CREATED', 'PROCESSING', ...(state === 'PROCESSING' ? [] : [state])],
+  }
+  expect(await standing(asked)).toEqual(whole)
+  shown.push({ asked, whole })
+}
+
+/** Everything that stood as expected once. */
+const shown: { asked: Asked; whole: object }[] = []
+
+const PAID = (at: Id): Expected => ({ state: 'SUCCEEDED', attempts: [[at, 'SUCCEEDED']], charges: 1 })
+
+const DECLINED = (at: Id, reason: string): Expected => ({
+  state: 'FAILED',
+  reason,
+  attempts: [[at, 'DECLINED']],
+  charges: 0,
+})
+
+/** What the table of the simulator's cards says, for the provider that is tried first and the two after it. */
+function endsOf([first, second, third]: [Id, Id, Id]): Record<string, Expected> {
+  const unasked = first === 'yoco'
+  const lost: Expected = { state: 'FAILED', reason: 'provider_lost', attempts: [[first, 'UNKNOWN']], charges: 0 }
+  const nobodyKnows: Expected = { state: 'PROCESSING', attempts: [[first, 'UNKNOWN']], charges: 0 }
+  const elsewhere = [second, third].flatMap((other) =>
+    ['not_processed', 'hang_success', 'hang_failed', 'hang_lost'].map(
+      (stem) => [`tok_${stem}_${other}`, PAID(first)] as const,
+    ),
+  )
+  return {
+    tok_success: PAID(first),
+    tok_insufficient_funds: DECLINED(first, 'insufficient_funds'),
+    tok_soft_decline: {
+      state: 'FAILED',
+      reason: 'declined',
+      attempts: [first, second, third].map((id) => [id, 'DECLINED']),
+      charges: 0,
+    },
+    [`tok_not_processed_${first}`]: {
+      state: 'SUCCEEDED',
+      attempts: [
+        [first, 'DECLINED'],
+        [second, 'SUCCEEDED'],
+      ],
+      charges: 1,
+    },
+    [`tok_hang_success_${first}`]: PAID(first),
+    [`tok_hang_failed_${first}`]: DECLINED(first, 'declined'),
+    [`tok_hang_lost_${first}`]: unasked ? nobodyKnows : lost,
+    tok_wrong_amount: { state: 'PROCESSING', needsReview: true, attempts: [[first, 'PENDING']], charges: 1 },
+    tok_late_success: PAID(first),
+    tok_refund_fails: PAID(first),
+    tok_refund_fails_later: PAID(first),
+    tok_nobody_knows: DECLINED(first, 'invalid_token'),
+    ...Object.fromEntries(elsewhere),
+  }
+}
+
+const takesLong = ({ reason }: Expected): boolean => reason === 'provider_lost'
+const waiting: { name: string; asked: Asked; expected: Expected }[] = []
+
+async function control(provider: Id, settings: object): Promise<void> {
+  const answer = await fetch(`${service.simulator.controlUrl}/control/${provider}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(settings),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Until the provider that is tried has answered, or kept silent for as long as it may. */
+async function answered(asked: Asked): Promise<void> {
+  await until(async () => {
+    const { attempts } = await read(asked)
+    return attempts.length > 0 && attempts.every(({ state }: any) => state !== 'SENDING')
+  })
+}
+
+describe.each(ORDERS)('with %s first, then %s and %s', (...order) => {
+  const [first, second, third] = order
+  const ends = Object.entries(endsOf(order))
+  const cards = new Map<string, Promise<Asked>>()
+
+  beforeAll(() => {
+    for (const [token] of ends) cards.set(token, ask(first, token))
+  })
+
+  test.each(ends.filter(([, expected]) => !takesLong(expected)))(
+    '%s ends as the table says',
+    async (token, expected) => {
+      const asked = await cards.get(token)!
+      await answered(asked)
+      await expectStanding(asked, expected)
+    },
+  )
+
+  test('what never arrived is left to be asked about', async () => {
+    for (const [token, expected] of ends)
+      if (takesLong(expected)) waiting.push({ name: token, asked: await cards.get(token)!, expected })
+  })
+
+  const fellBack = (state: string): Expected => ({
+    state: 'SUCCEEDED',
+    attempts: [
+      [first, state],
+      [second, 'SUCCEEDED'],
+    ],
+    charges: 1,
+  })
+  const unknown: Expected =
+    first === 'yoco'
+      ? { state: 'PROCESSING', attempts: [[first, 'UNKNOWN']], charges: 0 }
+      : { state: 'FAILED', reason: 'provider_lost', attempts: [[first, 'UNKNOWN']], charges: 0 }
+
+  test.each<[string, object, Expected, [Id, string][]]>([
+    ['up', {}, PAID(first), [[first, 'REQUIRES_ACTION']]],
+    [
+      'down',
+      {},
+      fellBack('NOT_SENT'),
+      [
+        [first, 'NOT_SENT'],
+        [second, 'REQUIRES_ACTION'],
+      ],
+    ],
+    [
+      'error500',
+      {},
+      unknown,
+      [
+        [first, 'UNKNOWN'],
+        [second, 'REQUIRES_ACTION'],
+      ],
+    ],
+    [
+      'not_processed',
+      {},
+      fellBack('DECLINED'),
+      [
+        [first, 'DECLINED'],
+        [second, 'REQUIRES_ACTION'],
+      ],
+    ],
+    ['slow', { delayMs: 200 }, PAID(first), [[first, 'REQUIRES_ACTION']]],
+    [
+      'hang',
+      {},
+      unknown,
+      [
+        [first, 'UNKNOWN'],
+        [second, 'REQUIRES_ACTION'],
+      ],
+    ],
+  ])('a first provider that is %s: the card and the checkout', async (mode, settings, card, checkout) => {
+    await control(first, { mode, ...settings })
+    const [byCard, hosted] = await Promise.all([ask(first, 'tok_success'), ask(first, null)])
+    await until(async () => (await read(hosted)).state === 'REQUIRES_ACTION')
+    await answered(byCard)
+    await control(first, { mode: 'up' })
+
+    const open = await standing(hosted)
+    expect(open).toEqual({
+      state: 'REQUIRES_ACTION',
+      reason: null,
+      needsReview: false,
+      attempts: checkout,
+      charges: [],
+      events: ['payment.created'],
+      history: ['CREATED', 'PROCESSING', 'REQUIRES_ACTION'],
+    })
+    if (takesLong(card)) waiting.push({ name: `tok_success while ${first} is ${mode}`, asked: byCard, expected: card })
+    else await expectStanding(byCard, card)
+  })
+
+  test('where every provider is down each is tried once, and nobody is charged', async () => {
+    for (const id of order) await control(id, { mode: 'down' })
+    const asked = await ask(first, 'tok_success')
+    await until(async () => (await read(asked)).state === 'FAILED')
+    for (const id of order) await control(id, { mode: 'up' })
+    const attempts = order.map((id) => [id, 'NOT_SENT'] as [Id, string])
+    await expectStanding(asked, { state: 'FAILED', reason: 'provider_unavailable', attempts, charges: 0 })
+  })
+
+  test('a live payment records the order and stops at the first', async () => {
+    const asked = await ask(first, `tok_not_processed_${first}`, 'LIVE')
+    await expectStanding(asked, DECLINED(first, 'not_processed'))
+    const { routing, mode } = await read(asked)
+    expect([mode, routing.failover, routing.chosen, routing.fallbackOrder]).toEqual([
+      'LIVE',
+      false,
+      first,
+      [second, third],
+    ])
+
+    await expectStanding(await ask(first, 'tok_success', 'LIVE'), PAID(first))
+    await expectStanding(await ask(first, 'tok_soft_decline', 'LIVE'), DECLINED(first, 'declined'))
+    await control(first, { mode: 'down' })
+    const away = await ask(first, 'tok_success', 'LIVE')
+    const attempts: [Id, string][] = [[first, 'NOT_SENT']]
+    await expectStanding(away, { state: 'FAILED', reason: 'provider_unavailable', attempts, charges: 0 })
+    await control(first, { mode: 'up' })
+  })
+})
+
+test(
+  'what never arrived is FAILED by asking, and nobody was charged',
+  async () => {
+    expect(waiting.map(({ name }) => name)).toHaveLength(6)
+    await Promise.all(waiting.map(({ asked, expected }) => expectStanding(asked, expected, LOST_WITHIN_MS)))
+  },
+  LOST_WITHIN_MS + 30_000,
+)
+
+test('nothing that came later, no event and no answer, changed any of it', async () => {
+  expect(shown.length).toBeGreaterThan(80)
+  for (const { asked, whole } of shown) expect(await standing(asked)).toEqual(whole)
+}, 60_000)

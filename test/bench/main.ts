@@ -9,6 +9,7 @@ import { burst } from './parts/burst.ts'
 import { history } from './parts/history.ts'
 import { latency } from './parts/latency.ts'
 import { memory, memoryInFull } from './parts/memory.ts'
+import { reads } from './parts/reads.ts'
 import { roundTrips } from './parts/round-trips.ts'
 import { routing } from './parts/routing.ts'
 import { start } from './parts/start.ts'
@@ -26,6 +27,7 @@ const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
   latency,
   throughput,
   burst,
+  reads,
   memory: options.full ? memoryInFull : memory,
   start,
   'round-trips': roundTrips,

@@ -1,0 +1,67 @@
+import { Pool as HttpPool } from 'undici'
+import { startBareKoa } from '../bare/koa.ts'
+import { closedLoop } from '../closed-loop.ts'
+import { cpuOf, hasProc } from '../processes.ts'
+import { say, type Stand } from '../stand.ts'
+import { median, type Row, spread } from '../table.ts'
+
+const TURNS = 4_000
+const LANES = 32
+const PAIRS = 5
+
+interface Side {
+  perSecond: number
+  cpuMs: number
+}
+
+async function side(http: HttpPool, path: string, headers: Record<string, string>, pid: number): Promise<Side> {
+  const before = hasProc ? cpuOf(pid) : 0
+  const ms = await closedLoop(TURNS, LANES, async () => {
+    const { statusCode, body } = await http.request({ method: 'GET', path, headers })
+    await body.dump()
+    if (statusCode !== 200) throw new Error(`a read was answered with ${statusCode}`)
+  })
+  return { perSecond: (TURNS * 1_000) / ms, cpuMs: hasProc ? (cpuOf(pid) - before) / TURNS : Number.NaN }
+}
+
+/** Authenticated reads of one transaction a second, beside a bare Koa handler of the same query. */
+export async function reads(stand: Stand): Promise<Row[]> {
+  const { demo, baseUrl, databaseUrl, servicePid } = stand.product()
+  const { transactionId } = await stand.merchant().pay(`read-${Date.now()}`)
+  const path = `/v1/transactions/${transactionId}`
+  const bare = await startBareKoa(databaseUrl, { businessId: demo.businessId, mode: 'TEST' })
+  const [here, there] = [baseUrl, bare.baseUrl].map((url) => new HttpPool(url, { connections: LANES })) as [
+    HttpPool,
+    HttpPool,
+  ]
+  const headers = { authorization: `Bearer ${demo.apiKey}` }
+  const ours: Side[] = []
+  const beside: Side[] = []
+  for (let pair = 0; pair <= PAIRS; pair++) {
+    const a = await side(here, path, headers, servicePid())
+    const b = await side(there, path, {}, bare.pid)
+    // The first pair warms both up.
+    if (pair === 0) continue
+    ours.push(a)
+    beside.push(b)
+    say(`reads: pair ${pair} of ${PAIRS}, ${a.perSecond.toFixed(0)} a second beside ${b.perSecond.toFixed(0)}`)
+  }
+  await Promise.all([here.close(), there.close()])
+  await bare.stop()
+  const ratios = ours.map(({ perSecond }, at) => perSecond / beside[at]!.perSecond)
+  const of = (sides: Side[], part: keyof Side, digits: number) =>
+    spread(
+      sides.map((each) => each[part]),
+      digits,
+    )
+  return [
+    {
+      figure: 'authenticated reads a second',
+      measured: of(ours, 'perSecond', 0),
+      bare: of(beside, 'perSecond', 0),
+      ok: null,
+    },
+    { figure: '  of a bare Koa handler', measured: spread(ratios, 2), budget: '≥ 0.6', ok: median(ratios) >= 0.6 },
+    { figure: '  CPU ms each', measured: of(ours, 'cpuMs', 2), bare: of(beside, 'cpuMs', 2), ok: null },
+  ]
+}

@@ -1,6 +1,14 @@
 import type { HttpResult } from './http.ts'
 import { asText, field } from './json.ts'
-import { isRefusal, isSuccess, openEnvelope, saysNotFound, unreadable, type Answer } from './paystack-envelope.ts'
+import {
+  isDuplicate,
+  isRefusal,
+  isSuccess,
+  openEnvelope,
+  saysNotFound,
+  unreadable,
+  type Answer,
+} from './paystack-envelope.ts'
 import { readTransaction } from './paystack-status.ts'
 import type { Finding, Outcome } from './provider.ts'
 import { INVALID_TOKEN, isTurnedAway, NOT_PROCESSED, UNAVAILABLE } from './refusals.ts'
@@ -51,10 +59,6 @@ function outcomeOf(result: HttpResult, read: (answer: Answer) => Outcome | null)
   const answer = openEnvelope(result)
   const outcome = isSuccess(answer) ? read(answer) : REFUSALS.find(({ when }) => when(answer))?.outcome
   return outcome ?? unreadable(answer)
-}
-
-function isDuplicate({ httpStatus, code, message }: Answer): boolean {
-  return httpStatus >= 400 && httpStatus < 500 && (code === 'duplicate_reference' || /duplicate/i.test(message))
 }
 
 function isInvalidToken(answer: Answer): boolean {

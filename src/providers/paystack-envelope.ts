@@ -36,6 +36,10 @@ export function isRefusal({ httpStatus, accepted }: Answer): boolean {
   return [400, 404, 422].includes(httpStatus) && accepted === false
 }
 
+export function isDuplicate({ httpStatus, code, message }: Answer): boolean {
+  return httpStatus >= 400 && httpStatus < 500 && (code === 'duplicate_reference' || /duplicate/i.test(message))
+}
+
 /** Its description says 404; the running service also answers 400 with this code. */
 export function saysNotFound({ httpStatus, accepted, code }: Answer): boolean {
   return accepted === false && (httpStatus === 404 || (httpStatus === 400 && code === 'transaction_not_found'))

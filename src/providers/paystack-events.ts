@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { asText, field, parseJson } from './json.ts'
 import { readTransaction } from './paystack-status.ts'
-import type { ProviderConnection, ProviderEvent } from './provider.ts'
+import { readTransfer } from './paystack-transfers.ts'
+import type { Finding, ProviderConnection, ProviderEvent } from './provider.ts'
 import { isEqual, unreadableEvent } from './signatures.ts'
 
 const LONGEST_REFERENCE = 200
@@ -23,16 +24,22 @@ export function readPaystackEvent(
   const subject = SUBJECTS.find(({ prefix }) => type.startsWith(prefix))?.subject ?? 'CHARGE'
   const dispute = type.startsWith('charge.dispute.')
   const providerReference = asText(referenceOf(subject, dispute, data), LONGEST_REFERENCE)
-  const paid = type === 'charge.success' && providerReference !== null
   return {
     eventId: null,
     type,
     subject,
     providerReference,
-    finding: paid ? readTransaction(data, providerReference) : null,
+    finding: providerReference === null ? null : findingOf(type, data, providerReference),
     dispute,
   }
 }
+
+function findingOf(type: string, data: unknown, providerReference: string): Finding | null {
+  if (type === 'charge.success') return readTransaction(data, providerReference)
+  return TRANSFER_ENDS.includes(type) ? readTransfer(data, providerReference) : null
+}
+
+const TRANSFER_ENDS = ['transfer.success', 'transfer.failed', 'transfer.reversed']
 
 const SUBJECTS = [
   { prefix: 'refund.', subject: 'REFUND' },

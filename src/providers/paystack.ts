@@ -3,6 +3,7 @@ import type { HttpClient } from './http.ts'
 import { chargeOutcome, checkoutOutcome, verifyFinding } from './paystack-answers.ts'
 import { readPaystackEvent } from './paystack-events.ts'
 import { refundBody, refundFinding, refundOnPage, refundOutcome } from './paystack-refunds.ts'
+import { recipientBody, recipientCode, transferBody, transferFinding, transferOutcome } from './paystack-transfers.ts'
 import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from './provider.ts'
 import type { RefundFinding, RefundQuestion } from './refund.ts'
 
@@ -11,6 +12,8 @@ const PER_PAGE = 100
 const MOST_PAGES = 100
 /** Two clocks: the list is asked from a little before the refund was sent. */
 const CLOCKS_APART_MS = 5 * 60_000
+/** Naming a recipient only prepares a transfer, and both must fit into the activity's time. */
+const RECIPIENT_WITHIN_MS = 5_000
 
 const capabilities: Capabilities = {
   currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
@@ -21,7 +24,7 @@ const capabilities: Capabilities = {
   maximumCents: MAX_AMOUNT,
   asksByReference: true,
   refunds: { partial: true, byReference: false },
-  transferRails: [],
+  transferRails: ['EFT'],
   needsEmail: true,
 }
 
@@ -64,6 +67,21 @@ export function createPaystack(http: HttpClient): Provider {
       return refundFinding(await get(`/refund/${encodeURIComponent(id)}`, connection), question)
     },
 
+    async transfer(connection, request, window) {
+      const recipient = recipientBody(request)
+      if (recipient === null) return { state: 'NOT_SENT', detail: 'no transfers in this currency' }
+      // The same account answers with the same recipient, so naming it again makes nothing new.
+      const named = recipientCode(await post('/transferrecipient', connection, recipient, window, RECIPIENT_WITHIN_MS))
+      if (named.code === null) return named.outcome
+      const answer = await post('/transfer', connection, transferBody(request, named.code), window)
+      return transferOutcome(answer, request.providerReference)
+    },
+
+    async verifyTransfer(connection, providerReference) {
+      const answer = await get(`/transfer/verify/${encodeURIComponent(providerReference)}`, connection)
+      return transferFinding(answer, providerReference)
+    },
+
     verifyEvent: readPaystackEvent,
   }
 
@@ -83,13 +101,14 @@ export function createPaystack(http: HttpClient): Provider {
     return http.send({ method: 'GET', url: urlOf(connection, path), headers: headersOf(connection) })
   }
 
-  function post(path: string, connection: ProviderConnection, body: object, window: SendWindow) {
+  function post(path: string, connection: ProviderConnection, body: object, window: SendWindow, timeoutMs?: number) {
     return http.send({
       method: 'POST',
       url: urlOf(connection, path),
       headers: { ...headersOf(connection), 'content-type': 'application/json' },
       body: JSON.stringify(body),
       window,
+      timeoutMs,
     })
   }
 }

@@ -1,12 +1,26 @@
-import { chargeLine, refundLine, type Charge, type LedgerLine, type PendingEvent, type Refund } from './entries.ts'
+import {
+  chargeLine,
+  refundLine,
+  transferLine,
+  type Charge,
+  type LedgerLine,
+  type PendingEvent,
+  type Recipient,
+  type Refund,
+  type Transfer,
+} from './entries.ts'
 import { openJournal } from './journal.ts'
 import type { ProviderName } from './names.ts'
 
 type Entry =
   | { entry: 'charge'; charge: Charge }
   | { entry: 'refund'; refund: Refund }
+  | { entry: 'recipient'; recipient: Recipient }
+  | { entry: 'transfer'; transfer: Transfer }
   | { entry: 'event'; event: PendingEvent }
   | { entry: 'event_ended'; id: string }
+
+type Made = { charge: Charge } | { refund: Refund } | { recipient: Recipient } | { transfer: Transfer }
 
 /** Everything the simulator remembers, on disk before it is in memory. */
 export interface Books {
@@ -18,12 +32,16 @@ export interface Books {
   /** Of one charge, or of them all; oldest first. */
   refunds(provider: ProviderName, chargeReference?: string): Refund[]
   unsettledRefunds(): Refund[]
+  findRecipient(provider: ProviderName, id: number): Recipient | undefined
+  recipients(provider: ProviderName): Recipient[]
+  findTransfer(provider: ProviderName, reference: string): Transfer | undefined
+  unsettledTransfers(): Transfer[]
   pendingEvents(): PendingEvent[]
   nextId(): number
   /** Stores the new state, and with it the event that this state sends. */
-  record(made: { charge: Charge } | { refund: Refund }, event?: PendingEvent | null): void
+  record(made: Made, event?: PendingEvent | null): void
   endEvent(id: string): void
-  /** Every charge and refund that was really made. */
+  /** Every charge, refund and transfer that was really made. */
   ledger(): LedgerLine[]
   close(): void
 }
@@ -32,9 +50,14 @@ export function openBooks(path: string): Books {
   const charges = new Map<string, Charge>()
   const chargeKeys = new Map<string, string>()
   const refunds = new Map<number, Refund>()
+  const recipients = new Map<number, Recipient>()
+  const transfers = new Map<string, Transfer>()
   const events = new Map<string, PendingEvent>()
   let lastId = 4_000_000_000
 
+  const used = (id: number): void => {
+    lastId = Math.max(lastId, id)
+  }
   const apply = (entry: Entry): void => {
     switch (entry.entry) {
       case 'event':
@@ -43,15 +66,20 @@ export function openBooks(path: string): Books {
         return void events.delete(entry.id)
       case 'refund':
         refunds.set(entry.refund.id, entry.refund)
-        lastId = Math.max(lastId, entry.refund.id)
-        return
+        return used(entry.refund.id)
+      case 'recipient':
+        recipients.set(entry.recipient.id, entry.recipient)
+        return used(entry.recipient.id)
+      case 'transfer':
+        transfers.set(keyOf(entry.transfer.provider, entry.transfer.reference), entry.transfer)
+        return used(entry.transfer.id)
       case 'charge': {
         const { charge } = entry
         const key = keyOf(charge.provider, charge.reference)
         charges.set(key, charge)
         chargeKeys.set(keyOf(charge.provider, charge.id), key)
         if (charge.checkout) chargeKeys.set(keyOf(charge.provider, charge.checkout.accessCode), key)
-        lastId = Math.max(lastId, charge.id)
+        used(charge.id)
       }
     }
   }
@@ -76,16 +104,33 @@ export function openBooks(path: string): Books {
     refunds: (provider, of) =>
       refundsWhere((refund) => refund.provider === provider && (of === undefined || refund.chargeReference === of)),
     unsettledRefunds: () => refundsWhere(({ becomes }) => becomes.length > 0),
+    findRecipient(provider, id) {
+      const recipient = recipients.get(id)
+      return recipient?.provider === provider ? recipient : undefined
+    },
+    recipients: (provider) => [...recipients.values()].filter((recipient) => recipient.provider === provider),
+    findTransfer: (provider, reference) => transfers.get(keyOf(provider, reference)),
+    unsettledTransfers: () => [...transfers.values()].filter(({ becomes }) => becomes.length > 0),
     pendingEvents: () => [...events.values()],
     nextId: () => lastId + 1,
     record(made, event) {
-      const entry: Entry = 'charge' in made ? { entry: 'charge', ...made } : { entry: 'refund', ...made }
+      const entry = entryOf(made)
       write(event ? [entry, { entry: 'event', event }] : [entry])
     },
     endEvent: (id) => write([{ entry: 'event_ended', id }]),
-    ledger: () => [...[...charges.values()].flatMap(chargeLine), ...[...refunds.values()].map(refundLine)],
+    ledger: () => [
+      ...[...charges.values()].flatMap(chargeLine),
+      ...[...refunds.values()].map(refundLine),
+      ...[...transfers.values()].map(transferLine),
+    ],
     close: () => journal.close(),
   }
+}
+
+function entryOf(made: Made): Entry {
+  if ('charge' in made) return { entry: 'charge', ...made }
+  if ('refund' in made) return { entry: 'refund', ...made }
+  return 'recipient' in made ? { entry: 'recipient', ...made } : { entry: 'transfer', ...made }
 }
 
 function keyOf(provider: ProviderName, name: string | number): string {

@@ -1,5 +1,6 @@
 import { Router } from '@koa/router'
 import Koa from 'koa'
+import type { Balances } from './balances.ts'
 import type { Books } from './books.ts'
 import { parseControl, type Controls } from './controls.ts'
 import type { ProviderName } from './names.ts'
@@ -8,12 +9,13 @@ import { readJson, takeBody } from './read-body.ts'
 export interface ControlParts {
   books: Books
   controls: Controls
+  balances: Balances
   providers: readonly ProviderName[]
   url: (provider: ProviderName) => string
 }
 
 /** The simulator's own port: what it booked, and which faults it plays. */
-export function createControlHandler({ books, controls, providers, url }: ControlParts) {
+export function createControlHandler({ books, controls, balances, providers, url }: ControlParts) {
   const router = new Router()
 
   router.get('/health', (ctx) => {
@@ -32,13 +34,17 @@ export function createControlHandler({ books, controls, providers, url }: Contro
       ctx.body = { error: `there is no such provider here: ${providers.join(', ')}` }
       return
     }
-    const control = parseControl(provider, readJson(ctx))
-    if (typeof control === 'string') {
+    const change = parseControl(provider, readJson(ctx))
+    if (typeof change === 'string') {
       ctx.status = 400
-      ctx.body = { error: control }
+      ctx.body = { error: change }
       return
     }
-    ctx.body = { providerId: provider, ...(await controls.set(provider, control)) }
+    const { control, balanceCents } = change
+    if (balanceCents !== null) balances.set(provider, balanceCents)
+    const inForce = control ? await controls.set(provider, control) : controls.get(provider)
+    const balance = balances.get(provider)
+    ctx.body = { providerId: provider, ...inForce, ...(balance === null ? {} : { balanceCents: balance }) }
   })
 
   return new Koa().use(router.routes()).use(router.allowedMethods()).callback()

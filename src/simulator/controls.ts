@@ -1,3 +1,4 @@
+import { HABITS } from './habits.ts'
 import type { ProviderName } from './names.ts'
 import { isRecord } from './read-body.ts'
 
@@ -59,12 +60,28 @@ export function createControls(apply: (provider: ProviderName, listening: boolea
   }
 }
 
-/** Reads the body of `PUT /control/{providerId}`; a string is what is wrong with it. */
-export function parseControl(provider: ProviderName, body: unknown): Control | string {
+/** What `PUT /control/{providerId}` asks for; null leaves what is in force. */
+export interface ControlChange {
+  control: Control | null
+  balanceCents: number | null
+}
+
+/** Reads its body; a string is what is wrong with it. */
+export function parseControl(provider: ProviderName, body: unknown): ControlChange | string {
   if (!isRecord(body)) return 'the body must be a JSON object'
-  const { mode, delayMs, forSeconds, ...others } = body
+  const { balanceCents, ...faults } = body
+  if (balanceCents !== undefined && !HABITS[provider].transfers)
+    return `balanceCents has no meaning: ${provider} makes no transfers here`
+  if (balanceCents !== undefined && !isWhole(balanceCents, Number.MAX_SAFE_INTEGER))
+    return 'balanceCents must be a whole number of minor units'
+  const balance = balanceCents ?? null
+  if (balance !== null && Object.keys(faults).length === 0) return { control: null, balanceCents: balance }
+  const control = parseFaults(faults)
+  return typeof control === 'string' ? control : { control, balanceCents: balance }
+}
+
+function parseFaults({ mode, delayMs, forSeconds, ...others }: Record<string, unknown>): Control | string {
   const unknown = Object.keys(others)[0]
-  if (unknown === 'balanceCents') return `balanceCents has no meaning: ${provider} makes no transfers here`
   if (unknown !== undefined) return `${unknown.slice(0, 40)} is not a setting`
   const known = FAULT_MODES.find((name) => name === mode)
   if (!known) return `mode must be one of ${FAULT_MODES.join(', ')}`

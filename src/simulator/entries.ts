@@ -40,20 +40,48 @@ export interface Refund {
   createdAt: string
 }
 
-/** An event that its receiver has not taken yet: what happened to which charge or refund. */
+/** An account that money can be sent to, under the code that names it. */
+export interface Recipient {
+  provider: ProviderName
+  mode: ProviderMode
+  id: number
+  name: string
+  bankCode: string
+  accountNumber: string
+  currency: string
+  createdAt: string
+}
+
+export interface Transfer {
+  provider: ProviderName
+  mode: ProviderMode
+  /** The caller's reference: unique at a provider, for ever. */
+  reference: string
+  id: number
+  recipientId: number
+  amountCents: number
+  currency: string
+  reason: string
+  state: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+  /** What it becomes by itself, one after the other, each so long after the one before. */
+  becomes: readonly { state: Transfer['state']; afterMs: number }[]
+  createdAt: string
+}
+
+/** An event that its receiver has not taken yet: what happened to which charge, refund or transfer. */
 export interface PendingEvent {
   id: string
   provider: ProviderName
-  subject: 'CHARGE' | 'REFUND'
-  /** Of the charge; of a refund, its number. */
+  subject: 'CHARGE' | 'REFUND' | 'TRANSFER'
+  /** The reference; of a refund, its number. */
   key: string
-  state: 'PENDING' | 'SUCCEEDED' | 'DECLINED' | 'FAILED'
+  state: 'PENDING' | 'SUCCEEDED' | 'DECLINED' | 'FAILED' | 'REVERSED'
   createdAt: string
 }
 
 export interface LedgerLine {
   provider: ProviderName
-  kind: 'CHARGE' | 'REFUND'
+  kind: 'CHARGE' | 'REFUND' | 'TRANSFER'
   reference: string
   amountCents: number
   currency: string
@@ -69,4 +97,10 @@ export function chargeLine({ provider, reference, amountCents, currency, state, 
 
 export function refundLine({ provider, reference, amountCents, currency, state, createdAt }: Refund): LedgerLine {
   return { provider, kind: 'REFUND', reference, amountCents, currency, state, at: createdAt }
+}
+
+/** One that was returned was made, and failed. */
+export function transferLine({ provider, reference, amountCents, currency, state, createdAt }: Transfer): LedgerLine {
+  const ended = state === 'REVERSED' ? 'FAILED' : state
+  return { provider, kind: 'TRANSFER', reference, amountCents, currency, state: ended, at: createdAt }
 }

@@ -8,12 +8,14 @@ interface Habits {
   tellsLostAnswers: boolean
   /** A refund is done, or refused, in the answer; elsewhere it is pending first. */
   refundsAtOnce: boolean
+  /** Pays out of a balance. */
+  transfers: boolean
 }
 
 export const HABITS: Readonly<Record<ProviderName, Habits>> = {
-  paystack: { tellsDeclines: false, tellsLostAnswers: false, refundsAtOnce: false },
-  peach: { tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: true },
-  yoco: { tellsDeclines: true, tellsLostAnswers: true, refundsAtOnce: true },
-  ozow: { tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: false },
-  stitch: { tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: false },
+  paystack: { tellsDeclines: false, tellsLostAnswers: false, refundsAtOnce: false, transfers: true },
+  peach: { tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: true, transfers: false },
+  yoco: { tellsDeclines: true, tellsLostAnswers: true, refundsAtOnce: true, transfers: false },
+  ozow: { tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: false, transfers: false },
+  stitch: { tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: false, transfers: false },
 }

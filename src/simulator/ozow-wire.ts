@@ -30,7 +30,7 @@ export function numberOf(guid: string): number {
 }
 
 const PAYMENT_STATUS = { OPEN: 'Abandoned', PENDING: 'Pending', SUCCEEDED: 'Complete', DECLINED: 'Error' } as const
-const REFUND_STATUS = { PENDING: 'Pending', SUCCEEDED: 'Complete', FAILED: 'Failed', DECLINED: 'Failed' } as const
+const REFUND_STATUS = { PENDING: 'Pending', SUCCEEDED: 'Complete', FAILED: 'Failed' } as const
 
 export function transaction(charge: Charge) {
   return {
@@ -62,11 +62,11 @@ export function dayOf(refund: Refund): string {
 }
 
 export const ozowEvent: SimulatedProvider['event'] = (happened, { settings }) => {
-  const { state } = happened.event
+  if (happened.subject === 'TRANSFER') return null
   const fields: Record<string, string> =
     happened.subject === 'REFUND'
-      ? refundFields(happened.refund, happened.charge, state)
-      : paymentFields(happened.charge, state, settings?.SITE_CODE ?? '')
+      ? refundFields(happened.refund, happened.charge, happened.state)
+      : paymentFields(happened.charge, happened.state, settings?.SITE_CODE ?? '')
   const Hash = ozowHash(Object.values(fields), settings?.PRIVATE_KEY ?? '')
   const body = new URLSearchParams({ ...fields, Hash }).toString()
   return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
@@ -86,7 +86,7 @@ function paymentFields(charge: Charge, state: PendingEvent['state'], SiteCode: s
   }
 }
 
-function refundFields(refund: Refund, charge: Charge, state: PendingEvent['state']): Record<string, string> {
+function refundFields(refund: Refund, charge: Charge, state: Refund['state']): Record<string, string> {
   return {
     RefundId: ozowId(refund.id),
     TransactionId: ozowId(charge.id),

@@ -37,6 +37,28 @@ export const PAYSTACK_ERRORS = {
     type: 'validation_error',
     code: 'invalid_params',
   },
+  invalidRecipient: invalidParameter('Recipient specified is invalid'),
+  invalidAccount: {
+    status: 400,
+    message: 'Account number is invalid',
+    nextStep: 'Provide an account that exists at the bank',
+    type: 'validation_error',
+    code: 'invalid_account_number',
+  },
+  insufficientBalance: {
+    status: 400,
+    message: 'Your balance is not enough to fulfil this request',
+    nextStep: 'Top up the balance, or send less',
+    type: 'api_error',
+    code: 'insufficient_balance',
+  },
+  unknownTransfer: {
+    status: 404,
+    message: 'Transfer not found',
+    nextStep: 'Provide the reference of a transfer that exists on this integration',
+    type: 'validation_error',
+    code: 'transfer_not_found',
+  },
   duplicate: {
     status: 400,
     message: 'Duplicate Transaction Reference',

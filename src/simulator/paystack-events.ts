@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { refundEventData } from './paystack-refund-wire.ts'
+import { verifiedTransfer } from './paystack-transfer-wire.ts'
 import { transactionData } from './paystack-wire.ts'
-import type { SimulatedProvider } from './simulated-provider.ts'
+import type { Happened, SimulatedProvider } from './simulated-provider.ts'
 
-const REFUND_EVENTS = {
-  PENDING: { type: 'refund.pending', state: 'PENDING' },
-  SUCCEEDED: { type: 'refund.processed', state: 'SUCCEEDED' },
-  FAILED: { type: 'refund.failed', state: 'FAILED' },
-  DECLINED: { type: 'refund.failed', state: 'FAILED' },
+const REFUND_TYPES = { PENDING: 'refund.pending', SUCCEEDED: 'refund.processed', FAILED: 'refund.failed' } as const
+const TRANSFER_TYPES = {
+  PENDING: 'transfer.pending',
+  SUCCEEDED: 'transfer.success',
+  FAILED: 'transfer.failed',
+  REVERSED: 'transfer.reversed',
 } as const
 
 /** Signed as https://paystack.com/docs/payments/webhooks says. */
@@ -17,8 +19,12 @@ export const paystackEvent: SimulatedProvider['event'] = (happened, { secretKey 
   return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body }
 }
 
-function contentOf(happened: Parameters<SimulatedProvider['event']>[0]) {
+function contentOf(happened: Happened) {
   if (happened.subject === 'CHARGE') return { event: 'charge.success', data: transactionData(happened.charge) }
-  const { type, state } = REFUND_EVENTS[happened.event.state]
-  return { event: type, data: refundEventData(happened.refund, happened.charge, state) }
+  if (happened.subject === 'REFUND') {
+    const { refund, charge, state } = happened
+    return { event: REFUND_TYPES[state], data: refundEventData(refund, charge, state) }
+  }
+  const { transfer, recipient, state } = happened
+  return { event: TRANSFER_TYPES[state], data: verifiedTransfer(transfer, recipient, state) }
 }

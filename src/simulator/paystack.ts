@@ -8,6 +8,7 @@ import { bookingFault, hang, hangFault } from './faults.ts'
 import { answerError, PAYSTACK_ERRORS } from './paystack-errors.ts'
 import { paystackEvent } from './paystack-events.ts'
 import { paystackRefundRoutes } from './paystack-refunds.ts'
+import { paystackTransferRoutes } from './paystack-transfers.ts'
 import { transactionData } from './paystack-wire.ts'
 import { field, readJson, takeBody, textField } from './read-body.ts'
 import { modeOfKey, type SimulatedProvider, type SimulatorParts } from './simulated-provider.ts'
@@ -17,7 +18,7 @@ const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
 export const paystackSimulator: SimulatedProvider = { createHandler, event: paystackEvent }
 
 function createHandler(parts: SimulatorParts) {
-  const { books, acquirer, refunds, control, secrets } = parts
+  const { books, acquirer, refunds, transfers, control, secrets } = parts
   const fault = bookingFault(control, {
     serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
     notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
@@ -68,6 +69,7 @@ function createHandler(parts: SimulatorParts) {
   router.post('/transaction/initialize', authenticate, takeBody, fault, initialize)
   router.get('/transaction/verify/:reference', authenticate, verify)
   paystackRefundRoutes(router, { books, refunds, authenticate, fault })
+  paystackTransferRoutes(router, { books, transfers, authenticate, fault })
   checkoutRoutes(router, { provider: 'paystack', books, acquirer, fault, returnUrl: paystackReturnUrl })
   return new Koa().use(hangFault(control)).use(router.routes()).callback()
 }

@@ -4,7 +4,8 @@ import type { SimulatedProvider } from './simulated-provider.ts'
 
 /** A form whose signature covers every field, those that are empty included. */
 export const peachEvent: SimulatedProvider['event'] = (happened, { secretKey }) => {
-  const { state, createdAt } = happened.event
+  const { event, state } = happened
+  if (happened.subject === 'TRANSFER') return null
   const { result, ...rest } =
     happened.subject === 'REFUND'
       ? refundPayment(happened.refund, happened.charge, state)
@@ -13,7 +14,7 @@ export const peachEvent: SimulatedProvider['event'] = (happened, { secretKey }) 
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])),
     'result.code': result.code,
     'result.description': result.description,
-    timestamp: createdAt,
+    timestamp: event.createdAt,
   }
   const body = new URLSearchParams({ ...fields, signature: peachSignature(fields, secretKey) }).toString()
   return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }

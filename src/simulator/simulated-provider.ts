@@ -3,24 +3,27 @@ import type { ProviderMode } from '../domain/routing.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { Books } from './books.ts'
 import type { Control } from './controls.ts'
-import type { Charge, PendingEvent, Refund } from './entries.ts'
+import type { Charge, PendingEvent, Recipient, Refund, Transfer } from './entries.ts'
 import type { SignedEvent } from './event-sender.ts'
 import type { Refunds } from './refunds.ts'
 import type { ProviderKeys, ProviderSecrets } from './secrets.ts'
+import type { Transfers } from './transfers.ts'
 
 export interface SimulatorParts {
   books: Books
   acquirer: Acquirer
   refunds: Refunds
+  transfers: Transfers
   /** The faults that are set for this provider now. */
   control: () => Control
   secrets: ProviderSecrets
 }
 
-/** What happened, and to what. */
+/** What happened, and to what; `state` is what it became then, whatever it has become since. */
 export type Happened =
-  | { subject: 'CHARGE'; event: PendingEvent; charge: Charge }
-  | { subject: 'REFUND'; event: PendingEvent; refund: Refund; charge: Charge }
+  | { subject: 'CHARGE'; event: PendingEvent; state: 'SUCCEEDED' | 'DECLINED'; charge: Charge }
+  | { subject: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
+  | { subject: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
 
 /** One provider's wire format over the shared books. */
 export interface SimulatedProvider {

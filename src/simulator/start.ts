@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { createAcquirer } from './acquirer.ts'
+import { createBalances } from './balances.ts'
 import { openBooks } from './books.ts'
 import { createControlHandler } from './control-api.ts'
 import { createControls } from './controls.ts'
 import type { PendingEvent } from './entries.ts'
 import { createEventSender, type SignedEvent } from './event-sender.ts'
+import { modeOf, whatHappened } from './happened.ts'
 import { createListener, type Listener } from './listener.ts'
 import { PROVIDER_NAMES, type ProviderName } from './names.ts'
 import { createRefunds } from './refunds.ts'
 import { SIMULATED_PROVIDERS } from './registry.ts'
 import type { SimulatorSecrets } from './secrets.ts'
-import type { Happened } from './simulated-provider.ts'
+import { createTransfers } from './transfers.ts'
 
 export interface SimulatorOptions {
   /** The control port; the providers' follow it. 0 takes free ones for all. */
@@ -35,6 +37,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const events = createEventSender(books, compose)
   const acquirer = createAcquirer(books, events)
   const refunds = createRefunds(books, events)
+  const balances = createBalances()
+  const transfers = createTransfers(books, events, balances)
   const listeners = new Map<ProviderName, Listener>()
   const controls = createControls((provider, listening) => {
     const listener = listenerOf(provider)
@@ -42,19 +46,27 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   })
 
   for (const [name, simulated] of SIMULATED_PROVIDERS) {
-    const parts = { books, acquirer, refunds, control: () => controls.get(name), secrets: secrets[name] ?? {} }
+    const parts = {
+      books,
+      acquirer,
+      refunds,
+      transfers,
+      control: () => controls.get(name),
+      secrets: secrets[name] ?? {},
+    }
     const providerPort = port === 0 ? 0 : port + 1 + PROVIDER_NAMES.indexOf(name)
     listeners.set(name, createListener(simulated.createHandler(parts), host, providerPort))
   }
   const providers = [...listeners.keys()]
   const url = (provider: ProviderName): string => listenerOf(provider).url()
-  const answer = createControlHandler({ books, controls, providers, url })
+  const answer = createControlHandler({ books, controls, balances, providers, url })
   const control = createListener((request, response) => void answer(request, response), host, port)
 
   const stop = async (): Promise<void> => {
     controls.stop()
     acquirer.stop()
     refunds.stop()
+    transfers.stop()
     await events.stop()
     await Promise.all([control, ...listeners.values()].map((listener) => listener.close()))
     books.close()
@@ -76,18 +88,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   /** Null where the charge's mode has no secret (any more): there is nothing to sign with. */
   function compose(event: PendingEvent): SignedEvent | null {
     const { provider } = event
-    const happened = whatHappened(event)
-    const keys = happened && secrets[provider]?.[happened.charge.mode]
+    const happened = whatHappened(books, event)
+    const keys = happened && secrets[provider]?.[modeOf(happened)]
     const signed = keys && SIMULATED_PROVIDERS.get(provider)?.event(happened, keys)
     return signed ? { ...signed, url: `${secrets.eventsUrl}/${provider}/events` } : null
-  }
-
-  function whatHappened(event: PendingEvent): Happened | null {
-    const { provider, subject, key } = event
-    const refund = subject === 'REFUND' ? books.findRefund(provider, Number(key)) : undefined
-    const charge = books.find(provider, refund?.chargeReference ?? key)
-    if (!charge) return null
-    if (subject === 'CHARGE') return { subject, event, charge }
-    return refund ? { subject, event, refund, charge } : null
   }
 }

@@ -36,8 +36,9 @@ export function refundNode(refund: Refund) {
 }
 
 export const stitchEvent: SimulatedProvider['event'] = (happened, { settings }) => {
-  const { id, state, createdAt } = happened.event
-  const status = WORDS[state]
+  if (happened.subject === 'TRANSFER') return null
+  const { id, createdAt } = happened.event
+  const status = WORDS[happened.state]
   const content =
     happened.subject === 'REFUND'
       ? { type: 'refund', time: createdAt, data: { ...refundNode(happened.refund), status } }

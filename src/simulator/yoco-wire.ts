@@ -55,7 +55,9 @@ export function refundBody(refund: Refund, charge: Charge) {
 }
 
 export const yocoEvent: SimulatedProvider['event'] = (happened, { settings }) => {
-  const { id, createdAt, state } = happened.event
+  if (happened.subject === 'TRANSFER') return null
+  const { id, createdAt } = happened.event
+  const { state } = happened
   const ended = state === 'SUCCEEDED' ? 'succeeded' : 'failed'
   const kind = happened.subject === 'CHARGE' ? 'payment' : 'refund'
   const content = {
@@ -67,7 +69,7 @@ export const yocoEvent: SimulatedProvider['event'] = (happened, { settings }) =>
   return signedMessage('webhook', settings?.WEBHOOK_SECRET ?? '', `msg_${id}`, content)
 }
 
-function payload(happened: Happened, status: string) {
+function payload(happened: Exclude<Happened, { subject: 'TRANSFER' }>, status: string) {
   const { charge } = happened
   const refund = happened.subject === 'REFUND' ? happened.refund : null
   const of = refund ?? charge

@@ -8,6 +8,7 @@ import { eventsContract } from './events.ts'
 import { HARNESSES } from './harness.ts'
 import { questionsContract } from './questions.ts'
 import { refundsContract } from './refunds.ts'
+import { transfersContract } from './transfers.ts'
 import { troubleContract } from './trouble.ts'
 
 // Long enough for a loaded machine to answer in, short enough to wait for.
@@ -44,5 +45,6 @@ describe.each(registry.providers.map((provider) => [provider.id, provider] as co
   questionsContract(bench)
   troubleContract(bench)
   refundsContract(bench)
+  transfersContract(bench)
   eventsContract(bench)
 })

@@ -7,7 +7,7 @@ import { createHttpClient, type HttpClient } from '../../src/providers/http.ts'
 import { createPaystack } from '../../src/providers/paystack.ts'
 import type { ProviderConnection } from '../../src/providers/provider.ts'
 import { runSimulator, type RunningSimulator } from '../simulator/running-simulator.ts'
-import { about, checkoutRequest, openWindow, refundRequest, tokenCharge } from './requests.ts'
+import { about, checkoutRequest, openWindow, refundRequest, tokenCharge, transferRequest } from './requests.ts'
 
 /** Paystack's own description of its API (October 2025), kept beside the project and not in it. */
 const DESCRIPTION = fileURLToPath(new URL('../../../shared/data/paystack-openapi.yaml', import.meta.url))
@@ -113,6 +113,21 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     fits('RefundListResponse', listed?.received)
   })
 
+  test('fits a recipient, a transfer to it, and asking about it', async () => {
+    const { paystack, exchanges } = recording()
+    const request = transferRequest()
+    await paystack.transfer?.(connection, request, openWindow())
+    await paystack.verifyTransfer?.(connection, request.providerReference)
+    const [named, sent, verified] = exchanges
+    expect(named).toMatchObject({ path: '/transferrecipient', status: 201 })
+    fits('TransferRecipientCreate', named?.sent)
+    fits('TransferRecipientCreateResponse', named?.received)
+    expect(sent?.path).toBe('/transfer')
+    fits('TransferInitiate', sent?.sent)
+    fits('TransferCreateResponse', sent?.received)
+    fits('TransferVerifyResponse', verified?.received)
+  })
+
   test('fits the refusals: a repeated reference, a wrong key, an unknown reference', async () => {
     const { paystack, exchanges } = recording()
     const request = checkoutRequest()
@@ -134,6 +149,9 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     expect(paths['/transaction/charge_authorization']).toHaveProperty('post')
     expect(paths['/transaction/initialize']).toHaveProperty('post')
     expect(paths['/transaction/verify/{reference}']).toHaveProperty('get')
+    expect(paths['/transferrecipient']).toHaveProperty('post')
+    expect(paths['/transfer']).toHaveProperty('post')
+    expect(paths['/transfer/verify/{reference}']).toHaveProperty('get')
     expect(paths['/refund']).toHaveProperty('post')
     expect(paths['/refund']).toHaveProperty('get')
     expect(paths['/refund/{id}']).toHaveProperty('get')

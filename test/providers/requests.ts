@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { minorUnits } from '../../src/domain/money.ts'
 import type { ChargeQuestion, CheckoutRequest, SendWindow, TokenCharge } from '../../src/providers/provider.ts'
 import type { RefundedCharge, RefundRequest } from '../../src/providers/refund.ts'
+import type { TransferRequest } from '../../src/providers/transfer.ts'
 
 /** A reference of the form the service makes: 16 characters of [a-z2-7], new each time. */
 export function newReference(): string {
@@ -33,6 +34,18 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
     email: 'payer@example.com',
     callbackUrl: 'http://shop.example/return?order=7',
     description: 'Two <b>tickets</b>',
+    ...changes,
+  }
+}
+
+/** A payout to an account that there is, where nothing else is said. */
+export function transferRequest(changes: Partial<TransferRequest> = {}): TransferRequest {
+  return {
+    providerReference: newReference(),
+    amountCents: minorUnits(15_000),
+    currency: 'ZAR',
+    recipient: { name: 'Jane Jones', bankCode: '051001', accountNumber: '6200001234' },
+    reason: 'Wages',
     ...changes,
   }
 }

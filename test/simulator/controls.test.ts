@@ -41,6 +41,14 @@ describe('a control', () => {
     expect((await simulator.health()).providers.paystack?.mode).toBe('slow')
   })
 
+  test('of the balance alone leaves the faults as they are, and is answered', async () => {
+    await simulator.control('paystack', { mode: 'slow', delayMs: 1 })
+    expect(await simulator.control('paystack', { balanceCents: 5 })).toEqual({
+      status: 200,
+      body: { providerId: 'paystack', mode: 'slow', delayMs: 1, until: null, balanceCents: 5 },
+    })
+  })
+
   test('down cuts kept-alive connections and refuses new ones; up takes the same port again', async () => {
     const port = new URL(simulator.url('paystack')).port
     expect(await charge()).toMatchObject({ state: 'SUCCEEDED' })
@@ -101,13 +109,19 @@ describe('a wrong control', () => {
     [{ mode: 'down', forSeconds: 1.5 }, 'forSeconds must be a whole number'],
     [{ mode: 'down', forSeconds: 86_401 }, 'up to a day'],
     [{ mode: 'up', forSeconds: 5 }, 'forSeconds has no meaning in mode up'],
-    [{ mode: 'up', balanceCents: 5 }, 'balanceCents has no meaning'],
+    [{ balanceCents: -1 }, 'balanceCents must be a whole number'],
+    [{ balanceCents: 5, forSeconds: 5 }, 'mode must be one of'],
     [{ mode: 'up', color: 'red' }, 'color is not a setting'],
   ])('%j is 400 and changes nothing', async (body, error) => {
     const answer = await simulator.control('paystack', body)
     expect(answer.status).toBe(400)
     expect(answer.body.error).toContain(error)
     expect((await simulator.health()).providers.paystack?.mode).toBe('up')
+  })
+
+  test('a balance at a provider that makes no transfers', async () => {
+    const answer = await simulator.control('peach', { mode: 'up', balanceCents: 5 })
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('makes no transfers') } })
   })
 
   test('of a provider that is not there is 404', async () => {

@@ -6,7 +6,14 @@ import { openBooks } from '../../src/simulator/books.ts'
 import type { Charge } from '../../src/simulator/entries.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../src/providers/provider.ts'
-import { about, checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
+import {
+  about,
+  checkoutRequest,
+  openWindow,
+  refundRequest,
+  tokenCharge,
+  transferRequest,
+} from '../providers/requests.ts'
 import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
 
 const SECRET = 'sk_test_ledger'
@@ -55,6 +62,23 @@ describe('a restart', () => {
     expect(await paystack.verify(connection(), about(open.providerReference))).toEqual({ state: 'UNPAID' })
     expect(await paystack.charge(connection(), paid, openWindow())).toMatchObject({ state: 'UNKNOWN' })
     expect(await simulator.ledger(paid.providerReference)).toHaveLength(1)
+  })
+
+  test('keeps refunds and transfers, and settles those that were pending', async () => {
+    const charge = tokenCharge('tok_success')
+    const paid = await paystack.charge(connection(), charge, openWindow())
+    if (paid.state !== 'SUCCEEDED') throw new Error(paid.state)
+    const refund = refundRequest({ ...charge, providerTransactionId: paid.providerTransactionId })
+    const transfer = transferRequest()
+    await paystack.refund(connection(), refund, openWindow())
+    await paystack.transfer?.(connection(), transfer, openWindow())
+    const before = await simulator.ledger()
+    await simulator.restart()
+    expect(await simulator.ledger()).toEqual(before)
+    await receiver.waitFor(({ body }) => body.includes('refund.processed') && body.includes(charge.providerReference))
+    await receiver.waitFor(({ body }) => body.includes('transfer.success') && body.includes(transfer.providerReference))
+    expect(await simulator.ledger(refund.providerReference)).toMatchObject([{ kind: 'REFUND', state: 'SUCCEEDED' }])
+    expect(await simulator.ledger(transfer.providerReference)).toMatchObject([{ kind: 'TRANSFER', state: 'SUCCEEDED' }])
   })
 
   test('settles what was pending', async () => {

@@ -8,8 +8,12 @@ try {
   if (database.kind === 'embedded')
     throw new ConfigError('DATABASE_URL is not set: an embedded database is migrated by npm start itself')
   const orm = await createOrm({ url: database.url, maxConnections: 2 })
-  const done = await migrate(orm).finally(() => orm.close())
-  process.stdout.write(done.length > 0 ? `migrated: ${done.join(', ')}\n` : 'nothing to migrate\n')
+  try {
+    const done = await migrate(orm)
+    process.stdout.write(done.length > 0 ? `migrated: ${done.join(', ')}\n` : 'nothing to migrate\n')
+  } finally {
+    await orm.close()
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

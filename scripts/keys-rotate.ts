@@ -14,8 +14,12 @@ try {
     throw new ConfigError('DATABASE_URL is not set; for example DATABASE_URL=postgres://…')
   if (!encryptionKeys) throw new ConfigError('ENCRYPTION_KEY is not set; give all keys, the newest first')
   const orm = await createOrm({ url: database.url, maxConnections: 2 })
-  const changed = await reseal(await poolOf(orm), new Cipher(encryptionKeys)).finally(() => orm.close())
-  for (const [column, values] of Object.entries(changed)) process.stdout.write(`${column}: ${values} sealed again\n`)
+  try {
+    const changed = await reseal(await poolOf(orm), new Cipher(encryptionKeys))
+    for (const [column, values] of Object.entries(changed)) process.stdout.write(`${column}: ${values} sealed again\n`)
+  } finally {
+    await orm.close()
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -10,8 +10,12 @@ try {
     throw new ConfigError('TEMPORAL_ADDRESS is not set: the embedded Temporal is set up by npm start itself')
   const { address, namespace, apiKey, tls } = engineAddress(temporal, temporal.address)
   const connection = await Connection.connect({ address, apiKey, tls, connectTimeout: '10 s' })
-  const done = await registerSearchAttributes(connection, namespace).finally(() => connection.close())
-  process.stdout.write(done.length > 0 ? `registered: ${done.join(', ')}\n` : 'every search attribute is there\n')
+  try {
+    const done = await registerSearchAttributes(connection, namespace)
+    process.stdout.write(done.length > 0 ? `registered: ${done.join(', ')}\n` : 'every search attribute is there\n')
+  } finally {
+    await connection.close()
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

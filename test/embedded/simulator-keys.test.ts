@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { loadConfig, simulatedProviders } from '../../src/config.ts'
 import { simulatorConnections, simulatorSecrets } from '../../src/embedded/simulator-keys.ts'
+import { createRegistry } from '../../src/providers/registry.ts'
 import { parseSecrets } from '../../src/simulator/secrets.ts'
+import { startSimulator } from '../../src/simulator/start.ts'
+import { openWindow, tokenCharge } from '../providers/requests.ts'
 
 const SEED = 'a seed'
 
@@ -48,6 +54,24 @@ describe('the simulator is told', () => {
     const { peach } = simulatorConnections(4010, ['peach'], {}, SEED)
     expect(secrets.peach?.LIVE).toEqual({ secretKey: peach?.LIVE?.secretKey, settings: peach?.LIVE?.settings })
     expect(() => parseSecrets(JSON.stringify({ ...secrets, eventsUrl: 'http://127.0.0.1:1' }))).not.toThrow()
+  })
+
+  test('all that the service needs to be understood there, in both modes', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'simulator-keys-'))
+    const content = JSON.stringify({ ...secretsFor({}), eventsUrl: 'http://127.0.0.1:9' })
+    const simulator = await startSimulator({ dataDir, secrets: parseSecrets(content) })
+    const registry = createRegistry()
+    const connections = simulatorConnections(4010, ['paystack', 'peach', 'yoco'], {}, SEED)
+    for (const id of ['paystack', 'peach', 'yoco'] as const) {
+      for (const connection of [connections[id]!.TEST!, connections[id]!.LIVE!]) {
+        const there = { ...connection, baseUrl: simulator.url(id) }
+        const outcome = await registry.providerById(id)!.charge(there, tokenCharge('tok_success'), openWindow())
+        expect(outcome).toMatchObject({ state: 'SUCCEEDED' })
+      }
+    }
+    await registry.close()
+    await simulator.stop()
+    await rm(dataDir, { recursive: true })
   })
 
   test("never a provider's real keys", () => {

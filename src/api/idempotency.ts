@@ -84,7 +84,7 @@ function bytesOf({ body }: Pick<Answer, 'body'>): Buffer {
 
 /** The stored answer again, byte for byte. Throws SV-2007 for another body, SV-2008 while the first call waits. */
 function repeated(api: Api, keyed: Keyed, { requestHash, status, body, waiting }: ClaimRow): OnceReply {
-  if (!keyed.requestHashes.some((hash) => requestHash?.equals(hash))) throw new ServiceError('SV-2007')
+  if (!keyed.requestHashes.some((known) => requestHash?.equals(known))) throw new ServiceError('SV-2007')
   if (waiting || status === null || body === null) throw new ServiceError('SV-2008')
   const reply = { status, body: api.cipher.decrypt(body, contextOf(keyed)), headers: { 'Idempotent-Replayed': 'true' } }
   return { ...reply, replayed: true, replaceAnswer: () => Promise.resolve(reply) }

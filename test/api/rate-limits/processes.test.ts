@@ -55,6 +55,8 @@ async function load(on: readonly RunningApi[], seconds: number, lanes: number, p
   const lane = async (api: RunningApi) => {
     while (Date.now() < end) {
       const { status } = await get(api)
+      // What is answered later may have been admitted in the second after the last.
+      if (Date.now() > end) return
       counts[status] = (counts[status] ?? 0) + 1
       if (pauseMs) await delay(pauseMs)
     }

@@ -7,6 +7,8 @@ import { createTimers } from './timers.ts'
 
 /** How long a refund stays as it is before it becomes the next thing. */
 const SETTLES_AFTER_MS = 700
+/** A success that is taken back stays one for long enough to be seen by whoever asks. */
+const TAKEN_BACK_AFTER_MS = 4_000
 
 export interface RefundOrder {
   /** The caller's reference or note. */
@@ -49,7 +51,8 @@ export function createRefunds(books: Books, events: EventSender): Refunds {
   }
   const goOn = (refund: Refund): void => {
     const [state, ...becomes] = refund.becomes
-    if (state) timers.after(SETTLES_AFTER_MS, () => record({ ...refund, state, becomes }))
+    const afterMs = refund.state === 'SUCCEEDED' ? TAKEN_BACK_AFTER_MS : SETTLES_AFTER_MS
+    if (state) timers.after(afterMs, () => record({ ...refund, state, becomes }))
   }
 
   // Those that were waiting when the last process ended.

@@ -121,19 +121,21 @@ async function withInstallLock(action) {
 /** The npm that called us, if it was npm, else the one on PATH. */
 function npmCommand() {
   const caller = process.env.npm_execpath
-  return caller && basename(caller) === 'npm-cli.js' ? [process.execPath, [caller]] : ['npm', []]
+  return caller && basename(caller) === 'npm-cli.js'
+    ? { command: process.execPath, args: [caller] }
+    : { command: 'npm', args: [] }
 }
 
 async function install() {
   if (isInstalled()) return
   say('install    npm ci (the packages of package-lock.json) …')
   const started = Date.now()
-  const [command, first] = npmCommand()
+  const { command, args } = npmCommand()
   const env = { ...process.env }
   // Set by an npm that runs us; it would send this npm to the caller's project instead of ours.
   delete env.npm_config_local_prefix
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const child = spawn(command, [...first, ...options], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(command, [...args, ...options], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   forwardSignals(child)
   const { code, signal, cause } = await ended(child)
   if (signal) process.exit(128 + constants.signals[signal])

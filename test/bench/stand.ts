@@ -26,6 +26,7 @@ export async function openStand(): Promise<Stand> {
   let merchant: Merchant | null = null
   let database: pg.Pool | null = null
   let bare: Bare | null = null
+  let closing: Promise<void> | null = null
 
   const start = async (options: Pick<ProductOptions, 'logStatements'> = {}) => {
     product = await startProduct({ dataDir, ports, nodeFlags, ...options })
@@ -51,8 +52,9 @@ export async function openStand(): Promise<Stand> {
       await stop()
       await start(options)
     },
+    // Asked for at the end and by a signal, perhaps by both.
     close: async () => {
-      await stop()
+      await (closing ??= stop())
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -35,10 +35,11 @@ export function createPaymentActivities(deps: ActivityDeps) {
 
   async function decide(payment: PaymentSnapshot): Promise<RoutingDecision> {
     if (payment.decision) return payment.decision
-    const { mode, amountCents, method } = payment
-    const request = { mode, amountCents, currency: payment.currency as Currency, rail: method, token: !payment.hosted }
+    const { mode, amountCents, method, namedProviderId } = payment
+    const currency = payment.currency as Currency
+    const request = { mode, amountCents, currency, rail: method, token: !payment.hosted, namedProviderId }
     const wanted = facts.map((each) => ({ providerId: each.providerId, rail: railAt(each, request) }))
-    const outcomes = await pastOutcomes.of({ mode, currency: payment.currency, providers: wanted })
+    const outcomes = await pastOutcomes.of({ mode, currency, providers: wanted })
     const rules = payment.rules ?? undefined
     return decideRoute({ providers: facts, request, rules, outcomes, decidedAt: new Date().toISOString() })
   }

@@ -14,14 +14,22 @@ export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: 
   return { mode, amountCents, currency, rail: paymentMethod?.type ?? null, token: paymentMethod?.token !== undefined }
 }
 
-/** The static filters, before anything is stored. Throws SV-3002 where they leave no provider. */
+/**
+ * The static filters, before anything is stored. Throws SV-3006 where the named provider is unknown or not connected in
+ * the mode, SV-3002 where the filters leave no provider.
+ */
 export async function requireProvider(
   api: Api,
   { businessId }: BusinessCaller,
   request: RoutingRequest,
 ): Promise<void> {
+  const { mode, namedProviderId } = request
+  const facts = providerFacts(api.providers, api.connections)
+  const named = facts.find(({ providerId }) => providerId === namedProviderId)
+  if (namedProviderId && !named?.connectedModes.includes(mode))
+    throw new ServiceError('SV-3006', { details: { provider: namedProviderId } })
   const { disabledProviders } = await api.routingRules.of(businessId)
-  const candidates = staticCandidates(providerFacts(api.providers, api.connections), request, disabledProviders)
+  const candidates = staticCandidates(facts, request, disabledProviders)
   if (candidates.some(({ eligible }) => eligible)) return
   const excluded = candidates.map(({ providerId, excludedBecause }) => ({ providerId, excludedBecause }))
   throw new ServiceError('SV-3002', { details: { excluded } })

@@ -5,6 +5,7 @@ export const ID_PREFIXES = {
   session: 'ses',
   apiKey: 'key',
   transaction: 'txn',
+  paymentLink: 'lnk',
   attempt: 'att',
   webhookEndpoint: 'whe',
   event: 'evt',

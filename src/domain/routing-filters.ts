@@ -22,10 +22,12 @@ export interface RoutingRequest {
   rail: Rail | null
   /** Whether a token is charged directly rather than a checkout opened. */
   token: boolean
+  /** The one provider that the business named; null or missing where any may be used. */
+  namedProviderId?: string | null
 }
 
 /** Why a provider cannot take a payment, whatever its health. */
-export type StaticExclusion = 'not_connected' | 'currency' | 'method' | 'amount' | 'disabled'
+export type StaticExclusion = 'not_named' | 'not_connected' | 'currency' | 'method' | 'amount' | 'disabled'
 
 export interface StaticCandidate {
   providerId: string
@@ -45,6 +47,8 @@ function staticExclusion(
   disabled: readonly string[],
 ): StaticExclusion | null {
   const rails = request.token ? facts.tokenRails : facts.rails
+  const named = request.namedProviderId ?? facts.providerId
+  if (named !== facts.providerId) return 'not_named'
   if (!facts.connectedModes.includes(request.mode)) return 'not_connected'
   if (!facts.currencies.includes(request.currency)) return 'currency'
   if (!rails.includes(railAt(facts, request))) return 'method'

@@ -130,7 +130,14 @@ describe('test and live data never mix', () => {
 
   async function insertPayment(businessId: string): Promise<string> {
     const transactionId = newId('transaction')
-    const nothing = { description: null, customer: null, cardToken: null, method: null, returnUrl: null }
+    const nothing = {
+      description: null,
+      customer: null,
+      cardToken: null,
+      method: null,
+      returnUrl: null,
+      namedProviderId: null,
+    }
     await createPayment(
       api.pool,
       {

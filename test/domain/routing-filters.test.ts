@@ -23,6 +23,7 @@ const request: RoutingRequest = { mode: 'TEST', amountCents: 500, currency: 'ZAR
 describe('a provider is excluded', () => {
   test.each<[string, Partial<RoutingRequest>, StaticExclusion | null, string[]?]>([
     ['never, where all fits', {}, null],
+    ['for a payment that names another', { namedProviderId: 'peach' }, 'not_named'],
     ['in a mode in which it is not connected', { mode: 'LIVE' }, 'not_connected'],
     ['in a currency that it does not take', { currency: 'EUR' }, 'currency'],
     ['for a rail that it does not have', { rail: 'EFT' }, 'method'],

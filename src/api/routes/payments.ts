@@ -71,6 +71,7 @@ export const paymentRoutes = [
         customer: body.customer ? api.cipher.encrypt(JSON.stringify(body.customer), `customer:${id}`) : null,
         cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
         method: body.paymentMethod?.type ?? null,
+        namedProviderId: null,
         returnUrl: body.returnUrl ?? null,
         expiresInMinutes: token ? null : (body.expiresInMinutes ?? 60),
         metadata: body.metadata ?? {},

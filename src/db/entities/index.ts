@@ -9,6 +9,7 @@ import { Event } from './event.ts'
 import { IdempotencyRecord } from './idempotency-record.ts'
 import { InboundEvent } from './inbound-event.ts'
 import { KycSubmission } from './kyc-submission.ts'
+import { PaymentLink } from './payment-link.ts'
 import { RefreshToken } from './refresh-token.ts'
 import { RoutingDecisionRecord } from './routing-decision.ts'
 import { RoutingRulesVersion } from './routing-rules.ts'
@@ -31,6 +32,7 @@ export const entities = [
   IdempotencyRecord,
   InboundEvent,
   KycSubmission,
+  PaymentLink,
   RefreshToken,
   RoutingDecisionRecord,
   RoutingRulesVersion,
@@ -53,6 +55,7 @@ export {
   IdempotencyRecord,
   InboundEvent,
   KycSubmission,
+  PaymentLink,
   RefreshToken,
   RoutingDecisionRecord,
   RoutingRulesVersion,

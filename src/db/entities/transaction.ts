@@ -23,6 +23,7 @@ const schema = defineEntity({
     hosted: p.boolean(),
     returnUrl: p.text().nullable(),
     expiresAt: p.datetime().nullable(),
+    namedProviderId: p.text().nullable(),
     providerId: p.text().nullable(),
     providerTransactionId: p.text().nullable(),
     failureReasonCode: p.enum(FAILURE_REASONS).nullable(),

@@ -6,6 +6,7 @@ import { Migration0005RateLimits } from './0005-rate-limits.ts'
 import { Migration0006Routing } from './0006-routing.ts'
 import { Migration0007Refunds } from './0007-refunds.ts'
 import { Migration0008Reviews } from './0008-reviews.ts'
+import { Migration0009PaymentLinks } from './0009-payment-links.ts'
 
 /** In the order in which they run; a landed one is never changed. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '0006-routing', class: Migration0006Routing },
   { name: '0007-refunds', class: Migration0007Refunds },
   { name: '0008-reviews', class: Migration0008Reviews },
+  { name: '0009-payment-links', class: Migration0009PaymentLinks },
 ]

@@ -12,9 +12,9 @@ const statement = {
   text: `
     WITH txn AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference,
-        description, customer, card_token, method, hosted, return_url, expires_at, metadata, sends_events, engine_due_at)
+        description, customer, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, engine_due_at)
       VALUES ($1, $2, $3, 'COLLECT', $4, 'CREATED', $5, $6, $7, $8, $9, $10, $11, $10::bytea IS NULL, $12,
-        now() + make_interval(mins => $13), $14, $15, now() + interval '10 s')
+        now() + make_interval(mins => $13), $14, $15, $19, now() + interval '10 s')
       RETURNING *
     ),
     told AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
@@ -36,6 +36,8 @@ export interface NewPayment {
   /** Encrypted: the token to charge, erased with the terminal state. */
   cardToken: Buffer | null
   method: Rail | null
+  /** The provider that the business names: no other one is tried. Null where it is routed. */
+  namedProviderId: string | null
   returnUrl: string | null
   /** Minutes until a checkout that nobody paid is stopped; null for a token. */
   expiresInMinutes: number | null
@@ -89,6 +91,7 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
     eventId,
     type,
     body,
+    payment.namedProviderId,
   ])
   const { deliveries, ...rest } = row!
   return { row: rest, eventType: type, deliveries }

@@ -19,6 +19,7 @@ export interface TransactionRow {
   returnUrl: string | null
   expiresAt: Date | null
   hosted: boolean
+  namedProviderId: string | null
   providerId: string | null
   providerTransactionId: string | null
   failureReasonCode: FailureReason | null
@@ -47,6 +48,7 @@ const columns: Record<keyof TransactionRow, string> = {
   returnUrl: 'return_url',
   expiresAt: 'expires_at',
   hosted: 'hosted',
+  namedProviderId: 'named_provider_id',
   providerId: 'provider_id',
   providerTransactionId: 'provider_transaction_id',
   failureReasonCode: 'failure_reason_code',

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface FencedBlock {
+  language: string
+  code: string
+  /** The line that the code begins on, counted from 1. */
+  line: number
+  /** The heading that it stands under. */
+  heading: string
+}
+
+/** The fenced code of a page of the documentation, in order. */
+export function fencedBlocks(page: string): FencedBlock[] {
+  const lines = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').split('\n')
+  const blocks: FencedBlock[] = []
+  let heading = ''
+  let open: FencedBlock | null = null
+  for (const [index, line] of lines.entries()) {
+    if (open && line === '```') {
+      blocks.push(open)
+      open = null
+    } else if (open) open.code += `${line}\n`
+    else if (line.startsWith('```')) open = { language: line.slice(3), code: '', line: index + 2, heading }
+    else if (line.startsWith('#')) heading = line.replace(/^#+ /, '')
+  }
+  if (open) throw new Error(`${page}:${open.line} is never closed`)
+  return blocks
+}

@@ -62,7 +62,7 @@ const listing = routes.filter(
 describe('test and live data never mix', () => {
   let merchant: TestMerchant
   let liveKey: string
-  /** A thing of test mode, by the prefix of its id. */
+  /** A thing of test mode, by the prefix of its id or the name of the parameter. */
   let things: Record<string, string>
 
   beforeAll(async () => {
@@ -81,7 +81,8 @@ describe('test and live data never mix', () => {
     const { businessId } = merchant
     const [dlv] = await insertDeliveries(api.pool, { businessId, endpointId: whe, states: ['DEAD'] })
     const { rows } = await api.pool.query('SELECT event_id FROM deliveries WHERE id = $1', [dlv])
-    things = { whe, dlv: dlv!, evt: rows[0].event_id, txn: await insertPayment(businessId) }
+    const txn = await insertPayment(businessId)
+    things = { whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn }
   })
 
   const pathTo = ({ path, request }: Route): string =>

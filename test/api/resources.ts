@@ -47,12 +47,14 @@ async function event({ api, merchant }: Owner): Promise<string> {
   return rows[0].id
 }
 
-/** How a business comes by one of each kind of thing, by the prefix of its id. A new kind is one line more. */
+/** How a business comes by one of each kind of thing, by the prefix of its id or its name. A new kind is one line more. */
 const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   biz: ({ merchant }) => Promise.resolve(merchant.businessId),
   usr: async (owner) => (await insertUser(owner, 'MEMBER')).id,
   key: async ({ api, merchant }) => (await mintTestKey(api, merchant.accessToken)).id,
   txn: payment,
+  // Of a payment that is given none, its id.
+  reference: payment,
   whe: endpoint,
   dlv: delivery,
   evt: async (owner) => {
@@ -66,23 +68,26 @@ interface Parameter {
   examples?: string[]
 }
 
-/** Each parameter of the path, with the prefix of the id that it takes; null where it takes no id. */
-function parametersOf({ request }: Route): [name: string, prefix: string | null, example: string][] {
+/** Each parameter of the path, with the kind of thing that it names; null where it names none. */
+function parametersOf({ request }: Route): [name: string, kind: string | null, example: string][] {
   const { properties = {} } = (request.params ?? {}) as { properties?: Record<string, Parameter> }
   return Object.entries(properties).map(([name, { pattern = '', examples = [] }]) => [
     name,
-    /^\^([a-z]{3})_\[/.exec(pattern)?.[1] ?? null,
+    /^\^([a-z]{3})_\[/.exec(pattern)?.[1] ?? (name in MAKERS ? name : null),
     examples[0] ?? 'x',
   ])
 }
 
 /** Whether the path names a thing that somebody owns. */
-export const namesThing = (route: Route): boolean => parametersOf(route).some(([, prefix]) => prefix !== null)
+export const namesThing = (route: Route): boolean => parametersOf(route).some(([, kind]) => kind !== null)
+
+/** What nothing of the kind is called. */
+const nobodys = (kind: string): string => `${kind.slice(0, 3)}_${'0'.repeat(32)}`
 
 /** The path with ids that nothing has. */
 export function pathToNothing(route: Route): string {
   return parametersOf(route).reduce(
-    (path, [name, prefix, example]) => path.replace(`{${name}}`, prefix ? `${prefix}_${'0'.repeat(32)}` : example),
+    (path, [name, kind, example]) => path.replace(`{${name}}`, kind ? nobodys(kind) : example),
     route.path,
   )
 }
@@ -90,9 +95,9 @@ export function pathToNothing(route: Route): string {
 /** The path with ids of things that the owner has, made for this call. Throws for a kind that no maker is for. */
 export async function pathToThing(route: Route, owner: Owner): Promise<string> {
   let { path } = route
-  for (const [name, prefix, example] of parametersOf(route)) {
-    const make = prefix === null ? () => Promise.resolve(example) : MAKERS[prefix]
-    if (!make) throw new Error(`how a business comes by a ${prefix}_ is not known: add it to MAKERS`)
+  for (const [name, kind, example] of parametersOf(route)) {
+    const make = kind === null ? () => Promise.resolve(example) : MAKERS[kind]
+    if (!make) throw new Error(`how a business comes by a ${kind} is not known: add it to MAKERS`)
     path = path.replace(`{${name}}`, await make(owner))
   }
   return path

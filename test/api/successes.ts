@@ -31,8 +31,8 @@ const checkoutMade: Preparation = async ({ api }, path) => {
   return {}
 }
 
-/** As the workflow leaves it once the provider has the money. */
-const paid: Preparation = async ({ api, merchant }) => {
+/** A payment as the workflow leaves it once the provider has the money. */
+async function paid({ api, merchant }: Owner): Promise<string> {
   const { body } = await api.ask('POST', '/v1/payments', {
     key: merchant.apiKey,
     body: { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } },
@@ -52,7 +52,7 @@ const paid: Preparation = async ({ api, merchant }) => {
       "UPDATE transactions SET state = $2, provider_id = 'paystack', provider_transaction_id = '1', engine_due_at = NULL, card_token = NULL WHERE id = $1",
       [body.transactionId, state],
     )
-  return { body: { transactionId: body.transactionId, amountCents: 5_000, reason: 'Sent back' } }
+  return body.transactionId
 }
 
 const kycSubmitted: Preparation = async ({ api, merchant }) => {
@@ -72,7 +72,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   setAccountMode: () => ({ body: { mode: 'TEST' } }),
   approveKyc: kycSubmitted,
   rejectKyc: kycSubmitted,
-  createRefund: paid,
+  createRefund: async (owner) => ({
+    body: { transactionId: await paid(owner), amountCents: 5_000, reason: 'Sent back' },
+  }),
+  refundPayment: async (owner) => ({ body: { reference: await paid(owner), amountCents: 5_000 } }),
   receiveProviderEvent: signedEvent,
   openCheckout: checkoutMade,
 }

@@ -6,6 +6,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Account: 'Plan, mode, approval and limits of the business.',
   Audit: 'Who did what in the business.',
   Operator: 'What the operator of the service decides.',
+  'Payment status': 'What became of payments, on any plan.',
+  'Direct payments': 'Money collected at a provider that the business names, and given back, without events.',
   Payments: 'Money collected from a payer.',
   Routing: 'Which provider takes a payment, and why.',
   Refunds: 'Money given back to a payer.',

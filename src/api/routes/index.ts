@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { directPaymentRoutes } from './direct-payments.ts'
 import { eventRoutes } from './events.ts'
 import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
@@ -12,6 +13,7 @@ import { operatorRoutes } from './operator.ts'
 import { payRoutes } from './pay.ts'
 import { operatorResolveRoutes } from './operator-resolve.ts'
 import { paymentCancelRoutes } from './payment-cancel.ts'
+import { paymentStatusRoutes } from './payment-status.ts'
 import { paymentRoutes } from './payments.ts'
 import { providerEventRoutes } from './provider-events.ts'
 import { refundRoutes } from './refunds.ts'
@@ -30,6 +32,8 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
   ...operatorTransactionRoutes,
   ...operatorResolveRoutes,
+  ...paymentStatusRoutes,
+  ...directPaymentRoutes,
   ...paymentRoutes,
   ...paymentCancelRoutes,
   ...refundRoutes,

@@ -41,6 +41,15 @@ export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Reference = Type.String({
   pattern: '^[A-Za-z0-9._=-]{1,100}$',
   description: 'Unique per business and mode; made by the service if missing.',
+  examples: ['order-1001'],
+})
+
+/** Which ones there are depends on the configuration: another name is SV-3006, not a fault of the schema. */
+export const ProviderName = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  description: 'The one provider to use. Unknown or not connected is SV-3006.',
+  examples: ['paystack'],
 })
 
 /** Up to 50 pairs of strings, keys up to 40 characters and values up to 500. */

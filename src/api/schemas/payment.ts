@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { AmountCents, closed, CurrencyCode, Email, Metadata, Reference } from './common.ts'
+import { AmountCents, closed, CurrencyCode, Email, Metadata, ProviderName, Reference } from './common.ts'
 
 /** What is asked for with a payment, and with the preview of its route. */
 export const PaymentRequest = closed(
@@ -35,4 +35,20 @@ export const paymentRequestExample = {
   description: 'Two tickets',
   paymentMethod: { type: 'CARD', token: 'tok_success' },
   metadata: { seat: '12A' },
+}
+
+const { amountCents, currency, reference, customer, paymentMethod, returnUrl, metadata } = PaymentRequest.properties
+
+/** A payment that one named provider is to take. */
+export const CollectRequest = closed(
+  { provider: ProviderName, amountCents, currency, reference, customer, paymentMethod, returnUrl, metadata },
+  { title: 'CollectRequest' },
+)
+
+export const collectRequestExample = {
+  provider: 'paystack',
+  amountCents: 15_000,
+  currency: 'ZAR',
+  reference: 'order-1001',
+  paymentMethod: { type: 'CARD', token: 'tok_success' },
 }

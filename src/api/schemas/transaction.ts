@@ -40,6 +40,13 @@ const fields = {
 
 export const TransactionSchema = closed(fields, { title: 'Transaction' })
 
+const { reference, transactionId, state, amountCents, currency, updatedAt } = fields
+
+export const PaymentStatus = closed(
+  { reference, transactionId, state, amountCents, currency, updatedAt },
+  { title: 'PaymentStatus' },
+)
+
 const number = (description: string) => Type.Optional(Type.Number({ description }))
 const numberOrNull = (description: string) => Type.Optional(Type.Union([Type.Number(), Type.Null()], { description }))
 
@@ -184,4 +191,26 @@ export const transactionExample = {
   createdAt: '2026-11-21T06:00:00.000Z',
   updatedAt: '2026-11-21T06:00:00.000Z',
   sequence: 1,
+}
+
+/** A refund of the same. */
+export const refundExample = {
+  ...transactionExample,
+  transactionId: 'txn_019ab0c1d2e37f4a8b5c6d7e8f905678',
+  kind: 'REFUND',
+  amountCents: 5_000,
+  providerId: 'paystack',
+  reference: 'txn_019ab0c1d2e37f4a8b5c6d7e8f905678',
+  description: null,
+  originalTransactionId: transactionExample.transactionId,
+  metadata: {},
+}
+
+export const paymentStatusExample = {
+  reference: transactionExample.reference,
+  transactionId: transactionExample.transactionId,
+  state: transactionExample.state,
+  amountCents: transactionExample.amountCents,
+  currency: transactionExample.currency,
+  updatedAt: transactionExample.updatedAt,
 }

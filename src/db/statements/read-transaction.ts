@@ -1,11 +1,21 @@
 import type { RoutingDecision } from '../../domain/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
-import { refundedCents, type RefundedRow, transactionColumns } from './transaction-row.ts'
+import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 const one = {
   name: 'read-transaction',
   text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = $1`,
+}
+
+const own = {
+  name: 'read-own-transaction',
+  text: `${one.text} AND t.business_id = $2 AND t.mode = $3`,
+}
+
+const byReference = {
+  name: 'read-transaction-by-reference',
+  text: `SELECT ${transactionColumns('t')} FROM transactions t WHERE t.business_id = $1 AND t.mode = $2 AND t.reference = $3`,
 }
 
 const detail = {
@@ -44,12 +54,25 @@ export async function readTransaction(db: Database, id: string): Promise<Refunde
   return row ?? null
 }
 
+interface Owner {
+  businessId: string
+  mode: string
+}
+
+/** A business's own transaction of that mode; null for any other, found out in the same time. */
+export async function readOwnTransaction(db: Database, owner: Owner, id: string): Promise<RefundedRow | null> {
+  const [row] = await run<RefundedRow>(db, own, [id, owner.businessId, owner.mode])
+  return row ?? null
+}
+
+/** By its reference, of which a business has one in each mode; null for any other's, found out in the same time. */
+export async function readByReference(db: Database, owner: Owner, reference: string): Promise<TransactionRow | null> {
+  const [row] = await run<TransactionRow>(db, byReference, [owner.businessId, owner.mode, reference])
+  return row ?? null
+}
+
 /** A business's own transaction of that mode with all that was decided and tried for it; null for any other. */
-export async function readTransactionDetail(
-  db: Database,
-  owner: { businessId: string; mode: string },
-  id: string,
-): Promise<TransactionDetail | null> {
+export async function readTransactionDetail(db: Database, owner: Owner, id: string): Promise<TransactionDetail | null> {
   const [row] = await run<TransactionDetail>(db, detail, [id, owner.businessId, owner.mode])
   return row ?? null
 }

@@ -1,0 +1,86 @@
+import { v7 as uuid } from 'uuid'
+import type { Static } from 'typebox'
+import { ServiceError } from '../domain/errors.ts'
+import { idFrom } from '../domain/ids.ts'
+import { paymentSummary } from '../domain/summary.ts'
+import { createPayment, type CreatedPayment, type NewPayment } from '../db/statements/create-payment.ts'
+import { answerAfterWait } from './answer-after-wait.ts'
+import type { BusinessCaller, Call, Reply } from './call.ts'
+import type { Api } from './deps.ts'
+import { once } from './idempotency.ts'
+import { preferredWait } from './prefer-wait.ts'
+import { presentTransaction } from './present-transaction.ts'
+import { requireProvider, routingRequestOf } from './routing.ts'
+import type { PaymentRequest } from './schemas/payment.ts'
+
+/** Minutes that a checkout is open where the business does not say. */
+const CHECKOUT_MINUTES = 60
+
+const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
+}
+
+/** After the commit: the engine is told, and never waited for. */
+function startAll(api: Api, { row, eventType, deliveries }: CreatedPayment): void {
+  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
+  const { amountCents, currency, method: rail } = row
+  api.starts.push({
+    kind: 'payment',
+    ...subject,
+    state: row.state,
+    summary: paymentSummary({ amountCents, currency, rail }),
+  })
+  for (const { id: deliveryId, endpointId } of deliveries)
+    api.starts.push({ kind: 'delivery', ...subject, deliveryId, endpointId, eventType })
+}
+
+/** What the route says of a payment, whatever is asked for. */
+export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'>
+
+type PaymentCall = Call<unknown, unknown, Static<typeof PaymentRequest>, BusinessCaller>
+
+/**
+ * Stores the payment that is asked for, hands it to the engine and answers 201 with it: at once, or as `Prefer`
+ * wants it. Throws SV-2010 for a reference that is taken, SV-3002 where no provider can take it, SV-3006 where the
+ * named one is unknown or not connected, and what `once` throws.
+ */
+export async function takePayment(call: PaymentCall, api: Api, terms: PaymentTerms): Promise<Reply> {
+  const { body, caller } = call
+  const id = idFrom('transaction', uuid())
+  const token = body.paymentMethod?.token
+  const payment: NewPayment = {
+    ...terms,
+    transactionId: id,
+    businessId: caller.businessId,
+    mode: caller.mode,
+    amountCents: body.amountCents,
+    currency: body.currency,
+    reference: body.reference ?? id,
+    description: body.description ?? null,
+    customer: body.customer ? api.cipher.encrypt(JSON.stringify(body.customer), `customer:${id}`) : null,
+    cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
+    method: body.paymentMethod?.type ?? null,
+    returnUrl: body.returnUrl ?? null,
+    expiresInMinutes: token ? null : (body.expiresInMinutes ?? CHECKOUT_MINUTES),
+    metadata: body.metadata ?? {},
+  }
+  const { namedProviderId } = terms
+  await requireProvider(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
+  const seconds = preferredWait(call.http)
+  const reply = await once(
+    call,
+    api,
+    async (db) => {
+      const created = await createPayment(db, payment, new Date()).catch((error: unknown) => {
+        if (!isTaken(error)) throw error
+        throw new ServiceError('SV-2010', { message: 'This reference is taken.', details: { field: 'reference' } })
+      })
+      const answer = presentTransaction(created.row, api.config.baseUrl)
+      return { status: 201, body: answer, afterCommit: () => startAll(api, created) }
+    },
+    { single: true, ...(seconds ? { answerWithinSeconds: seconds + 1 } : {}) },
+  )
+  return await answerAfterWait(api, reply, id, seconds)
+}

@@ -14,6 +14,7 @@ export interface PaymentStep {
   hosted: boolean
   /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */
   sendByMs: number
+  /** 0 where the business ended a link before its time. */
   expiresAtMs: number | null
   /** Inbound events that wait to be handled, oldest first. */
   waitingEvents: string[]
@@ -29,6 +30,8 @@ export interface AskInput {
   transactionId: string
   /** The checkout's time is over: what the provider calls unpaid is stopped. */
   closing: boolean
+  /** The payer has left the checkout: a link's that is unpaid then is not led to again. */
+  returned: boolean
   /** Milliseconds until the workflow asks again, should this not settle it; null where it will not. */
   nextAskMs: number | null
 }

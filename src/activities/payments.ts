@@ -3,11 +3,12 @@ import { v7 as uuid } from 'uuid'
 import { idFrom } from '../domain/ids.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { isTerminal } from '../domain/states.ts'
-import { attemptsAllowed, nextStep, providerOfAttempt, type Found } from '../domain/payment.ts'
+import { attemptsAllowed, nextStep, providerOfAttempt, type Found, type Opening } from '../domain/payment.ts'
 import { decideRoute, railAt, type RoutingDecision } from '../domain/routing.ts'
 import { beginAttempt } from '../db/statements/begin-attempt.ts'
 import { flagForReview } from '../db/statements/flag-for-review.ts'
 import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../db/statements/load-payment.ts'
+import { postponeLink } from '../db/statements/postpone-link.ts'
 import { recentOutcomes } from '../db/statements/recent-outcomes.ts'
 import { providerFacts } from '../providers/facts.ts'
 import type { Outcome, Provider, ProviderConnection, SendWindow } from '../providers/provider.ts'
@@ -25,7 +26,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
   const { pool, cipher, providers, connections } = deps
   const facts = providerFacts(providers, connections)
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
-  const { record, endUnrouted, closeAttempt, resolve } = transactionRecorder(deps)
+  const { record, endUnrouted, endUnopened, closeAttempt, resolve } = transactionRecorder(deps)
 
   async function load(transactionId: string): Promise<PaymentSnapshot> {
     const payment = await loadPayment(pool, transactionId)
@@ -66,7 +67,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
       email: customer?.email ?? payment.businessEmail ?? '',
     }
     if (payment.hosted) {
-      const callbackUrl = `${deps.baseUrl}/pay/${payment.id}/return`
+      const callbackUrl = `${deps.baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
       return await to.provider.checkout(
         to.connection,
         { ...request, callbackUrl, description: payment.description },
@@ -84,11 +85,17 @@ export function createPaymentActivities(deps: ActivityDeps) {
    */
   async function attemptPayment({ transactionId, lane }: AttemptInput): Promise<PaymentStep> {
     const payment = await load(transactionId)
-    if (stepOf(payment).next !== 'ATTEMPT') return stepOf(payment)
+    const { link } = payment
+    const { next } = stepOf(payment)
+    if (link?.expireRequested && (next === 'ATTEMPT' || next === 'OPEN')) return stepOf(await endUnopened(payment))
+    if (link && next === 'OPEN') await postponeLink(pool, transactionId, link.openedAt)
+    if (next !== 'ATTEMPT') return stepOf(payment)
     const decision = await decide(payment)
     const order = orderOf(decision)
     const number = (payment.attempt?.number ?? 0) + 1
-    const providerId = providerOfAttempt(order, number, payment.hosted)
+    // Each opening of a link begins with the first provider again.
+    const turn = link ? link.attempts + 1 : number
+    const providerId = providerOfAttempt(order, turn, payment.hosted)
     if (!providerId) return stepOf(await endUnrouted(payment, payment.decision ? null : decision))
     const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${payment.mode}`) : null
     if (lane === 'fast' && !place) return { ...stepOf({ ...payment, decision }), next: 'BUSY', providerId }
@@ -120,15 +127,17 @@ export function createPaymentActivities(deps: ActivityDeps) {
         providerReference: reference,
         providerTransactionId: null,
         state: 'SENDING',
+        soft: false,
         ended: false,
         startedAtMs: Date.now(),
         sendByMs: begun.sendByMs,
         checkoutUrl: null,
       }
-      const sending = { ...payment, state: 'PROCESSING' as const, decision, attempt, providerId }
+      const opening = link && { ...link, attempts: turn }
+      const sending = { ...payment, state: 'PROCESSING' as const, decision, attempt, providerId, link: opening }
       const outcome = await send(sending, attempt, window)
       answered = outcome.state !== 'UNKNOWN'
-      const another = number < attemptsAllowed(order.length, payment.hosted)
+      const another = turn < attemptsAllowed(order.length, payment.hosted)
       return stepOf(await record(sending, attempt, outcome, { answer: true, another, nextActionMs: 60_000 }))
     } finally {
       place?.leave(answered)
@@ -137,15 +146,16 @@ export function createPaymentActivities(deps: ActivityDeps) {
 
   /** As a checkout that was never answered: closed, and followed by another where one is left. */
   async function abandonUnseen(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
-    const another = attempt.number < attemptsAllowed(orderOf(payment.decision).length, payment.hosted)
+    const turn = payment.link?.attempts ?? attempt.number
+    const another = turn < attemptsAllowed(orderOf(payment.decision).length, payment.hosted)
     const found: Found = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' }
     return await record(payment, attempt, found, { answer: true, another, nextActionMs: 60_000 })
   }
 
   /** Asks the provider what became of the newest attempt, by our reference, and records what it says. */
-  async function askPayment({ transactionId, closing, nextAskMs }: AskInput): Promise<AskAnswer> {
+  async function askPayment({ transactionId, closing, returned, nextAskMs }: AskInput): Promise<AskAnswer> {
     const payment = await load(transactionId)
-    const { attempt } = payment
+    const { attempt, link } = payment
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
     const to = connected(payment, attempt.providerId)
@@ -154,7 +164,10 @@ export function createPaymentActivities(deps: ActivityDeps) {
       : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
     const asked = { answer: false, another: false, nextActionMs: nextAskMs }
     const unpaid = finding.state === 'UNPAID' || (finding.state === 'NOT_FOUND' && attempt.state === 'REQUIRES_ACTION')
-    if (closing && unpaid) return { step: stepOf(await closeAttempt(payment, attempt, 'expired')), notFound: false }
+    const over = closing || link?.expireRequested === true
+    if (over && unpaid) return { step: stepOf(await closeAttempt(payment, attempt, 'expired')), notFound: false }
+    if (link && returned && unpaid)
+      return { step: stepOf(await closeAttempt(payment, attempt, 'abandoned')), notFound: false }
     const notFound = finding.state === 'NOT_FOUND'
     if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID' || finding.state === 'UNKNOWN') {
       // Whoever made this checkout died before its address was recorded: no payer saw it, so it is made again.
@@ -185,6 +198,13 @@ export function createPaymentActivities(deps: ActivityDeps) {
     )
     // The newest attempt decides what comes next; the event may have been about an older one.
     return stepOf(event.attempt.id === payment.attempt?.id ? recorded : await load(transactionId))
+  }
+
+  /** The time of a link is over, and no checkout of it is open. */
+  async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+    const payment = await load(transactionId)
+    const { next } = stepOf(payment)
+    return stepOf(payment.link && (next === 'OPEN' || next === 'ATTEMPT') ? await endUnopened(payment) : payment)
   }
 
   /** Two answers of "never heard of it", far enough apart: the charge is lost and nobody was charged. */
@@ -223,7 +243,16 @@ export function createPaymentActivities(deps: ActivityDeps) {
     await flagForReview(pool, { transactionId, inboundEventId: null, stops: true })
   }
 
-  return { attemptPayment, askPayment, handleProviderEvent, losePayment, cancelPayment, resolvePayment, flagPayment }
+  return {
+    attemptPayment,
+    askPayment,
+    expireLink,
+    handleProviderEvent,
+    losePayment,
+    cancelPayment,
+    resolvePayment,
+    flagPayment,
+  }
 }
 
 function orderOf(decision: RoutingDecision | null): string[] {
@@ -231,9 +260,18 @@ function orderOf(decision: RoutingDecision | null): string[] {
   return decision.failover ? [decision.chosen, ...decision.fallbackOrder] : [decision.chosen]
 }
 
+function openingOf({ link, decision }: PaymentSnapshot): Opening | null {
+  if (!link) return null
+  return {
+    opened: link.openedAt !== null,
+    attempts: link.attempts,
+    allowed: attemptsAllowed(orderOf(decision).length, true),
+  }
+}
+
 function stepOf(payment: PaymentSnapshot): PaymentStep {
   return {
-    next: nextStep(payment),
+    next: nextStep({ ...payment, opening: openingOf(payment) }),
     state: payment.state,
     attemptNumber: payment.attempt?.number ?? 0,
     attemptState: payment.attempt?.state ?? null,
@@ -241,7 +279,7 @@ function stepOf(payment: PaymentSnapshot): PaymentStep {
     order: orderOf(payment.decision),
     hosted: payment.hosted,
     sendByMs: payment.attempt?.sendByMs ?? 0,
-    expiresAtMs: payment.expiresAt?.getTime() ?? null,
+    expiresAtMs: payment.link?.expireRequested ? 0 : (payment.expiresAt?.getTime() ?? null),
     waitingEvents: payment.waitingEvents,
   }
 }

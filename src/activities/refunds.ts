@@ -153,6 +153,7 @@ function newAttempt({ id, charge, attempt }: RefundSnapshot): AttemptSnapshot {
     providerReference: providerReference(id, number),
     providerTransactionId: null,
     state: 'SENDING',
+    soft: false,
     ended: false,
     startedAtMs: Date.now(),
     sendByMs: 0,

@@ -18,6 +18,8 @@ export interface Circumstances {
 }
 
 const CLOSINGS = {
+  /** The payer left the checkout of a link without paying: the next who opens the link gets another. */
+  abandoned: { transaction: null, message: '', expected: ['REQUIRES_ACTION'] },
   provider_lost: {
     transaction: 'FAILED',
     message: 'The provider never received the charge.',
@@ -29,7 +31,7 @@ const CLOSINGS = {
     message: 'Nobody paid in time.',
     expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'],
   },
-} as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
+} as const satisfies Record<string, { transaction: string | null; message: string; expected: AttemptState[] }>
 
 /** Writes what happened to a transaction, hands over the deliveries of its events, and answers how it then stands. */
 export function transactionRecorder({ pool, push }: ActivityDeps) {
@@ -67,7 +69,9 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     const attempt = payment.attempt && {
       ...payment.attempt,
       state: recorded.attemptState,
+      soft: outcome.soft ?? payment.attempt.soft,
       ended: payment.attempt.ended || outcome.closes,
+      checkoutUrl: outcome.checkoutUrl ?? payment.attempt.checkoutUrl,
     }
     return { ...payment, state, needsReview, attempt, waitingEvents }
   }
@@ -79,7 +83,8 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     found: Found,
     { answer, another, nextActionMs, inboundEventId }: Circumstances,
   ): Promise<S> {
-    const verdict = verdictOf(found, { ...payment, answer, another })
+    const reopens = payment.source === 'LINK' && payment.hosted
+    const verdict = verdictOf(found, { ...payment, answer, another, reopens })
     return await write(payment, {
       ...verdict,
       attemptId: attempt.id,
@@ -101,8 +106,9 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     code: keyof typeof CLOSINGS,
   ): Promise<S> {
     const { transaction, message, expected } = CLOSINGS[code]
-    const reason = { code, message }
-    const closing = { attempt: null, transaction, reason, closes: true, needsReview: false, nextActionMs: null }
+    const reason = code === 'abandoned' ? null : { code, message }
+    const nextActionMs = transaction === null ? 60_000 : null
+    const closing = { attempt: null, transaction, reason, closes: true, needsReview: false, nextActionMs }
     return await write(payment, { ...closing, attemptId: attempt.id, expected: [...expected] })
   }
 
@@ -114,6 +120,14 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     const end = await endPayment(pool, { state: 'FAILED', reason, decision, subject: subject(payment) }, new Date())
     tell(payment, end.eventType, end.deliveries)
     return { ...payment, state: 'FAILED' }
+  }
+
+  /** A link whose time is over while no checkout of it is open. */
+  async function endUnopened(payment: PaymentSnapshot): Promise<PaymentSnapshot> {
+    const reason = { code: 'expired', message: CLOSINGS.expired.message } as const
+    const end = { state: 'STOPPED', reason, decision: null, subject: subject(payment) } as const
+    await endPayment(pool, end, new Date())
+    return { ...payment, state: 'STOPPED' }
   }
 
   /** Records what an operator says became of it: the last resort where no provider can tell. */
@@ -137,5 +151,5 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     })
   }
 
-  return { record, closeAttempt, endUnrouted, resolve }
+  return { record, closeAttempt, endUnrouted, endUnopened, resolve }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { ServiceError, type ErrorCode } from '../domain/errors.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { describeFault } from '../logger.ts'
+import { apology, unknownPayment } from './payer-pages.ts'
 
 /** The error object of specification section 7. */
 export interface ErrorBody {
@@ -50,14 +51,23 @@ export function refusalOf(error: unknown): ServiceError {
   return new ServiceError('SV-5000', { cause: error })
 }
 
+/** A browser of a payer is told in words. */
+function sendPage(ctx: Context, { status }: ServiceError): void {
+  const { headers, type, body } = status === 404 ? unknownPayment() : apology(status, ctx.state['traceId'])
+  if (headers) ctx.set({ ...headers })
+  if (type) ctx.set('Content-Type', type)
+  ctx.body = body
+}
+
 export function answer(ctx: Context, refusal: ServiceError): void {
   const { status } = refusal
   ctx.status = status
-  ctx.set('Content-Type', 'application/json; charset=utf-8')
   if ((status === 429 || status === 503) && refusal.retryAfterSeconds !== null) {
     ctx.set('Retry-After', String(refusal.retryAfterSeconds))
   }
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  if (ctx.state['forPayers'] === true && /\btext\/html\b/.test(ctx.get('Accept'))) return sendPage(ctx, refusal)
+  ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
 }
 

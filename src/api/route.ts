@@ -44,6 +44,8 @@ interface RouteFacts {
   /** Whether `Prefer: wait=N` is taken. */
   waits?: boolean
   bodyFormat?: BodyFormat
+  /** A page in a payer's browser: it is told of faults by a page as well. */
+  forPayers?: boolean
   /** Bytes; default 256 KiB. */
   bodyLimit?: number
 }

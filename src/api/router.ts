@@ -23,6 +23,7 @@ function serve(route: Route, api: Api): Middleware {
   return async (ctx, next) => {
     if (shapeOf(onPath(ctx)[0]!) !== own) return await next()
     ctx.state['operation'] = route.operationId
+    ctx.state['forPayers'] = route.forPayers === true
     const exchange = startExchange(ctx, clientAddress(ctx.req, api.config.trustedProxies))
     for (const check of checks) {
       const checking = check(exchange, api)

@@ -1,9 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Static } from 'typebox'
-import { ServiceError } from '../domain/errors.ts'
 import { idFrom } from '../domain/ids.ts'
-import { paymentSummary } from '../domain/summary.ts'
-import { createPayment, type CreatedPayment, type NewPayment } from '../db/statements/create-payment.ts'
+import type { NewPayment } from '../db/statements/create-payment.ts'
 import { answerAfterWait } from './answer-after-wait.ts'
 import type { BusinessCaller, Call, Reply } from './call.ts'
 import type { Api } from './deps.ts'
@@ -12,29 +10,10 @@ import { preferredWait } from './prefer-wait.ts'
 import { presentTransaction } from './present-transaction.ts'
 import { requireProvider, routingRequestOf } from './routing.ts'
 import type { PaymentRequest } from './schemas/payment.ts'
+import { startPayment, storePayment } from './store-payment.ts'
 
 /** Minutes that a checkout is open where the business does not say. */
 const CHECKOUT_MINUTES = 60
-
-const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
-}
-
-/** After the commit: the engine is told, and never waited for. */
-function startAll(api: Api, { row, eventType, deliveries }: CreatedPayment): void {
-  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
-  const { amountCents, currency, method: rail } = row
-  api.starts.push({
-    kind: 'payment',
-    ...subject,
-    state: row.state,
-    summary: paymentSummary({ amountCents, currency, rail }),
-  })
-  for (const { id: deliveryId, endpointId } of deliveries)
-    api.starts.push({ kind: 'delivery', ...subject, deliveryId, endpointId, eventType })
-}
 
 /** What the route says of a payment, whatever is asked for. */
 export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'>
@@ -73,12 +52,9 @@ export async function takePayment(call: PaymentCall, api: Api, terms: PaymentTer
     call,
     api,
     async (db) => {
-      const created = await createPayment(db, payment, new Date()).catch((error: unknown) => {
-        if (!isTaken(error)) throw error
-        throw new ServiceError('SV-2010', { message: 'This reference is taken.', details: { field: 'reference' } })
-      })
+      const created = await storePayment(db, payment)
       const answer = presentTransaction(created.row, api.config.baseUrl)
-      return { status: 201, body: answer, afterCommit: () => startAll(api, created) }
+      return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }
     },
     { single: true, ...(seconds ? { answerWithinSeconds: seconds + 1 } : {}) },
   )

@@ -12,7 +12,7 @@ export type EngineWork =
   | (Subject & { kind: 'payment'; state: string; summary: string })
   | (Subject & { kind: 'refund'; state: string; summary: string })
   | (Subject & { kind: 'providerEvent'; of: TransactionKind; state: string; summary: string; inboundEventId: string })
-  | (Subject & { kind: 'payer'; state: string; summary: string; signal: { did: 'returned' } })
+  | (Subject & { kind: 'payer'; state: string; summary: string; signal: { did: 'opened' | 'returned' | 'expired' } })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
 

@@ -32,6 +32,8 @@ export interface PaymentFacts {
   answer: boolean
   /** Whether another attempt may follow this one. */
   another: boolean
+  /** A link: what came to nothing ends the attempt only, and the payer may ask for another checkout until it expires. */
+  reopens?: boolean
 }
 
 /** What a finding does to the attempt and, where it does anything to it, to the transaction. */
@@ -53,6 +55,7 @@ const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could
  */
 export function verdictOf(found: Found, facts: PaymentFacts): Verdict {
   const goesOn = facts.answer && facts.another
+  const failed = facts.reopens ? null : 'FAILED'
   switch (found.state) {
     case 'SUCCEEDED':
       return found.amountCents === facts.amountCents && found.currency === facts.currency
@@ -60,10 +63,10 @@ export function verdictOf(found: Found, facts: PaymentFacts): Verdict {
         : { attempt: 'PENDING', transaction: 'PROCESSING', reason: null, closes: true, needsReview: true }
     case 'DECLINED': {
       const reason = { code: found.reasonCode, message: found.reasonMessage }
-      return { ...KEEPS, attempt: 'DECLINED', transaction: found.soft && goesOn ? null : 'FAILED', reason }
+      return { ...KEEPS, attempt: 'DECLINED', transaction: found.soft && goesOn ? null : failed, reason }
     }
     case 'NOT_SENT':
-      return { ...KEEPS, attempt: 'NOT_SENT', transaction: goesOn ? null : 'FAILED', reason: UNAVAILABLE }
+      return { ...KEEPS, attempt: 'NOT_SENT', transaction: goesOn ? null : failed, reason: UNAVAILABLE }
     case 'REQUIRES_ACTION':
       return { ...KEEPS, attempt: 'REQUIRES_ACTION', transaction: 'REQUIRES_ACTION' }
     case 'PENDING':
@@ -72,7 +75,7 @@ export function verdictOf(found: Found, facts: PaymentFacts): Verdict {
       if (!facts.hosted || !facts.answer) return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
       return goesOn
         ? { ...KEEPS, attempt: 'UNKNOWN', transaction: null, closes: true }
-        : { ...KEEPS, attempt: 'UNKNOWN', transaction: 'FAILED', reason: UNAVAILABLE, closes: true }
+        : { ...KEEPS, attempt: 'UNKNOWN', transaction: failed, reason: UNAVAILABLE, closes: true }
   }
 }
 
@@ -92,6 +95,8 @@ export type NextStep =
   | 'END'
   /** The next provider of the order is to be tried. */
   | 'ATTEMPT'
+  /** Nothing is tried before a payer opens the link. */
+  | 'OPEN'
   /** What was sent has no known outcome: the same provider is asked. */
   | 'ASK'
   /** The payer or the provider has to act first. */
@@ -103,14 +108,27 @@ export interface Progress {
   state: TransactionState
   needsReview: boolean
   /** The newest attempt. */
-  attempt: { state: AttemptState; ended: boolean } | null
+  attempt: { state: AttemptState; ended: boolean; soft: boolean; checkoutUrl: string | null } | null
+  /** Of a payment by link. */
+  opening?: Opening | null
+}
+
+/** The last time that a payer asked a link for a checkout while none was open. */
+export interface Opening {
+  /** Whether there was one at all. */
+  opened: boolean
+  /** Attempts that were made for it. */
+  attempts: number
+  /** Attempts that may be made for it. */
+  allowed: number
 }
 
 /** What comes next, read from the record alone: a new run goes on where the last one stopped. */
-export function nextStep({ state, needsReview, attempt }: Progress): NextStep {
+export function nextStep({ state, needsReview, attempt, opening }: Progress): NextStep {
   if (isTerminal(state)) return 'END'
-  if (!attempt) return 'ATTEMPT'
-  if (attempt.ended) return needsReview ? 'REVIEW' : 'ATTEMPT'
+  const again = opening ? afterOpening(opening, attempt) : 'ATTEMPT'
+  if (!attempt) return again
+  if (attempt.ended) return needsReview ? 'REVIEW' : again
   switch (attempt.state) {
     case 'SENDING':
     case 'UNKNOWN':
@@ -120,8 +138,17 @@ export function nextStep({ state, needsReview, attempt }: Progress): NextStep {
       return 'WAIT'
     case 'DECLINED':
     case 'NOT_SENT':
-      return 'ATTEMPT'
+      return again
     case 'SUCCEEDED':
       return 'REVIEW'
   }
+}
+
+/** A checkout is made for a payer who asked for one. Where a provider made none the next is tried for the same payer. */
+function afterOpening({ opened, attempts, allowed }: Opening, attempt: Progress['attempt']): 'ATTEMPT' | 'OPEN' {
+  if (!opened) return 'OPEN'
+  if (attempts === 0) return 'ATTEMPT'
+  const seen = attempt?.checkoutUrl !== null
+  const refused = attempt?.state === 'DECLINED' && !attempt.soft
+  return !seen && !refused && attempts < allowed ? 'ATTEMPT' : 'OPEN'
 }

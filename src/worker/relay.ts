@@ -25,8 +25,12 @@ export interface RelayOptions {
 
 /** The workflow that a due transaction of its kind belongs to. */
 export function transactionWork(due: DueTransaction): EngineWork {
-  const { of, ...row } = due
-  return { kind: of === 'REFUND' ? 'refund' : 'payment', ...row, summary: paymentSummary(due) }
+  const { of, source, ...row } = due
+  const work = { ...row, summary: paymentSummary(due) }
+  if (of === 'REFUND') return { kind: 'refund', ...work }
+  // A start does not wake the run of a link that waits for its opening: this does, or starts one.
+  if (source === 'LINK') return { kind: 'payer', ...work, signal: { did: 'opened' } }
+  return { kind: 'payment', ...work }
 }
 
 /** What each kind of due row asks of the engine. */

@@ -5,7 +5,10 @@ import { PendingIds } from './pending-ids.ts'
 
 /** What came to a transaction's workflow: ids of stored events, each handled once a run, and decisions of people. */
 export class Inbox {
+  /** The payer came back from the checkout. */
   payerIsBack = false
+  /** A link was opened while no checkout was, or the business ended it: the record says more. */
+  linkTouched = false
   readonly decisions: Decisions
   readonly #events = new PendingIds()
 
@@ -16,7 +19,9 @@ export class Inbox {
       if (id) this.add([id])
     })
     setHandler(defineSignal<[unknown]>(SIGNALS.payer), (input) => {
-      if (textField(input, 'did') === 'returned') this.payerIsBack = true
+      const did = textField(input, 'did')
+      if (did === 'returned') this.payerIsBack = true
+      if (did === 'opened' || did === 'expired') this.linkTouched = true
     })
   }
 

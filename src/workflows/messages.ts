@@ -56,9 +56,9 @@ export interface ProviderEventSignal {
   inboundEventId: string
 }
 
-/** The payer came back from the checkout. */
+/** A payer opened a link, or came back from the checkout; or the business ended a link before its time. */
 export interface PayerSignal {
-  did: 'returned'
+  did: 'opened' | 'returned' | 'expired'
 }
 
 export interface ReplaySignal {

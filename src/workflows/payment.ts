@@ -40,6 +40,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<void> {
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
       else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox)
+      else if (step.next === 'OPEN') step = await waitForOpening(transactionId, step, inbox)
       else await waitForReview(step, inbox)
     }
   } catch (error) {
@@ -85,7 +86,12 @@ async function askUntilKnown(
   show(step, `asks ${step.providerId} what became of it`)
   if (await condition(() => !inbox.empty, wait)) return step
   const nextAskMs = asking.ask()
-  const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing: false, nextAskMs })
+  const answer = await slowPayments(step.providerId).askPayment({
+    transactionId,
+    closing: false,
+    returned: false,
+    nextAskMs,
+  })
   const lost = answer.notFound && answer.step.next === 'ASK' && asking.isLost(Date.now(), answer.step.sendByMs)
   return lost ? await record.losePayment({ transactionId }) : answer.step
 }
@@ -99,15 +105,27 @@ async function waitForPayer(transactionId: string, first: PaymentStep, inbox: In
     const untilExpiry = step.expiresAtMs === null ? Infinity : step.expiresAtMs - Date.now()
     const expiring = untilExpiry > 0 && untilExpiry <= pendingPollWaitMs(polls)
     const wait = expiring ? untilExpiry : pendingPollWaitMs(polls)
-    await condition(() => !inbox.empty || inbox.payerIsBack, wait)
+    await condition(() => !inbox.empty || inbox.payerIsBack || inbox.linkTouched, wait)
     if (!inbox.empty) return step
-    inbox.payerIsBack = false
+    const returned = inbox.payerIsBack
+    inbox.payerIsBack = inbox.linkTouched = false
     const closing = step.expiresAtMs !== null && Date.now() >= step.expiresAtMs
     const nextAskMs = pendingPollWaitMs(polls + 1)
-    const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, nextAskMs })
+    const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, returned, nextAskMs })
     step = answer.step
   }
   return step
+}
+
+/** A link: nothing is asked of a provider before a payer opens it, and time ends what nobody opened. */
+async function waitForOpening(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
+  show(step, 'waits for its link to be opened')
+  const untilExpiry = (step.expiresAtMs ?? 0) - Date.now()
+  const woken = untilExpiry > 0 && (await condition(() => !inbox.empty || inbox.linkTouched, untilExpiry))
+  if (!woken) return await record.expireLink({ transactionId })
+  if (!inbox.empty) return step
+  inbox.payerIsBack = inbox.linkTouched = false
+  return await fast.attemptPayment({ transactionId, lane: 'fast' })
 }
 
 /** Nothing goes on by itself until a provider says more. */

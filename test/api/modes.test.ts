@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { newId } from '../../src/api/ids.ts'
 import { routes } from '../../src/api/routes/index.ts'
 import type { Route } from '../../src/api/route.ts'
@@ -82,8 +82,12 @@ describe('test and live data never mix', () => {
     const [dlv] = await insertDeliveries(api.pool, { businessId, endpointId: whe, states: ['DEAD'] })
     const { rows } = await api.pool.query('SELECT event_id FROM deliveries WHERE id = $1', [dlv])
     const txn = await insertPayment(businessId)
-    things = { whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn }
+    const lnk = await insertLink(businessId)
+    things = { whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk }
   })
+
+  // A business has 16 endpoints at most, and there are more routes than that.
+  afterEach(() => api.ask('DELETE', `/v1/webhook_endpoints/${things['whe']}`, { key: merchant.apiKey }))
 
   const pathTo = ({ path, request }: Route): string =>
     path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
@@ -128,6 +132,15 @@ describe('test and live data never mix', () => {
     expect([inTest.body.mode, inLive.body.mode]).toEqual(['TEST', 'LIVE'])
     expect(inLive.headers.get('idempotent-replayed')).toBeNull()
   })
+
+  async function insertLink(businessId: string): Promise<string> {
+    const values = [newId('paymentLink'), businessId, await insertPayment(businessId)]
+    await api.pool.query(
+      "INSERT INTO payment_links (id, business_id, mode, transaction_id) VALUES ($1, $2, 'TEST', $3)",
+      values,
+    )
+    return values[0]!
+  }
 
   async function insertPayment(businessId: string): Promise<string> {
     const transactionId = newId('transaction')

@@ -30,6 +30,11 @@ async function payment({ api, merchant }: Owner): Promise<string> {
   return (await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body })).body.transactionId
 }
 
+async function link({ api, merchant }: Owner): Promise<string> {
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  return (await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body })).body.id
+}
+
 async function endpoint({ api, merchant }: Owner): Promise<string> {
   const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
   const { id } = (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body
@@ -55,6 +60,7 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   txn: payment,
   // Of a payment that is given none, its id.
   reference: payment,
+  lnk: link,
   whe: endpoint,
   dlv: delivery,
   evt: async (owner) => {

@@ -7,7 +7,10 @@ import {
   verdictOf,
   type Found,
   type NextStep,
+  type Opening,
+  type Progress,
 } from '../../src/domain/payment.ts'
+import { linkStateOf } from '../../src/domain/payment-link.ts'
 import {
   ATTEMPT_STATES,
   TRANSACTION_STATES,
@@ -15,8 +18,8 @@ import {
   type TransactionState,
 } from '../../src/domain/states.ts'
 
-const asked = { amountCents: 15_000, currency: 'ZAR' }
-const paid: Found = { state: 'SUCCEEDED', providerTransactionId: '1', ...asked }
+const due = { amountCents: 15_000, currency: 'ZAR' }
+const paid: Found = { state: 'SUCCEEDED', providerTransactionId: '1', ...due }
 const declined = (soft: boolean): Found => ({
   state: 'DECLINED',
   soft,
@@ -116,7 +119,7 @@ const rows = TABLE.trim()
 
 describe('what a finding does to attempt and transaction', () => {
   test.each(rows)('%s (%s): %s', (finding, when, expected) => {
-    const verdict = verdictOf(found[finding]!, { ...asked, ...circumstances[when]! })
+    const verdict = verdictOf(found[finding]!, { ...due, ...circumstances[when]! })
     const words = [
       verdict.attempt,
       verdict.transaction ?? '-',
@@ -152,13 +155,21 @@ const STEPS: Record<AttemptState, NextStep> = {
   NOT_SENT: 'ATTEMPT',
   SUCCEEDED: 'REVIEW',
 }
+type NewestAttempt = NonNullable<Progress['attempt']>
+const attemptThat = (facts: Partial<NewestAttempt>): NewestAttempt => ({
+  state: 'SENDING',
+  ended: false,
+  soft: false,
+  checkoutUrl: null,
+  ...facts,
+})
 const OPEN: TransactionState[] = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION']
 
 describe('what comes next', () => {
   test.each(Object.entries(STEPS))('the newest attempt is %s: %s', (state, step) => {
     for (const open of OPEN)
       for (const needsReview of [false, true])
-        expect(nextStep({ state: open, needsReview, attempt: { state: state as AttemptState, ended: false } })).toBe(
+        expect(nextStep({ state: open, needsReview, attempt: attemptThat({ state: state as AttemptState }) })).toBe(
           step,
         )
   })
@@ -170,7 +181,7 @@ describe('what comes next', () => {
   test.each(ATTEMPT_STATES)(
     'a closed attempt (%s) is followed by another, or by a person where one is asked for',
     (state) => {
-      const attempt = { state, ended: true }
+      const attempt = attemptThat({ state, ended: true })
       expect(nextStep({ state: 'PROCESSING', needsReview: false, attempt })).toBe('ATTEMPT')
       expect(nextStep({ state: 'PROCESSING', needsReview: true, attempt })).toBe('REVIEW')
     },
@@ -178,8 +189,64 @@ describe('what comes next', () => {
 
   test('a terminal transaction: END, whatever its attempt says', () => {
     for (const state of TRANSACTION_STATES.filter((one) => ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(one)))
-      for (const attempt of [null, ...ATTEMPT_STATES.map((one) => ({ state: one, ended: false }))])
+      for (const attempt of [null, ...ATTEMPT_STATES.map((one) => attemptThat({ state: one }))])
         expect(nextStep({ state, needsReview: true, attempt })).toBe('END')
+  })
+})
+
+describe('a link', () => {
+  const unopened: Opening = { opened: false, attempts: 0, allowed: 0 }
+  const asked: Opening = { opened: true, attempts: 0, allowed: 3 }
+  const tried: Opening = { opened: true, attempts: 1, allowed: 3 }
+  const spent: Opening = { opened: true, attempts: 3, allowed: 3 }
+  const notSent = attemptThat({ state: 'NOT_SENT', ended: true })
+  const seen = attemptThat({ state: 'REQUIRES_ACTION', checkoutUrl: 'https://pay.example' })
+
+  test.each<[string, Opening, NewestAttempt | null, NextStep]>([
+    ['that nobody opened', unopened, null, 'OPEN'],
+    ['that a payer opened', asked, null, 'ATTEMPT'],
+    ['whose checkout is open', tried, seen, 'WAIT'],
+    ['whose provider got nothing', tried, notSent, 'ATTEMPT'],
+    ['whose every provider got nothing', spent, notSent, 'OPEN'],
+    ['that is opened again after that', asked, notSent, 'ATTEMPT'],
+    [
+      'whose provider would not make a checkout',
+      tried,
+      attemptThat({ state: 'DECLINED', soft: true, ended: true }),
+      'ATTEMPT',
+    ],
+    ['that a provider refused for good', tried, attemptThat({ state: 'DECLINED', ended: true }), 'OPEN'],
+    ['whose unknown checkout nobody saw', tried, attemptThat({ state: 'UNKNOWN', ended: true }), 'ATTEMPT'],
+    ['whose payer was declined', tried, { ...seen, state: 'DECLINED', soft: true, ended: true }, 'OPEN'],
+    ['whose payer left', tried, { ...seen, ended: true }, 'OPEN'],
+    ['that is opened again by another payer', asked, { ...seen, ended: true }, 'ATTEMPT'],
+    ['whose checkout is being made', asked, attemptThat({}), 'ASK'],
+  ])('%s', (_what, opening, attempt, step) => {
+    for (const state of OPEN) expect(nextStep({ state, needsReview: false, attempt, opening })).toBe(step)
+    for (const state of ['SUCCEEDED', 'STOPPED'] as const)
+      expect(nextStep({ state, needsReview: false, attempt, opening })).toBe('END')
+  })
+
+  test.each(Object.keys(found))('%s never fails it, and does to its attempt what it does to any other', (finding) => {
+    for (const circumstance of Object.values(circumstances)) {
+      const facts = { ...due, ...circumstance }
+      const [link, other] = [verdictOf(found[finding]!, { ...facts, reopens: true }), verdictOf(found[finding]!, facts)]
+      expect(link).toEqual({ ...other, transaction: other.transaction === 'FAILED' ? null : other.transaction })
+    }
+  })
+
+  test.each<[TransactionState, boolean, string]>([
+    ['CREATED', false, 'ACTIVE'],
+    ['PROCESSING', false, 'ACTIVE'],
+    ['REQUIRES_ACTION', false, 'ACTIVE'],
+    ['REQUIRES_ACTION', true, 'EXPIRED'],
+    ['STOPPED', true, 'EXPIRED'],
+    ['STOPPED', false, 'EXPIRED'],
+    ['FAILED', false, 'EXPIRED'],
+    ['SUCCEEDED', false, 'PAID'],
+    ['SUCCEEDED', true, 'PAID'],
+  ])('whose payment is %s and whose time is over (%s) is %s', (state, over, expected) => {
+    expect(linkStateOf({ state, over })).toBe(expected)
   })
 })
 

@@ -9,6 +9,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Payment status': 'What became of payments, on any plan.',
   'Direct payments': 'Money collected at a provider that the business names, and given back, without events.',
   Payments: 'Money collected from a payer.',
+  'Payment links': 'Addresses by which a payer pays once.',
   Routing: 'Which provider takes a payment, and why.',
   Refunds: 'Money given back to a payer.',
   Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',

@@ -12,6 +12,7 @@ import { operatorTransactionRoutes } from './operator-transactions.ts'
 import { operatorRoutes } from './operator.ts'
 import { payRoutes } from './pay.ts'
 import { operatorResolveRoutes } from './operator-resolve.ts'
+import { paymentLinkRoutes } from './payment-links.ts'
 import { paymentCancelRoutes } from './payment-cancel.ts'
 import { paymentStatusRoutes } from './payment-status.ts'
 import { paymentRoutes } from './payments.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...operatorResolveRoutes,
   ...paymentStatusRoutes,
   ...directPaymentRoutes,
+  ...paymentLinkRoutes,
   ...paymentRoutes,
   ...paymentCancelRoutes,
   ...refundRoutes,

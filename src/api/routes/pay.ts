@@ -1,143 +1,102 @@
 import { Type } from 'typebox'
-import { displayMoney } from '../../domain/money.ts'
+import { ID_PREFIXES } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
-import { readCheckout } from '../../db/statements/read-checkout.ts'
-import { readTransaction } from '../../db/statements/read-transaction.ts'
-import type { TransactionRow } from '../../db/statements/transaction-row.ts'
+import { openLink } from '../../db/statements/open-link.ts'
+import { readPayable, type Payable } from '../../db/statements/read-payable.ts'
 import type { Reply } from '../call.ts'
 import type { Api } from '../deps.ts'
-import { page } from '../pages.ts'
+import { noCheckout, oneMoment, outcome, standing, unknownPayment } from '../payer-pages.ts'
 import { defineRoute } from '../route.ts'
-import { closed, idOf } from '../schemas/common.ts'
+import { closed } from '../schemas/common.ts'
+import { exampleIds } from '../schemas/examples.ts'
 
 /** How long a payer's request is held: for the checkout to be made, or for the outcome after it. */
 const HOLD_MS = 5_000
 const LOOK_EVERY_MS = 50
 
-const unknown = () =>
-  page(404, { title: 'Payment not found', says: ['Please check the address, or ask the business for a new one.'] })
-
-function money(row: TransactionRow): string {
-  return displayMoney({ amountCents: row.amountCents as never, currency: row.currency as never })
+function redirect(status: 302 | 303, to: string): Reply {
+  const headers = { Location: to, 'Cache-Control': 'no-store' }
+  return { status, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 
-function outcome(row: TransactionRow): Reply {
-  if (row.state === 'SUCCEEDED')
-    return page(200, {
-      title: 'Payment received',
-      says: [`Your payment of ${money(row)} was received. You can close this page.`],
-    })
-  if (row.failureReasonCode === 'expired')
-    return page(410, {
-      title: 'Payment expired',
-      says: ['Nobody paid in time and you were not charged.', 'Please ask the business for a new payment.'],
-    })
-  if (isTerminal(row.state))
-    return page(410, {
-      title: 'Payment not completed',
-      says: ['You were not charged.', 'Please go back to the business and try again.'],
-    })
-  return page(200, {
-    title: 'Payment being confirmed',
-    says: [
-      `Your payment of ${money(row)} is being confirmed. The business will be told when it is.`,
-      'Please do not pay again.',
-    ],
-  })
-}
-
-/** The checkout's address once the workflow has made it; null where the time is over or the payment ended first. */
-async function checkoutOf(api: Api, id: string): Promise<string | null> {
+/** How it stands once `done` says so, or when the time is over. */
+async function lookUntil(api: Api, first: Payable, done: (row: Payable) => boolean): Promise<Payable> {
   const until = performance.now() + HOLD_MS
-  for (;;) {
-    const found = await readCheckout(api.pool, id)
-    if (found.url !== null || found.ended || performance.now() > until) return found.url
+  let row = first
+  while (!done(row) && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    row = (await readPayable(api.pool, first.id)) ?? row
   }
+  return row
 }
 
-async function hosted(api: Api, id: string): Promise<TransactionRow | null> {
-  const row = await readTransaction(api.pool, id)
-  return row?.hosted ? row : null
-}
-
-function tellThatPayerIsBack(api: Api, row: TransactionRow): void {
+function tellWorkflow(api: Api, row: Payable, did: 'opened' | 'returned'): void {
   const { id: transactionId, businessId: merchantId, mode, state } = row
-  api.starts.push({
-    kind: 'payer',
-    transactionId,
-    merchantId,
-    mode,
-    state,
-    summary: paymentSummary(row),
-    signal: { did: 'returned' },
-  })
+  const summary = paymentSummary(row)
+  api.starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary, signal: { did } })
+}
+
+/** A payer waits for a checkout: a link's workflow makes one for whoever asks. */
+async function open(api: Api, row: Payable): Promise<void> {
+  if (!row.linkId || row.checkoutUrl) return
+  await openLink(api.pool, row.linkId)
+  tellWorkflow(api, row, 'opened')
 }
 
 /** Where the business wants its payer back, with what became of the payment. */
-function backTo(returnUrl: string, { reference, state }: TransactionRow): Reply {
+function backTo(returnUrl: string, { reference, state }: Payable): Reply {
   const url = new URL(returnUrl)
   url.searchParams.set('reference', reference)
   url.searchParams.set('state', state)
-  return {
-    status: 303,
-    body: '',
-    type: 'text/plain; charset=utf-8',
-    headers: { Location: url.href, 'Cache-Control': 'no-store' },
-  }
+  return redirect(303, url.href)
 }
 
-const params = closed({ id: idOf('transaction') })
+const params = closed({
+  id: Type.String({
+    pattern: `^${ID_PREFIXES.transaction}_[0-9a-f]{32}$|^${ID_PREFIXES.paymentLink}_[0-9a-f]{32}$`,
+    description: 'Of a payment with a checkout, or of a payment link.',
+    examples: [exampleIds.paymentLink],
+  }),
+})
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
+const shared = { method: 'GET', tag: 'Payer pages', plan: 'SANDBOX', access: 'public', forPayers: true } as const
 
 export const payRoutes = [
   defineRoute({
-    method: 'GET',
+    ...shared,
     path: '/pay/{id}',
     operationId: 'openCheckout',
-    tag: 'Payer pages',
     summary: 'Lead a payer to the checkout',
-    plan: 'SANDBOX',
-    access: 'public',
+    description: 'The first GET of a payment link makes its checkout, HEAD makes nothing.',
     request: { params },
     responses: {
-      200: { description: 'Paid already.', ...html },
+      200: { description: 'Paid already, or being confirmed.', ...html },
       302: { description: "To the provider's checkout." },
       404: { description: 'There is no such payment.', ...html },
       410: { description: 'It ended without being paid.', ...html },
-      503: { description: 'The checkout is not made yet; the page tries again by itself.', ...html },
+      503: { description: 'The checkout is not made yet, or could not be made.', ...html },
     },
     errors: [],
-    handle: async ({ params: { id } }, api) => {
-      const row = await hosted(api, id)
-      if (!row) return unknown()
-      if (isTerminal(row.state)) return outcome(row)
-      const url = await checkoutOf(api, id)
-      if (url)
-        return {
-          status: 302,
-          body: '',
-          type: 'text/plain; charset=utf-8',
-          headers: { Location: url, 'Cache-Control': 'no-store' },
-        }
-      const now = await readTransaction(api.pool, id)
-      if (now && isTerminal(now.state)) return outcome(now)
-      const says = [
-        'The checkout takes longer than usual. You were not charged.',
-        'This page tries again in a few seconds.',
-      ]
-      return page(503, { title: 'One moment, please', says }, { 'Retry-After': '3', Refresh: '3' })
+    handle: async ({ params: { id }, http }, api) => {
+      const row = await readPayable(api.pool, id)
+      if (!row) return unknownPayment()
+      const stands = standing(row)
+      if (stands) return stands
+      if (http.method === 'HEAD') return row.checkoutUrl ? redirect(302, row.checkoutUrl) : oneMoment(row)
+      await open(api, row)
+      const now = await lookUntil(api, row, ({ checkoutUrl, state }) => checkoutUrl !== null || isTerminal(state))
+      const ended = standing(now)
+      if (ended) return ended
+      if (now.checkoutUrl) return redirect(302, now.checkoutUrl)
+      return now.cameToNothing ? noCheckout(now) : oneMoment(now)
     },
   }),
   defineRoute({
-    method: 'GET',
+    ...shared,
     path: '/pay/{id}/return',
     operationId: 'returnFromCheckout',
-    tag: 'Payer pages',
     summary: 'Take a payer back from the checkout',
-    plan: 'SANDBOX',
-    access: 'public',
     request: { params },
     responses: {
       200: { description: 'The outcome.', ...html },
@@ -146,12 +105,13 @@ export const payRoutes = [
       410: { description: 'It ended without being paid.', ...html },
     },
     errors: [],
-    handle: async ({ params: { id } }, api) => {
-      const row = await hosted(api, id)
-      if (!row) return unknown()
-      if (!isTerminal(row.state)) tellThatPayerIsBack(api, row)
-      const ended = isTerminal(row.state) ? row : await api.waiter.until(id, HOLD_MS, ({ state }) => isTerminal(state))
-      const now = ended ?? (await readTransaction(api.pool, id)) ?? row
+    handle: async ({ params: { id }, http }, api) => {
+      const row = await readPayable(api.pool, id)
+      if (!row) return unknownPayment()
+      const known = isTerminal(row.state) || http.method === 'HEAD'
+      if (!known) tellWorkflow(api, row, 'returned')
+      const settled = ({ state, cameToNothing }: Payable) => isTerminal(state) || cameToNothing
+      const now = known ? row : await lookUntil(api, row, settled)
       return now.returnUrl ? backTo(now.returnUrl, now) : outcome(now)
     },
   }),

@@ -52,6 +52,9 @@ export const ProviderName = Type.String({
   examples: ['paystack'],
 })
 
+/** Where the payer goes after the checkout, with `reference` and `state` in its query. */
+export const ReturnUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2_048 })
+
 /** Up to 50 pairs of strings, keys up to 40 characters and values up to 500. */
 export const Metadata = Type.Unsafe<Record<string, string>>({
   type: 'object',

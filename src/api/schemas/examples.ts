@@ -6,6 +6,7 @@ export const exampleIds = {
   user: `usr_${HEX}`,
   apiKey: `key_${HEX}`,
   transaction: `txn_${HEX}`,
+  paymentLink: `lnk_${HEX}`,
   endpoint: `whe_${HEX}`,
   event: `evt_${HEX}`,
   delivery: `dlv_${HEX}`,

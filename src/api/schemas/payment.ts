@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { AmountCents, closed, CurrencyCode, Email, Metadata, ProviderName, Reference } from './common.ts'
+import { AmountCents, closed, CurrencyCode, Email, Metadata, ProviderName, Reference, ReturnUrl } from './common.ts'
 
 /** What is asked for with a payment, and with the preview of its route. */
 export const PaymentRequest = closed(
@@ -21,7 +21,7 @@ export const PaymentRequest = closed(
         token: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })),
       }),
     ),
-    returnUrl: Type.Optional(Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2_048 })),
+    returnUrl: Type.Optional(ReturnUrl),
     expiresInMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 43_200, default: 60 })),
     metadata: Type.Optional(Metadata),
   },

@@ -22,13 +22,14 @@ function claim(name: string, table: string, select: string) {
 const payments = claim(
   'payments',
   'transactions',
-  `SELECT id AS "transactionId", business_id AS "merchantId", mode, kind AS of, state, amount_cents AS "amountCents", currency, rail FROM due`,
+  `SELECT id AS "transactionId", business_id AS "merchantId", mode, kind AS of, source, state, amount_cents AS "amountCents", currency, rail
+   FROM due`,
 )
 
 const providerEvents = claim(
   'provider-events',
   'inbound_events',
-  `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.kind AS of, t.state,
+  `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.kind AS of, t.source, t.state,
      t.amount_cents AS "amountCents", t.currency, t.rail
    FROM due JOIN transactions t ON t.id = due.transaction_id`,
 )
@@ -49,6 +50,7 @@ export interface DueTransaction {
   merchantId: string
   mode: ProviderMode
   of: TransactionKind
+  source: 'API' | 'LINK' | 'DIRECT'
   state: string
   amountCents: number
   currency: string

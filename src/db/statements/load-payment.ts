@@ -8,7 +8,7 @@ import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 /** Selects the newest attempt of the transaction `t` and the inbound events of it that nobody has handled yet. */
 export const newestAttempt = `
       (SELECT json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id,
-          'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id, 'state', a.state,
+          'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id, 'state', a.state, 'soft', a.soft,
           'ended', a.ended_at IS NOT NULL, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
           'sendByMs', (extract(epoch FROM a.send_by) * 1000)::bigint, 'checkoutUrl', a.checkout_url)
         FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS attempt,
@@ -21,6 +21,9 @@ const statement = {
     SELECT ${transactionColumns('t')}, t.customer, t.card_token AS "cardToken", d.decision,
       (SELECT email FROM users WHERE business_id = t.business_id AND role = 'ADMIN' ORDER BY created_at LIMIT 1) AS "businessEmail",
       ${rulesOfBusiness},
+      (SELECT json_build_object('id', l.id, 'openedAt', l.opened_at, 'expireRequested', l.expire_requested_at IS NOT NULL,
+          'attempts', (SELECT count(*) FROM attempts a WHERE a.transaction_id = t.id AND a.started_at >= l.opened_at))
+        FROM payment_links l WHERE t.source = 'LINK' AND l.transaction_id = t.id) AS link,
       ${newestAttempt}
     FROM transactions t LEFT JOIN routing_decisions d ON d.transaction_id = t.id
     WHERE t.id = $1`,
@@ -35,6 +38,8 @@ export interface AttemptSnapshot {
   /** The provider's own id of it, where it has said one. */
   providerTransactionId: string | null
   state: AttemptState
+  /** Whether its decline lets the next provider try. */
+  soft: boolean
   ended: boolean
   startedAtMs: number
   sendByMs: number
@@ -48,12 +53,24 @@ export interface TransactionSnapshot extends TransactionRow {
   waitingEvents: string[]
 }
 
+/** The link by which a payment is made. */
+export interface LinkSnapshot {
+  id: string
+  /** When a payer last asked for a checkout while none was open, as Postgres spells it; null before the first. */
+  openedAt: string | null
+  /** Attempts since then. */
+  attempts: number
+  /** The business ended it before its time. */
+  expireRequested: boolean
+}
+
 export interface PaymentSnapshot extends TransactionSnapshot {
   customer: Buffer | null
   cardToken: Buffer | null
   decision: RoutingDecision | null
   /** The routing rules in force of its business; null where it has none. */
   rules: RoutingRules | null
+  link: LinkSnapshot | null
   businessEmail: string | null
 }
 

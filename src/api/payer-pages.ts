@@ -1,0 +1,125 @@
+import { displayMoney } from '../domain/money.ts'
+import { isTerminal } from '../domain/states.ts'
+import type { Payable } from '../db/statements/read-payable.ts'
+import type { Reply } from './call.ts'
+import { page } from './pages.ts'
+
+const money = ({ amountCents, currency }: Payable): string =>
+  displayMoney({ amountCents: amountCents as never, currency: currency as never })
+
+function factsOf(row: Payable): (readonly [string, string])[] {
+  return [
+    ['Amount', money(row)],
+    ['To', row.businessName],
+    ...(row.description ? [['For', row.description] as const] : []),
+    ['Reference', row.reference],
+  ]
+}
+
+export const unknownPayment = (): Reply =>
+  page(404, {
+    title: 'Payment not found',
+    says: ['Please check the address, or ask the business for a new one. You were not charged.'],
+  })
+
+/** Whoever opens what is paid already. */
+export const alreadyPaid = (row: Payable): Reply =>
+  page(200, {
+    title: 'Already paid',
+    says: ['This payment was received. It cannot be paid twice, so there is nothing left to do.'],
+    facts: factsOf(row),
+  })
+
+const received = (row: Payable): Reply =>
+  page(200, {
+    title: 'Payment received',
+    says: ['Thank you. Your payment was received and the business can see it. You can close this page.'],
+    facts: factsOf(row),
+  })
+
+const expired = (row: Payable): Reply =>
+  page(410, {
+    title: row.linkId ? 'This link has expired' : 'Payment expired',
+    says: [
+      'It was not paid in time, and you were not charged.',
+      `Please ask ${row.businessName} for a new ${row.linkId ? 'link' : 'payment'}.`,
+    ],
+    facts: factsOf(row),
+  })
+
+const notCompleted = (row: Payable): Reply =>
+  page(410, {
+    title: 'Payment not completed',
+    says: ['You were not charged.', `Please go back to ${row.businessName} and try again.`],
+    facts: factsOf(row),
+  })
+
+const notPaidYet = (row: Payable): Reply =>
+  page(200, {
+    title: 'Not paid yet',
+    says: ['The payment was not completed and you were not charged. You can try again.'],
+    next: { text: 'Try again', href: `/pay/${row.linkId}` },
+    facts: factsOf(row),
+  })
+
+const beingConfirmed = (row: Payable): Reply =>
+  page(200, {
+    title: 'Payment being confirmed',
+    says: [
+      'Your payment is being confirmed, and the business will see it when it is.',
+      'Please do not pay again. You can close this page.',
+    ],
+    facts: factsOf(row),
+  })
+
+/** While the checkout is being made: the page tries again by itself. */
+export const oneMoment = (row: Payable): Reply =>
+  page(
+    503,
+    {
+      title: 'One moment, please',
+      says: ['The checkout takes longer than usual. You were not charged.', 'This page tries again in a few seconds.'],
+      facts: factsOf(row),
+    },
+    { 'Retry-After': '3', Refresh: '3' },
+  )
+
+/** No provider made a checkout for this payer. */
+export const noCheckout = (row: Payable): Reply =>
+  page(
+    503,
+    {
+      title: 'Something went wrong',
+      says: ['The checkout could not be opened. You were not charged.', 'Please try again in a few minutes.'],
+      next: { text: 'Try again', href: `/pay/${row.linkId ?? row.id}` },
+      facts: factsOf(row),
+    },
+    { 'Retry-After': '60' },
+  )
+
+/** A fault of ours, whatever it was; the trace is for whoever is asked about it. */
+export const apology = (status: number, traceId: string): Reply =>
+  page(status, {
+    title: 'Something went wrong',
+    says: [
+      'This page could not be shown. Please load it again in a minute.',
+      'If you have just paid, do not pay again: this page will say whether it was received.',
+    ],
+    facts: [['Trace', traceId]],
+  })
+
+/** What a payer who is not led to a checkout has to know; null where a checkout may be opened. */
+export function standing(row: Payable): Reply | null {
+  if (row.state === 'SUCCEEDED') return alreadyPaid(row)
+  if (row.failureReasonCode === 'expired') return expired(row)
+  if (isTerminal(row.state)) return notCompleted(row)
+  if (row.needsReview) return beingConfirmed(row)
+  if (!row.over) return null
+  return row.paying ? beingConfirmed(row) : expired(row)
+}
+
+/** What became of it, for a payer who is back from the checkout. */
+export function outcome(row: Payable): Reply {
+  if (row.state === 'SUCCEEDED') return received(row)
+  return standing(row) ?? (row.linkId && row.cameToNothing ? notPaidYet(row) : beingConfirmed(row))
+}

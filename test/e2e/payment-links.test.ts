@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { clientOf, type Client } from '../client.ts'
+import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let key: Client
+
+beforeAll(async () => {
+  service = await startTestService({ providers: ['paystack', 'peach'] })
+  await service.pool.query("UPDATE businesses SET plan = 'SANDBOX' WHERE id = $1", [service.business.businessId])
+  key = clientOf(service.baseUrl, service.business.apiKey)
+  await until(async () => (await key.get('/api/account/status')).body.plan === 'SANDBOX')
+}, 60_000)
+
+afterEach(async () => {
+  for (const provider of ['paystack', 'peach']) await control(provider, { mode: 'up' })
+})
+
+afterAll(async () => {
+  await service.stop()
+}, 60_000)
+
+const control = (provider: string, body: object) =>
+  fetch(`${service.simulator.controlUrl}/control/${provider}`, { method: 'PUT', body: JSON.stringify(body) })
+
+async function newLink(body: object = {}) {
+  const answer = await key.post('/api/payment-links', { amountCents: 12_345, currency: 'ZAR', ...body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+const open = (url: string, method = 'GET') => fetch(url, { method, redirect: 'manual' })
+const checkoutOf = async (url: string): Promise<string> => {
+  const opened = await open(url)
+  expect([opened.status, await opened.text()]).toEqual([302, ''])
+  return opened.headers.get('location')!
+}
+
+async function choose(checkout: string, outcome: 'pay' | 'decline' | 'abandon'): Promise<string> {
+  const answer = await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+  expect(answer.status).toBe(303)
+  return answer.headers.get('location')!
+}
+
+const title = async (answer: Response) => /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]
+const read = async (id: string) => (await key.get(`/api/payment-links/${id}`)).body
+const row = async (link: { transactionId: string }) =>
+  (await service.pool.query('SELECT * FROM transactions WHERE id = $1', [link.transactionId])).rows[0]
+const attempts = async (link: { transactionId: string }): Promise<any[]> =>
+  (await service.pool.query('SELECT * FROM attempts WHERE transaction_id = $1 ORDER BY number', [link.transactionId]))
+    .rows
+const ledger = async (): Promise<any[]> =>
+  (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+const charges = async (link: { transactionId: string }) => {
+  const references = (await attempts(link)).map((attempt) => attempt.provider_reference)
+  return (await ledger()).filter(({ kind, reference }) => kind === 'CHARGE' && references.includes(reference))
+}
+
+describe('a link from click to paid, on the Sandbox plan', () => {
+  test('is ACTIVE, leads to the named checkout, and is PAID by the payer', async () => {
+    const link = await newLink({ provider: 'peach', description: 'Two tickets', reference: 'order-7.1' })
+    expect(link).toMatchObject({
+      id: expect.stringMatching(/^lnk_/),
+      reference: 'order-7.1',
+      state: 'ACTIVE',
+      paymentUrl: `${service.baseUrl}/pay/${link.id}`,
+      amountCents: 12_345,
+      currency: 'ZAR',
+      description: 'Two tickets',
+      provider: 'peach',
+    })
+    expect(new Date(link.expiresAt).getTime() - new Date(link.createdAt).getTime()).toBe(24 * 3_600_000)
+
+    const checkout = await checkoutOf(link.paymentUrl)
+    expect(new URL(checkout).origin).toBe(new URL(service.simulator.url('peach')).origin)
+    expect(await checkoutOf(link.paymentUrl)).toBe(checkout)
+
+    const back = await choose(checkout, 'pay')
+    expect(back.split('?')[0]).toBe(`${link.paymentUrl}/return`)
+    const shown = await open(back)
+    expect([shown.status, await title(shown)]).toEqual([200, 'Payment received'])
+    expect(await read(link.id)).toEqual({ ...link, state: 'PAID' })
+
+    const again = await open(link.paymentUrl)
+    expect([again.status, await title(again)]).toEqual([200, 'Already paid'])
+    expect(await charges(link)).toHaveLength(1)
+  })
+
+  test('no events and no deliveries come of it', async () => {
+    const link = await newLink()
+    await choose(await checkoutOf(link.paymentUrl), 'pay')
+    await until(async () => (await read(link.id)).state === 'PAID')
+    const { rows } = await service.pool.query('SELECT FROM events WHERE transaction_id = $1', [link.transactionId])
+    expect(rows).toHaveLength(0)
+  })
+
+  test('the return takes the payer to the business, with reference and state', async () => {
+    const link = await newLink({ returnUrl: 'https://shop.example.com/done?cart=1', reference: 'order-7.2' })
+    const back = await open(await choose(await checkoutOf(link.paymentUrl), 'pay'))
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      'https://shop.example.com/done?cart=1&reference=order-7.2&state=SUCCEEDED',
+    ])
+  })
+
+  test('nothing is asked of a provider before it is opened, and HEAD does not open it', async () => {
+    const link = await newLink()
+    expect((await open(link.paymentUrl, 'HEAD')).status).toBe(503)
+    expect((await open(`${link.paymentUrl}/return`, 'HEAD')).status).toBe(200)
+    await until(async () => new Date((await row(link)).engine_due_at).getTime() > Date.now() + 60_000)
+    expect(await attempts(link)).toHaveLength(0)
+    expect(await row(link)).toMatchObject({ state: 'CREATED' })
+  })
+
+  test('its workflow waits for a payer, and for the time when it expires', async () => {
+    const link = await newLink({ expiresInHours: 2 })
+    const due = new Date(link.expiresAt).getTime() + 300_000
+    await until(async () => new Date((await row(link)).engine_due_at).getTime() === due)
+  })
+})
+
+describe('a checkout that comes to nothing ends its attempt alone', () => {
+  test.each(['decline', 'abandon'] as const)(
+    '%s: the payer is offered another, and the next opening makes it',
+    async (what) => {
+      const link = await newLink({ provider: 'paystack' })
+      const first = await checkoutOf(link.paymentUrl)
+      const shown = await open(await choose(first, what))
+      const text = await shown.text()
+      expect([shown.status, /<h1>(.*)<\/h1>/.exec(text)?.[1]]).toEqual([200, 'Not paid yet'])
+      expect(text).toContain(`href="/pay/${link.id}"`)
+      expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
+
+      const second = await checkoutOf(link.paymentUrl)
+      expect(second).not.toBe(first)
+      await choose(second, 'pay')
+      await until(async () => (await read(link.id)).state === 'PAID')
+      expect((await attempts(link)).map(({ state }) => state)).toEqual([
+        what === 'decline' ? 'DECLINED' : 'REQUIRES_ACTION',
+        'SUCCEEDED',
+      ])
+      expect(await charges(link)).toHaveLength(1)
+    },
+  )
+
+  test('with a returnUrl the business is told that it is not paid', async () => {
+    const link = await newLink({ returnUrl: 'https://shop.example.com/done', reference: 'order-7.3' })
+    const back = await open(await choose(await checkoutOf(link.paymentUrl), 'decline'))
+    expect(back.headers.get('location')).toBe('https://shop.example.com/done?reference=order-7.3&state=REQUIRES_ACTION')
+  })
+})
+
+describe('paid once, whichever tab', () => {
+  test('the second of two checkouts that are both paid is refunded by itself, and recorded', async () => {
+    const link = await newLink({ provider: 'paystack' })
+    const old = await checkoutOf(link.paymentUrl)
+    await open(await choose(old, 'abandon'))
+    const fresh = await checkoutOf(link.paymentUrl)
+    await choose(fresh, 'pay')
+    await until(async () => (await read(link.id)).state === 'PAID')
+    await choose(old, 'pay')
+
+    const refund = await until(async () => {
+      const { rows } = await service.pool.query(
+        "SELECT * FROM transactions WHERE original_transaction_id = $1 AND state = 'SUCCEEDED'",
+        [link.transactionId],
+      )
+      return rows[0]
+    }, 30_000)
+    expect(refund).toMatchObject({ kind: 'REFUND', metadata: { reason: 'duplicate_payment' }, sends_events: false })
+    expect(Number(refund.amount_cents)).toBe(12_345)
+    expect(await read(link.id)).toMatchObject({ state: 'PAID' })
+    expect(await charges(link)).toHaveLength(2)
+    const given = (await ledger()).filter(({ kind, provider }) => kind === 'REFUND' && provider === 'paystack')
+    expect(given).toMatchObject([{ amountCents: 12_345, state: 'SUCCEEDED' }])
+  }, 60_000)
+
+  test('twenty payers at once are led to one checkout', async () => {
+    const link = await newLink()
+    const urls = await Promise.all(Array.from({ length: 20 }, () => checkoutOf(link.paymentUrl)))
+    expect(new Set(urls).size).toBe(1)
+    expect(await attempts(link)).toHaveLength(1)
+  })
+})
+
+describe('routed', () => {
+  test('a provider that is down is followed by the next for the same payer', async () => {
+    await control('paystack', { mode: 'down' })
+    const link = await newLink()
+    const checkout = await checkoutOf(link.paymentUrl)
+    expect(new URL(checkout).origin).toBe(new URL(service.simulator.url('peach')).origin)
+    expect((await attempts(link)).map(({ provider_id, state }) => [provider_id, state])).toEqual([
+      ['paystack', 'NOT_SENT'],
+      ['peach', 'REQUIRES_ACTION'],
+    ])
+    expect(await read(link.id)).toMatchObject({ provider: 'peach' })
+  })
+
+  test('a named one that is down is followed by none; the payer is told, and the link stays good', async () => {
+    await control('paystack', { mode: 'down' })
+    const link = await newLink({ provider: 'paystack' })
+    const shown = await open(link.paymentUrl)
+    expect([shown.status, await title(shown)]).toEqual([503, 'Something went wrong'])
+    expect((await attempts(link)).every(({ provider_id }) => provider_id === 'paystack')).toBe(true)
+    expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
+
+    await control('paystack', { mode: 'up' })
+    const back = await choose(await until(async () => (await open(link.paymentUrl)).headers.get('location')), 'pay')
+    expect(await title(await open(back))).toBe('Payment received')
+  }, 40_000)
+})
+
+describe('the end of a link', () => {
+  test('expired by the business before anybody opened it: STOPPED at once, and it opens no more', async () => {
+    const link = await newLink()
+    const ended = await key.post(`/api/payment-links/${link.id}/expire`)
+    expect([ended.status, ended.body]).toEqual([200, { ...link, state: 'EXPIRED' }])
+    expect(await row(link)).toMatchObject({ state: 'STOPPED', failure_reason_code: 'expired', engine_due_at: null })
+    const shown = await open(link.paymentUrl)
+    expect([shown.status, await title(shown)]).toEqual([410, 'This link has expired'])
+    expect((await key.post(`/api/payment-links/${link.id}/expire`)).body).toEqual(ended.body)
+    expect(await attempts(link)).toHaveLength(0)
+  })
+
+  test('expired while a checkout is open: the provider is asked, and the payment STOPPED', async () => {
+    const link = await newLink()
+    const checkout = await checkoutOf(link.paymentUrl)
+    const ended = await key.post(`/api/payment-links/${link.id}/expire`)
+    expect([ended.status, ended.body.state]).toEqual([200, 'EXPIRED'])
+    expect((await open(link.paymentUrl)).status).toBe(410)
+    await until(async () => (await row(link)).state === 'STOPPED')
+
+    // Who pays all the same gets it back.
+    await choose(checkout, 'pay')
+    await until(async () => {
+      const { rows } = await service.pool.query(
+        "SELECT FROM transactions WHERE original_transaction_id = $1 AND state = 'SUCCEEDED'",
+        [link.transactionId],
+      )
+      return rows.length === 1
+    }, 30_000)
+    expect(await read(link.id)).toMatchObject({ state: 'EXPIRED' })
+  }, 60_000)
+
+  test('a paid one cannot be expired', async () => {
+    const link = await newLink()
+    await choose(await checkoutOf(link.paymentUrl), 'pay')
+    await until(async () => (await read(link.id)).state === 'PAID')
+    const refused = await key.post(`/api/payment-links/${link.id}/expire`)
+    expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+      409,
+      'SV-3005',
+      { state: 'PAID' },
+    ])
+  })
+
+  test('its time: it opens no more from that moment, and its workflow stops the payment', async () => {
+    const link = await newLink()
+    await service.pool.query(
+      "UPDATE transactions SET expires_at = now() - interval '1 s', engine_due_at = now() WHERE id = $1",
+      [link.transactionId],
+    )
+    const shown = await open(link.paymentUrl)
+    expect([shown.status, await title(shown)]).toEqual([410, 'This link has expired'])
+    expect(await read(link.id)).toMatchObject({ state: 'EXPIRED' })
+    expect(await until(async () => (await row(link)).state === 'STOPPED' && (await row(link)))).toMatchObject({
+      failure_reason_code: 'expired',
+    })
+    expect(await attempts(link)).toHaveLength(0)
+  })
+})
+
+test('a link opened while the engine is away opens once it is back', async () => {
+  const link = await newLink()
+  const { port } = service.temporal
+  await service.temporal.stop()
+  const shown = await open(link.paymentUrl)
+  expect([shown.status, shown.headers.get('refresh')]).toEqual([503, '3'])
+  const ended = await newLink()
+  expect((await key.post(`/api/payment-links/${ended.id}/expire`)).body.state).toBe('EXPIRED')
+  service.temporal = await startTestTemporal(service.folder, port)
+  const checkout = await until(async () => (await open(link.paymentUrl)).headers.get('location'), 60_000, 500)
+  await choose(checkout, 'pay')
+  await until(async () => (await read(link.id)).state === 'PAID', 30_000)
+  expect(await attempts(link)).toHaveLength(1)
+}, 120_000)

@@ -111,6 +111,41 @@ async function declinedCard(demo: DemoFile, api: ApiClient, receiver: DemoReceiv
   seeWorkflow(demo, `payment-${String(answer.transactionId)}`)
 }
 
+/** The delivery of an event once it is in that state. */
+async function delivery(api: ApiClient, type: string, transactionId: string, state: string): Promise<Json> {
+  const end = Date.now() + 15_000
+  for (;;) {
+    const { data } = await api.get(
+      `/v1/webhook_endpoints/deliveries?transactionId=${transactionId}&eventType=${type}&state=${state}`,
+    )
+    const [found] = data as Json[]
+    if (found) return found
+    if (Date.now() > end) throw new Error(`the delivery of ${type} of ${transactionId} is not ${state} after 15 s`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function replayedWebhook(demo: DemoFile, api: ApiClient, receiver: DemoReceiver): Promise<void> {
+  chapter('A webhook that the business could not take is replayed')
+  const type = 'payment.succeeded'
+  receiver.refuse(type)
+  const paymentMethod = { type: 'CARD', token: 'tok_success' }
+  const created = await api.post('/v1/payments', { amountCents: 3_500, currency: 'ZAR', paymentMethod })
+  const transactionId = String(created.transactionId)
+  const { id, state, attempts, nextAttemptAt } = await delivery(api, type, transactionId, 'WAITING_RETRY')
+  const [first] = attempts as Json[]
+  say(`  webhook      ${type}, answered ${String(first?.status)}: ${String(state)} until ${String(nextAttemptAt)}`)
+  receiver.refuse(null)
+  await api.post(`/v1/webhook_endpoints/deliveries/${String(id)}/replay`)
+  say(`  replayed     ${String(id)} (POST /v1/webhook_endpoints/deliveries/{id}/replay)`)
+  await sayEvent(receiver, type, transactionId)
+  const now = await delivery(api, type, transactionId, 'DELIVERED')
+  for (const { number, trigger, status } of now.attempts as Json[])
+    say(`  attempt ${String(number)}    ${String(trigger)}: ${String(status)}`)
+  say(`  now          ${String(now.state)}`)
+  seeWorkflow(demo, `webhook-delivery-${String(id)}`)
+}
+
 /** Plays the story against the running service and says what happened. */
 async function play(demo: DemoFile): Promise<void> {
   const api = apiClient(demo)
@@ -127,6 +162,7 @@ async function play(demo: DemoFile): Promise<void> {
     await hostedCheckout(demo, api, receiver)
     await declinedCard(demo, api, receiver)
     await partialRefund(demo, api, receiver, firstPayment)
+    await replayedWebhook(demo, api, receiver)
     say('\nThe demo passed.')
   } finally {
     if (endpointId) await api.delete(`/v1/webhook_endpoints/${endpointId}`).catch(() => undefined)

@@ -12,6 +12,7 @@ export interface Heard {
 /** A business's own webhook endpoint, as small as it can be: checks the signature over the raw body, then answers. */
 export async function startDemoReceiver() {
   let secret = ''
+  let refused: string | null = null
   const heard: Heard[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -22,6 +23,7 @@ export async function startDemoReceiver() {
       const given = Buffer.from(String(request.headers['x-service-signature'] ?? ''))
       const genuine = expected.length === given.length && timingSafeEqual(expected, given)
       const { type, data } = JSON.parse(body.toString()) as { type: string; data: { transactionId: string } }
+      if (type === refused) return void response.writeHead(503).end()
       heard.push({ type, transactionId: data.transactionId, genuine })
       response.writeHead(204).end()
     })
@@ -42,6 +44,8 @@ export async function startDemoReceiver() {
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
     trust: (endpointSecret: string) => void (secret = endpointSecret),
+    /** Answers 503 to events of this type from now on, and no other; null takes them all again. */
+    refuse: (type: string | null) => void (refused = type),
     hear,
     close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   }

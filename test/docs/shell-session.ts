@@ -1,0 +1,67 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+
+export interface ShellSession {
+  /**
+   * Runs one block as if it was pasted behind the ones before it; answers what it printed. Throws where a command of it
+   * fails, with what it said.
+   */
+  run(block: string): Promise<string>
+  /** Ends the shell and what it left running. */
+  end(): Promise<void>
+}
+
+const DONE = '--- done ---'
+const RUN_WITHIN_MS = 20_000
+
+/** One terminal: a bash whose variables and functions last from block to block. */
+export function startShell(cwd: string, env: NodeJS.ProcessEnv): ShellSession {
+  // A group of its own, so that what runs in the background of a block ends with it.
+  const child: ChildProcessByStdio<Writable, Readable, null> = spawn('bash', ['--noprofile', '--norc'], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  let said = ''
+  let heard: () => void = () => undefined
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    heard()
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // A pasted line that fails does not end a terminal; here it is remembered for the end of its block.
+  child.stdin.write(`exec 2>&1; set -o pipefail -o errtrace; trap 'failed="$failed $BASH_COMMAND;"' ERR\n`)
+
+  async function untilDone(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`not done within ${RUN_WITHIN_MS} ms:\n${said}`)), RUN_WITHIN_MS)
+      heard = () => {
+        if (!said.includes(DONE) || !said.endsWith('\n')) return
+        clearTimeout(timer)
+        resolve()
+      }
+      heard()
+    })
+  }
+
+  return {
+    run: async (block) => {
+      said = ''
+      child.stdin.write(`failed=\n${block}\nprintf '\\n%s%s\\n' '${DONE}' "$failed"\n`)
+      await untilDone()
+      const [printed, failed] = said.split(`\n${DONE}`)
+      if (failed?.trim()) throw new Error(`failed:${failed}\n${printed}`)
+      return printed!
+    },
+    end: async () => {
+      try {
+        process.kill(-child.pid!, 'SIGTERM')
+      } catch {
+        // It has ended already.
+      }
+      child.stdin.destroy()
+      await exited
+    },
+  }
+}

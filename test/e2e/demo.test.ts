@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startTestService, type TestService } from '../service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService({ providers: ['paystack', 'peach', 'yoco'] })
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+}, 60_000)
+
+test('npm run demo plays its story against the running service, a replayed webhook among it', async () => {
+  const { baseUrl, business, temporal, simulator, operator } = service
+  const demo = { ...business, baseUrl, operator, temporalUiUrl: temporal.uiUrl, simulatorUrl: simulator.controlUrl }
+  writeFileSync(join(service.folder, 'demo.json'), JSON.stringify(demo))
+  const main = join(import.meta.dirname, '../../src/demo/main.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DATA_DIR: service.folder },
+  })
+  expect(stdout).toContain('The demo passed.')
+  expect(stdout).not.toContain('IS WRONG')
+  const [, id] = /replayed +(dlv_\w+)/.exec(stdout)!
+  expect(stdout).toMatch(/attempt 1 +SCHEDULE: 503\n +attempt 2 +REPLAY: 204\n/)
+  expect(stdout).toContain(`${temporal.uiUrl}/namespaces/default/workflows/webhook-delivery-${id}`)
+}, 60_000)

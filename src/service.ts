@@ -103,7 +103,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await starts.drained()
       await worker?.stop()
       await apiOnly?.connection.close()
-      await Promise.all([activities.close(), registry.close()])
+      activities.close()
+      await registry.close()
       await orm.close()
     },
   }

@@ -43,7 +43,7 @@ const refuse = (why: string): UrlVerdict => ({ ok: false, why })
 
 /** The URL parser has already turned every spelling of an IPv4 address (hex, octal, one number) into the usual one. */
 function judgeHost(hostname: string, policy: AddressPolicy): UrlVerdict {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   if (ipaddr.isValid(host))
     return allowedAddress(host, policy) ? { ok: true } : refuse('its address is not a public one')
   if (LOCAL_NAME.test(host)) return policy.allowPrivate ? { ok: true } : refuse('its host is local')

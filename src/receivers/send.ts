@@ -1,12 +1,19 @@
-import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from 'node:dns'
-import { isIP } from 'node:net'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP, type Socket } from 'node:net'
 import { WEBHOOK_TIMEOUT_MS } from '../domain/backoff.ts'
+import { createResolver, guardedLookup, type NameResolver } from './guarded-lookup.ts'
 import { allowedAddress } from './receiver-guard.ts'
+import { finalStatus } from './status-line.ts'
 
 /** Read of a receiver's body, to keep the connection; none of it is stored. */
 const DRAIN_BYTES = 16_384
 const DRAIN_MS = 1_000
+const HEADER_BYTES = 16_384
+/** Up to the end of the final status line, interim answers included. */
+const STATUS_BYTES = 8_192
+/** Less than the 5 s after which many servers close an idle connection without having said so. */
+const IDLE_MS = 4_000
 
 export interface Exchange {
   /** The final status, or null where none came in time. */
@@ -24,35 +31,36 @@ export interface Post {
   allowPrivate: boolean
 }
 
-type LookupDone = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
-
-/** Answers only addresses that may be connected to: what is checked here is what the socket connects to. */
-function guardedLookup(allowPrivate: boolean) {
-  return (hostname: string, options: LookupOptions, done: LookupDone): void => {
-    dnsLookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      const allowed = found.filter(({ address }) => allowedAddress(address, { allowPrivate }))
-      const first = allowed[0]
-      if (!first) return done(Object.assign(new Error('address not allowed'), { code: 'EADDRNOTALLOWED' }), [])
-      if (options.all) done(null, allowed)
-      else done(null, first.address, first.family)
-    })
-  }
+export interface SenderOptions {
+  resolver?: NameResolver
+  /** PEM of the authorities to trust instead of the well-known ones. */
+  ca?: string
 }
 
-function agent(allowPrivate: boolean): Agent {
-  return new Agent({
-    pipelining: 1,
-    keepAliveTimeout: 20_000,
-    maxHeaderSize: 16_384,
-    headersTimeout: WEBHOOK_TIMEOUT_MS,
-    connect: { timeout: WEBHOOK_TIMEOUT_MS, lookup: guardedLookup(allowPrivate) },
-  })
+type Agents = Record<string, HttpAgent>
+
+/** Connections made under one policy are never used under another. */
+function agents(allowPrivate: boolean, { resolver = createResolver(), ca }: SenderOptions): Agents {
+  const options = {
+    keepAlive: true,
+    timeout: IDLE_MS,
+    maxFreeSockets: 8,
+    lookup: guardedLookup(resolver, { allowPrivate }),
+    // The default gives up an address after a quarter of a second, which is less than the way to another continent.
+    autoSelectFamilyAttemptTimeout: 1_000,
+  }
+  return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent({ ...options, rejectUnauthorized: true, ca }) }
 }
 
 /** One POST is one request: no redirect is followed, nothing is sent a second time. */
 export class WebhookSender {
-  readonly #agents = { open: agent(true), guarded: agent(false) }
+  readonly #open: Agents
+  readonly #guarded: Agents
+
+  constructor(options: SenderOptions = {}) {
+    this.#open = agents(true, options)
+    this.#guarded = agents(false, options)
+  }
 
   /** Never throws. The limit covers everything up to the final status line: name lookup, connect, TLS, sending. */
   async post({ url, headers, body, allowPrivate }: Post): Promise<Exchange> {
@@ -63,87 +71,101 @@ export class WebhookSender {
       durationMs: Math.round(performance.now() - since),
     })
     const target = new URL(url)
+    // A host that is an address is never looked up.
     const host = target.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) && !allowedAddress(host, { allowPrivate })) return done(null, 'address_not_allowed')
-    const dispatcher = allowPrivate ? this.#agents.open : this.#agents.guarded
+    const agent = (allowPrivate ? this.#open : this.#guarded)[target.protocol]
     try {
-      return done(await exchange(dispatcher, target, headers, body), null)
+      return done(await exchange(target, { agent, headers }, body), null)
     } catch (error) {
       return done(null, errorWord(error))
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#agents.open.destroy(), this.#agents.guarded.destroy()])
+  close(): void {
+    for (const agent of [this.#open, this.#guarded].flatMap((of) => Object.values(of))) agent.destroy()
   }
 }
 
-function exchange(dispatcher: Dispatcher, target: URL, headers: Record<string, string>, body: string): Promise<number> {
+interface Outgoing {
+  agent: HttpAgent | undefined
+  headers: Record<string, string>
+}
+
+/**
+ * The final status as soon as its line is there, whatever follows it: headers and body are read on for a moment, only
+ * so that the connection may be kept.
+ */
+function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number> {
   return new Promise<number>((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined
-    let expired = false
-    const expire = () => {
-      expired = true
-      const error = Object.assign(new Error('no status in time'), { code: 'UND_ERR_HEADERS_TIMEOUT' })
-      controller?.abort(error)
-      reject(error)
+    const open = target.protocol === 'https:' ? httpsRequest : httpRequest
+    const request = open(target, { ...outgoing, method: 'POST', maxHeaderSize: HEADER_BYTES })
+    let timer = setTimeout(() => request.destroy(fault('ETIMEDOUT')), WEBHOOK_TIMEOUT_MS)
+    let settled = false
+    const settle = (status: number): void => {
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      timer = setTimeout(() => request.destroy(), DRAIN_MS)
+      resolve(status)
     }
-    const limit = setTimeout(expire, WEBHOOK_TIMEOUT_MS)
-    let drain: NodeJS.Timeout | undefined
-    let read = 0
-    const end = () => {
-      clearTimeout(limit)
-      clearTimeout(drain)
-    }
-    const stop = () => controller?.abort(new Error('enough of the body'))
-    dispatcher.dispatch(
-      {
-        origin: target.origin,
-        path: target.pathname + target.search,
-        method: 'POST',
-        headers,
-        body,
-        idempotent: false,
-      },
-      {
-        onRequestStart(started) {
-          controller = started
-          if (expired) started.abort(new Error('no status in time'))
-        },
-        onResponseStart(_controller, statusCode) {
-          if (statusCode < 200) return
-          clearTimeout(limit)
-          drain = setTimeout(stop, DRAIN_MS)
-          resolve(statusCode)
-        },
-        onResponseData(_controller, chunk) {
-          read += chunk.length
-          if (read > DRAIN_BYTES) stop()
-        },
-        onResponseEnd: end,
-        onResponseError(_controller, error) {
-          end()
-          reject(error)
-        },
-      },
-    )
+    request.on('socket', (socket) => {
+      watch(socket, settle, () => request.destroy(fault('HPE_HEADER_OVERFLOW')))
+    })
+    request.on('response', (response) => {
+      settle(response.statusCode!)
+      drain(response, () => clearTimeout(timer))
+    })
+    request.on('error', reject)
+    request.on('close', () => clearTimeout(timer))
+    request.end(body)
   })
+}
+
+/** Reads beside the parser, which says nothing before the last of the headers. */
+function watch(socket: Socket, settle: (status: number) => void, overflow: () => void): void {
+  let answered = ''
+  const look = (chunk: Buffer): void => {
+    answered += chunk.toString('latin1', 0, STATUS_BYTES)
+    const status = finalStatus(answered)
+    if (status === null && answered.length < STATUS_BYTES) return
+    socket.off('data', look)
+    if (status === null) overflow()
+    else settle(status)
+  }
+  socket.prependListener('data', look)
+}
+
+function drain(response: IncomingMessage, done: () => void): void {
+  let read = 0
+  response.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read > DRAIN_BYTES) response.destroy()
+  })
+  response.on('end', done)
+  // Its status is known; what becomes of the rest says nothing more.
+  response.on('error', done)
+}
+
+function fault(code: string): Error {
+  return Object.assign(new Error(code), { code })
 }
 
 const WORDS: Record<string, string> = {
   EADDRNOTALLOWED: 'address_not_allowed',
   ENOTFOUND: 'name_not_found',
-  EAI_AGAIN: 'name_not_found',
   ECONNREFUSED: 'connection_refused',
-  ECONNRESET: 'connection_reset',
-  UND_ERR_SOCKET: 'connection_closed',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_OVERFLOW: 'headers_too_large',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ECONNRESET: 'connection_closed',
+  EPIPE: 'connection_closed',
+  ETIMEDOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
 function errorWord(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = String((error as { code?: unknown }).code)
   if (WORDS[code]) return WORDS[code]
-  return /CERT|TLS|SSL/.test(code) ? 'tls_failed' : 'exchange_failed'
+  if (code.startsWith('HPE_')) return 'not_http'
+  return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code) ? 'tls_failed' : 'exchange_failed'
 }

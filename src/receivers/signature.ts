@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-export interface SignedHeaders {
+export interface SignedHeaders extends Record<string, string> {
   'x-service-signature': string
   'webhook-id': string
   'webhook-timestamp': string
@@ -9,15 +9,27 @@ export interface SignedHeaders {
 
 /**
  * Specification section 5 (8): lowercase hex HMAC-SHA256 of the raw body, keyed with the secret as returned.
- * Beside it the Standard Webhooks headers, keyed with the 32 bytes that the secret encodes.
+ * Beside it the Standard Webhooks headers, keyed with the 32 bytes that the secret encodes. `previous` are the secrets
+ * in their grace time, newest first: the newest has a header of its own, and all of them are in the list.
  */
-export function signatureHeaders(secret: string, eventId: string, body: string, at: Date): SignedHeaders {
+export function signatureHeaders(
+  secret: string,
+  eventId: string,
+  body: string,
+  at: Date,
+  previous: readonly string[] = [],
+): SignedHeaders {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const decoded = Buffer.from(secret.slice(secret.indexOf('_') + 1), 'base64')
+  const ofBody = (key: string) => createHmac('sha256', key).update(body).digest('hex')
+  const standard = (key: string) => {
+    const decoded = Buffer.from(key.slice(key.indexOf('_') + 1), 'base64')
+    return `v1,${createHmac('sha256', decoded).update(`${eventId}.${timestamp}.${body}`).digest('base64')}`
+  }
   return {
-    'x-service-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    'x-service-signature': ofBody(secret),
+    ...(previous[0] && { 'x-service-signature-previous': ofBody(previous[0]) }),
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${createHmac('sha256', decoded).update(`${eventId}.${timestamp}.${body}`).digest('base64')}`,
+    'webhook-signature': [secret, ...previous].map(standard).join(' '),
   }
 }

@@ -1,68 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { allowedAddress, checkReceiverUrl } from '../../src/receivers/receiver-guard.ts'
-
-const PUBLIC = [
-  '8.8.8.8',
-  '1.1.1.1',
-  '172.15.255.255',
-  '172.32.0.1',
-  '100.63.255.255',
-  '100.128.0.1',
-  '2606:4700:4700::1111',
-  '2a00:1450::1',
-]
-
-/** Private, and to be had in test mode where the configuration says so. */
-const PRIVATE = [
-  '127.0.0.1',
-  '127.255.255.254',
-  '::1',
-  '10.0.0.1',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.1.1',
-  'fc00::1',
-  'fd12:3456::1',
-]
-
-/** Never, whatever is configured. */
-const NEVER: [string, string][] = [
-  ['unspecified', '0.0.0.0'],
-  ['this network', '0.1.2.3'],
-  ['unspecified', '::'],
-  ['link-local, where clouds keep their metadata', '169.254.169.254'],
-  ['link-local', 'fe80::1'],
-  ['metadata of AWS on IPv6', 'fd00:ec2::254'],
-  ['metadata of Google on IPv6', 'fd20:ce::254'],
-  ['carrier-grade NAT, metadata of Alibaba', '100.100.100.200'],
-  ['carrier-grade NAT', '100.64.0.1'],
-  ['IETF protocol assignments, metadata of Oracle', '192.0.0.192'],
-  ['documentation', '192.0.2.1'],
-  ['documentation', '198.51.100.1'],
-  ['documentation', '203.0.113.1'],
-  ['documentation', '2001:db8::1'],
-  ['documentation', '3fff::1'],
-  ['benchmarks', '198.18.0.1'],
-  ['6to4 relay', '192.88.99.1'],
-  ['multicast', '224.0.0.1'],
-  ['multicast', 'ff02::1'],
-  ['reserved', '240.0.0.1'],
-  ['broadcast', '255.255.255.255'],
-  ['mapped loopback', '::ffff:127.0.0.1'],
-  ['mapped public', '::ffff:8.8.8.8'],
-  ['IPv4-compatible', '::127.0.0.1'],
-  ['NAT64', '64:ff9b::7f00:1'],
-  ['local NAT64', '64:ff9b:1::1'],
-  ['6to4', '2002:7f00:1::'],
-  ['Teredo', '2001::1'],
-  ['ORCHID', '2001:20::1'],
-  ['discard only', '100::1'],
-  ['site-local', 'fec0::1'],
-  ['outside global unicast', '4000::1'],
-  ['segment routing', '5f00::1'],
-  ['no address', 'localhost'],
-  ['no address', ''],
-]
+import { NEVER, PRIVATE, PUBLIC } from './addresses.ts'
 
 describe('addresses', () => {
   test.each(PUBLIC)('%s is public', (ip) => {
@@ -122,10 +60,32 @@ describe('urls', () => {
     'https://metadata.google.internal/',
     'https://printer.local/',
     'https://db.internal./',
+    'https://db.internal../',
     'https://[::ffff:10.0.0.1]/',
     'https://[64:ff9b::a00:1]/',
     'https://0/',
     'https://0.0.0.0/',
+    'https://0xa9fea9fe/',
+    'https://2852039166/',
+    'https://0251.0376.0251.0376/',
+    'https://169.254.43518/',
+    'https://[::]/',
+    'https://[2002:7f00:1::]/',
+    'https://[2001:0:7f00:1::]/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://[fe80::1]/',
+    'https://100.100.100.200/',
+    'https://255.255.255.255/',
+    'https://metadata.google.internal./',
+    'https://router.lan/',
+    'https://nas.home.arpa/',
+    'https://1.2.3.4.5/',
+    'https://256.1.1.1/',
+    '//example.com/',
+    'https:///',
+    'https://exa mple.com/',
+    'https://example.com:99999/',
+    'https://@example.com@169.254.169.254/',
   ])('%s is never allowed', (url) => {
     for (const policy of [test_, testPrivate, live, livePrivate]) {
       expect(checkReceiverUrl(url, policy)).toEqual({ ok: false, why: expect.any(String) })

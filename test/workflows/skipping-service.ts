@@ -142,7 +142,8 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
       await starts.drained()
       for (const worker of workers) worker.shutdown()
       await running
-      await Promise.all([activities.close(), closeProviders(), provider.close(), simulator.stop()])
+      activities.close()
+      await Promise.all([closeProviders(), provider.close(), simulator.stop()])
       await environment.teardown()
       await orm.close()
       await database.drop()

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { WebhookSender, type SenderOptions } from '../../src/receivers/send.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { until } from '../until.ts'
+import { NEVER, PRIVATE } from './addresses.ts'
+import { authority, certificate, type Certificate } from './certificates.ts'
+
+let receiver: Receiver
+const senders: WebhookSender[] = []
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+})
+afterAll(() => receiver.close())
+afterEach(() => {
+  for (const sender of senders.splice(0)) sender.close()
+})
+
+function sender(options: SenderOptions): WebhookSender {
+  const made = new WebhookSender(options)
+  senders.push(made)
+  return made
+}
+
+/** A name service that answers these, the first of the lists first. */
+function names(...answers: string[][]) {
+  let asked = 0
+  const next = (isV6: boolean) => {
+    const answer = answers[Math.min(isV6 ? asked++ : asked, answers.length - 1)]!
+    const found = answer.filter((address) => address.includes(':') === isV6)
+    return found.length > 0 ? Promise.resolve(found) : Promise.reject(new Error('ENODATA'))
+  }
+  // Both are asked for one name, this one last.
+  return { resolver: { resolve4: () => next(false), resolve6: () => next(true) } as never, asked: () => asked }
+}
+
+const urlOf = (host: string) => `http://${host}:${new URL(receiver.url).port}/hooks`
+const post = (url: string, allowPrivate = true) => ({ url, headers: {}, body: '{}', allowPrivate })
+
+describe('the address that is connected to', () => {
+  const resolving = NEVER.filter(([what]) => what !== 'no address')
+
+  test.each(resolving)('is never %s: a name that leads to %s is refused', async (_what, address) => {
+    const { resolver } = names([address])
+    const { error } = await sender({ resolver }).post(post('http://shop.example/'))
+    expect(error).toBe('address_not_allowed')
+  })
+
+  test.each(PRIVATE)('is %s only where private ones are allowed', async (address) => {
+    const { resolver } = names([address])
+    const { error } = await sender({ resolver }).post(post('http://shop.example/', false))
+    expect(error).toBe('address_not_allowed')
+  })
+
+  test.each(['127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254', '[::ffff:127.0.0.1]', '[fd00:ec2::254]'])(
+    'is judged where the url holds it: %s',
+    async (host) => {
+      expect(await sender({}).post(post(urlOf(host), false))).toMatchObject({ error: 'address_not_allowed' })
+    },
+  )
+
+  test('is the allowed one of several', async () => {
+    const { resolver } = names(['169.254.169.254', '127.0.0.1', '::ffff:127.0.0.1'])
+    expect(await sender({ resolver }).post(post(urlOf('shop.example')))).toMatchObject({ status: 200 })
+  })
+
+  test('is judged anew at each connection: a name that changes between them leads nowhere', async () => {
+    const { resolver, asked } = names(['127.0.0.1'], ['169.254.169.254'], ['127.0.0.1'])
+    const by = sender({ resolver })
+    receiver.answer((response) => response.writeHead(200, { Connection: 'close' }).end())
+    const results: unknown[] = []
+    for (let n = 0; n < 3; n++) results.push((await by.post(post(urlOf('shop.example')))).error)
+    receiver.answer((response) => response.writeHead(200).end())
+    expect(results).toEqual([null, 'address_not_allowed', null])
+    expect(asked()).toBe(3)
+  })
+
+  test('is asked for once a connection: what was checked is what is used', async () => {
+    // A second question would be answered otherwise.
+    const { resolver, asked } = names(['127.0.0.1'], ['169.254.169.254'])
+    expect(await sender({ resolver }).post(post(urlOf('shop.example')))).toMatchObject({ status: 200 })
+    expect(asked()).toBe(1)
+  })
+
+  test('of a name that nobody knows is not there', async () => {
+    const { resolver } = names([])
+    expect(await sender({ resolver }).post(post(urlOf('shop.example')))).toMatchObject({ error: 'name_not_found' })
+  })
+
+  test.each(['localhost', 'shop.localhost', 'LOCALHOST', 'localhost.'])('%s is loopback, unasked', async (host) => {
+    const { resolver, asked } = names(['8.8.8.8'])
+    const by = sender({ resolver })
+    expect(await by.post(post(urlOf(host)))).toMatchObject({ status: 200 })
+    expect(await by.post(post(urlOf(host), false))).toMatchObject({ error: 'address_not_allowed' })
+    expect(asked()).toBe(0)
+  })
+})
+
+describe('TLS', () => {
+  const trusted = authority()
+  const day = 86_400_000
+  const servers: Server[] = []
+
+  afterAll(() => {
+    for (const server of servers) server.close().closeAllConnections()
+  })
+
+  async function listen(shown: Certificate): Promise<{ url: string; served: () => number }> {
+    let served = 0
+    const server = createServer(shown, (_request, response) => {
+      served++
+      response.end()
+    })
+    server.on('tlsClientError', () => undefined)
+    servers.push(server)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    return { url: `https://shop.example:${port}/hooks`, served: () => served }
+  }
+
+  const names4 = () => names(['127.0.0.1'])
+  const send = (url: string, ca: string | undefined = trusted.cert) =>
+    sender({ resolver: names4().resolver, ca }).post(post(url))
+
+  test('of an authority that is trusted, for this name, is taken', async () => {
+    const { url, served } = await listen(certificate({ names: ['shop.example'], issuer: trusted }))
+    expect(await send(url)).toMatchObject({ status: 200, error: null })
+    expect(served()).toBe(1)
+  })
+
+  const refused: [string, Certificate][] = [
+    ['signed by itself', certificate({ names: ['shop.example'] })],
+    ['of another name', certificate({ names: ['other.example'], issuer: trusted })],
+    ['of an authority that nobody knows', certificate({ names: ['shop.example'], issuer: authority('Nobody') })],
+    ['that has expired', certificate({ names: ['shop.example'], issuer: trusted, validTo: new Date(Date.now() - 1) })],
+    [
+      'that is not valid yet',
+      certificate({
+        names: ['shop.example'],
+        issuer: trusted,
+        validFrom: new Date(Date.now() + day / 2),
+      }),
+    ],
+  ]
+  test.each(refused)('%s is refused, and nothing is sent', async (_what, shown) => {
+    const { url, served } = await listen(shown)
+    expect(await send(url)).toMatchObject({ status: null, error: 'tls_failed' })
+    expect(served()).toBe(0)
+  })
+
+  test('is verified against the well-known authorities where nothing else is said', async () => {
+    const { url, served } = await listen(certificate({ names: ['shop.example'], issuer: trusted }))
+    expect(await send(url, undefined)).toMatchObject({ status: 200 })
+    const { resolver } = names4()
+    expect(await sender({ resolver }).post(post(url))).toMatchObject({ error: 'tls_failed' })
+    expect(served()).toBe(1)
+  })
+
+  test('to a receiver that speaks none fails', async () => {
+    const { resolver } = names4()
+    const url = urlOf('shop.example').replace('http:', 'https:')
+    const { received } = receiver
+    const before = received.length
+    expect(await sender({ resolver }).post(post(url))).toMatchObject({ status: null, error: 'tls_failed' })
+    expect(received).toHaveLength(before)
+  })
+
+  test('keeps its connections too', async () => {
+    const server = createServer(certificate({ names: ['shop.example'], issuer: trusted }), (_request, response) =>
+      response.end(),
+    )
+    servers.push(server)
+    let connections = 0
+    server.on('secureConnection', () => connections++)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `https://shop.example:${(server.address() as AddressInfo).port}/`
+    const by = sender({ resolver: names4().resolver, ca: trusted.cert })
+    for (let n = 0; n < 5; n++) {
+      expect(await by.post(post(url))).toMatchObject({ status: 200 })
+      await until(async () => true)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect(connections).toBe(1)
+  })
+})

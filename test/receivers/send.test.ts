@@ -1,0 +1,315 @@
+import type { Socket } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { WebhookSender } from '../../src/receivers/send.ts'
+import { httpAnswer, startSocketServer, type SocketServer } from '../providers/socket-server.ts'
+import { until } from '../until.ts'
+
+const OK = httpAnswer(200, 'ok')
+const servers: SocketServer[] = []
+const senders: WebhookSender[] = []
+
+afterEach(async () => {
+  for (const sender of senders.splice(0)) sender.close()
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+/** A receiver that is a bare TCP server: `answer` is told of each request, counted from 1. */
+async function receiver(answer: (socket: Socket, count: number) => void): Promise<SocketServer> {
+  let requests = 0
+  const server = await startSocketServer((socket, received) => {
+    if (received.startsWith('POST ')) answer(socket, ++requests)
+  })
+  servers.push(server)
+  return server
+}
+
+function sender(): WebhookSender {
+  const made = new WebhookSender()
+  senders.push(made)
+  return made
+}
+
+const post = (url: string, body = '{"id":"evt_1"}', headers = {}) => ({
+  url,
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+  allowPrivate: true,
+})
+const send = (url: string, by = sender()) => by.post(post(url))
+const requestsIn = (text: string): number => text.match(/POST \S+ HTTP\/1\.1\r\n/g)?.length ?? 0
+const delivered = { status: 200, error: null }
+
+describe('one request', () => {
+  test('is a POST of exactly these bytes, with the length in bytes', async () => {
+    const server = await receiver((socket) => socket.write(OK))
+    const body = '{"b":1,"a":"ʻokina 𝛑 \\u0000","10":2,"9":3}'
+    await sender().post(post(`${server.url}/hooks?shop=1`, body, { 'webhook-id': 'evt_1' }))
+    const [head, sent] = Buffer.from(server.received(), 'latin1').toString().split('\r\n\r\n')
+    expect(sent).toBe(body)
+    expect(head!.split('\r\n')).toEqual([
+      'POST /hooks?shop=1 HTTP/1.1',
+      'content-type: application/json',
+      'webhook-id: evt_1',
+      `Host: ${new URL(server.url).host}`,
+      'Connection: keep-alive',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ])
+  })
+
+  test('cannot be given a header or a second request by its url', async () => {
+    const server = await receiver((socket) => socket.write(OK))
+    const nasty = `${server.url}/a%0d%0aX-Injected:%201\r\nX-Injected: 2\r\n\r\nPOST /b?q=\r\n%0d%0a`
+    expect(await send(nasty)).toMatchObject(delivered)
+    const head = server.received().split('\r\n\r\n')[0]!
+    expect(head).not.toMatch(/^X-Injected/im)
+    expect(requestsIn(server.received())).toBe(1)
+  })
+
+  test.each(['a\r\nX-Injected: 1', 'a\nb', 'a\0b'])('with a header of %j is not sent at all', async (value) => {
+    const server = await receiver((socket) => socket.write(OK))
+    const { status, error } = await sender().post(post(server.url, '{}', { 'webhook-id': value }))
+    expect([status, error]).toEqual([null, 'exchange_failed'])
+    expect(server.received()).toBe('')
+  })
+
+  test.each([301, 302, 303, 307, 308])('answered %i is not followed', async (status) => {
+    const elsewhere = await receiver((socket) => socket.write(OK))
+    const server = await receiver((socket) => socket.write(httpAnswer(status, '', { Location: elsewhere.url })))
+    expect(await send(server.url)).toMatchObject({ status, error: null })
+    expect([requestsIn(server.received()), elsewhere.connections()]).toEqual([1, 0])
+  })
+
+  test.each([204, 299, 400, 401, 404, 410, 429, 500, 503])('answered %i is that', async (status) => {
+    const server = await receiver((socket) => socket.write(httpAnswer(status, '', { 'Retry-After': '1e9' })))
+    expect(await send(server.url)).toMatchObject({ status, error: null })
+    expect(requestsIn(server.received())).toBe(1)
+  })
+})
+
+describe('the body of an answer changes nothing', () => {
+  test('dripped for 40 s: delivered at once, and given up after a second', async () => {
+    let gone = 0
+    const server = await receiver((socket) => {
+      const since = performance.now()
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 400\r\n\r\n')
+      const drip = setInterval(() => socket.write('x'), 100)
+      socket.on('close', () => {
+        clearInterval(drip)
+        gone = performance.now() - since
+      })
+    })
+    const { status, durationMs } = await send(server.url)
+    expect(status).toBe(200)
+    expect(durationMs).toBeLessThan(900)
+    await until(async () => gone > 0, 3_000)
+    expect(gone).toBeGreaterThan(900)
+  })
+
+  test('64 MiB of NUL bytes: delivered at once, and a little of it read', async () => {
+    let written = 0
+    let closed = false
+    const server = await receiver((socket) => {
+      socket.on('close', () => (closed = true))
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${64 * 1024 * 1024}\r\n\r\n`)
+      const chunk = Buffer.alloc(64 * 1024)
+      const more = (): void => {
+        while (!socket.destroyed && written < 64 * 1024 * 1024) {
+          written += chunk.length
+          if (!socket.write(chunk)) return void socket.once('drain', more)
+        }
+      }
+      more()
+    })
+    const { status, durationMs } = await send(server.url)
+    expect(status).toBe(200)
+    expect(durationMs).toBeLessThan(900)
+    await until(async () => closed, 3_000)
+    // What the kernel's buffers took, and no more.
+    expect(written).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  test.each([
+    ['shorter than it said', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'],
+    ['of broken chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['cut off among the headers', 'HTTP/1.1 200 OK\r\nContent-'],
+    ['cut off after the status line', 'HTTP/1.1 200 OK\r\n'],
+    ['of HTTP/1.0, to its end', 'HTTP/1.0 200 OK\r\n\r\nanything'],
+    ['gzip that is none', 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\0\0\0'],
+  ])('%s: delivered', async (_what, answer) => {
+    const server = await receiver((socket) => socket.end(answer))
+    expect(await send(server.url)).toMatchObject(delivered)
+  })
+
+  test('headers dripped behind the status line, or too many of them: delivered at the status line', async () => {
+    const dripping = await receiver((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const drip = setInterval(() => socket.write('x: y\r\n'), 100)
+      socket.on('close', () => clearInterval(drip))
+    })
+    const large = await receiver((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`))
+    for (const { url } of [dripping, large]) {
+      const { status, durationMs } = await send(url)
+      expect([status, durationMs < 900]).toEqual([200, true])
+    }
+  })
+})
+
+describe('interim answers', () => {
+  test.each([
+    ['HTTP/1.1 100 Continue\r\n\r\n', 200],
+    ['HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n', 200],
+    ['HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 500],
+  ])('%j are skipped', async (interim, status) => {
+    const server = await receiver((socket) => socket.write(interim + httpAnswer(status, '')))
+    expect(await send(server.url)).toMatchObject({ status, error: null })
+  })
+
+  test('byte by byte are skipped too', async () => {
+    const server = await receiver((socket) => {
+      const bytes = [...`HTTP/1.1 100 Continue\r\nx: 200 OK\r\n\r\n${OK}`]
+      const next = (): void => {
+        const byte = bytes.shift()
+        if (byte) socket.write(byte, () => setImmediate(next))
+      }
+      next()
+    })
+    expect(await send(server.url)).toMatchObject(delivered)
+  })
+
+  test('without an end are given up', async () => {
+    const server = await receiver((socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(1_000)))
+    expect(await send(server.url)).toMatchObject({ status: null, error: 'headers_too_large' })
+  })
+
+  test('that switch the protocol are no success', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'
+    const server = await receiver((socket) => socket.write(upgrade + OK))
+    expect(await send(server.url)).toMatchObject({ status: 101, error: null })
+  })
+})
+
+describe('no status', () => {
+  const words: [string, (socket: Socket) => void, string][] = [
+    ['closed after the request', (socket) => socket.end(), 'connection_closed'],
+    ['reset after the request', (socket) => socket.resetAndDestroy(), 'connection_closed'],
+    ['closed within the status line', (socket) => socket.end('HTTP/1.1 20'), 'connection_closed'],
+    ['something else than HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'), 'not_http'],
+    ['an empty line and nothing', (socket) => socket.end('\r\n'), 'connection_closed'],
+  ]
+  test.each(words)('%s: one request, and a word of ours', async (_what, answer, word) => {
+    const server = await receiver(answer)
+    expect(await send(server.url)).toMatchObject({ status: null, error: word })
+    await pass(100)
+    expect([requestsIn(server.received()), server.connections()]).toEqual([1, 1])
+  })
+
+  test('nobody listens', async () => {
+    const server = await startSocketServer(() => undefined)
+    await server.close()
+    expect(await send(server.url)).toMatchObject({ status: null, error: 'connection_refused' })
+  })
+})
+
+describe('a connection', () => {
+  test('is kept for the next, a body read to its end', async () => {
+    const server = await receiver((socket) => socket.write(httpAnswer(200, 'x'.repeat(16_000))))
+    const by = sender()
+    for (let n = 0; n < 10; n++) {
+      expect(await send(server.url, by)).toMatchObject(delivered)
+      // The answer is known before its body has come.
+      await pass(20)
+    }
+    expect([requestsIn(server.received()), server.connections()]).toEqual([10, 1])
+  })
+
+  test('whose body is larger is not', async () => {
+    const server = await receiver((socket) => socket.write(httpAnswer(200, 'x'.repeat(20_000))))
+    const by = sender()
+    for (let n = 0; n < 3; n++) {
+      await send(server.url, by)
+      await pass(50)
+    }
+    expect(server.connections()).toBe(3)
+  })
+
+  test('of private addresses is not used where they are not allowed', async () => {
+    const server = await receiver((socket) => socket.write(OK))
+    const by = sender()
+    const { port } = new URL(server.url)
+    const url = `http://localhost:${port}/`
+    expect(await by.post(post(url))).toMatchObject(delivered)
+    expect(await by.post({ ...post(url), allowPrivate: false })).toMatchObject({ error: 'address_not_allowed' })
+    expect(requestsIn(server.received())).toBe(1)
+  })
+
+  const endings = { reset: 'resetAndDestroy', end: 'destroy' } as const
+  const races = Object.entries(endings).flatMap(([how, end]) => [0, 1, 2, 3].map((ms) => [how, ms, end] as const))
+  test.each(races)(
+    'that the receiver ends by a %s %d ms after its answer: no request is ever sent twice',
+    async (_how, ms, end) => {
+      const server = await receiver((socket) => {
+        socket.write(OK)
+        setTimeout(() => socket[end](), ms)
+      })
+      const by = sender()
+      let failed = 0
+      for (let n = 0; n < 60; n++) {
+        const { status } = await by.post(post(`${server.url}/${n}`))
+        if (status !== 200) failed++
+        await pass(n % 4)
+      }
+      const heads = server.received().match(/POST \/\d+ HTTP/g) ?? []
+      expect(new Set(heads).size).toBe(heads.length)
+      // Whatever was not taken is a failed attempt: nothing is lost without a word, and nothing repeated behind it.
+      expect(heads.length + failed).toBeGreaterThanOrEqual(60)
+    },
+  )
+
+  test('whose second request is read and not answered fails, and is not made again on a new one', async () => {
+    const server = await receiver((socket, count) => {
+      if (count === 1) socket.write(OK)
+      else socket.destroy()
+    })
+    const by = sender()
+    expect(await send(server.url, by)).toMatchObject(delivered)
+    await pass(20)
+    expect(await send(server.url, by)).toMatchObject({ status: null, error: 'connection_closed' })
+    await pass(100)
+    expect([requestsIn(server.received()), server.connections()]).toEqual([2, 1])
+  })
+})
+
+describe('ten seconds over all of it', () => {
+  test('for whatever holds it up: the name, the handshake, silence, dripping, interim answers', async () => {
+    const silent = await receiver(() => undefined)
+    const dripping = await receiver((socket) => {
+      const bytes = [...'HTTP/1.1 200 OK']
+      const drip = setInterval(() => socket.write(bytes.shift() ?? '!'), 300)
+      socket.on('close', () => clearInterval(drip))
+    })
+    const interim = await receiver((socket) => {
+      const drip = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 500)
+      socket.on('close', () => clearInterval(drip))
+    })
+    const late = await receiver((socket) => void setTimeout(() => socket.write(OK), 9_000))
+    const never = new Promise<string[]>(() => undefined)
+    const nameless = new WebhookSender({ resolver: { resolve4: () => never, resolve6: () => never } as never })
+    senders.push(nameless)
+    const [answered, ...held] = await Promise.all([
+      send(late.url),
+      send(silent.url),
+      send(silent.url.replace('http:', 'https:')),
+      send(dripping.url),
+      send(interim.url),
+      nameless.post(post('http://slow-name.example/')),
+    ])
+    expect(answered).toMatchObject(delivered)
+    for (const { status, error, durationMs } of held) {
+      expect([status, error]).toEqual([null, 'timeout'])
+      expect(durationMs).toBeGreaterThanOrEqual(9_990)
+      expect(durationMs).toBeLessThan(11_000)
+    }
+    expect([silent, dripping, interim].map(({ received }) => requestsIn(received()))).toEqual([1, 1, 1])
+  })
+})

@@ -1,6 +1,8 @@
+import { activityInfo } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
-import { WEBHOOK_ATTEMPTS, webhookWaitMs } from '../domain/backoff.ts'
+import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../domain/backoff.ts'
 import type { DeliveryState } from '../domain/states.ts'
+import { disableFailing, endpointFailed, endpointRecovered } from '../db/statements/endpoint-health.ts'
 import { type DeliverySnapshot, loadDelivery } from '../db/statements/load-delivery.ts'
 import { beginRetry, cancelDelivery, forgetReplay } from '../db/statements/move-delivery.ts'
 import { type DeliveryProgress, recordDelivery } from '../db/statements/record-delivery.ts'
@@ -34,19 +36,14 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
 
   /** Makes one attempt if one is due: load, send, record. An attempt that was recorded is never sent again. */
   async function deliver({ deliveryId, replayId, nowMs, lane }: DeliverInput): Promise<DeliveryStep> {
-    const since = performance.now()
-    const workflowNow = () => nowMs + performance.now() - since
-    const delivery = await loadDelivery(pool, deliveryId, replayId)
-    if (!delivery) throw ApplicationFailure.nonRetryable(`there is no delivery ${deliveryId}`, 'SV-2005')
+    const workflowNow = clockFrom(nowMs)
+    const delivery = await load(deliveryId, replayId)
     if (replayId && (delivery.attemptMade || delivery.deleted)) {
       await forgetReplay(pool, replayId, deliveryId)
       return stepOf(delivery)
     }
     if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
-    if (!replayId && (delivery.deleted || !delivery.enabled)) {
-      await cancelDelivery(pool, deliveryId)
-      return { ...stepOf(delivery), state: 'CANCELLED', nextAttemptMs: null }
-    }
+    if (!replayId && (delivery.deleted || !delivery.enabled)) return await cancelWaiting({ deliveryId })
     const place = lane === 'fast' ? await endpointGate.enter(delivery.endpointId) : null
     if (lane === 'fast' && !place) return { ...stepOf(delivery), busy: true }
     let quick = false
@@ -69,24 +66,72 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
         nextWaitMs: waitMs,
       })
       const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
+      if (await endsWithItsEndpoint(delivery, delivered, startedAt)) return stepOf(await load(deliveryId, null))
       return stepOf({ ...delivery, ...progress, waitingReplays })
     } finally {
       place?.leave(quick)
     }
   }
 
+  /** Nobody is to be told any more: what waits is CANCELLED, and whatever has ended stays as it is. */
+  async function cancelWaiting({ deliveryId }: { deliveryId: string }): Promise<DeliveryStep> {
+    await cancelDelivery(pool, deliveryId)
+    return stepOf(await load(deliveryId, null))
+  }
+
+  async function load(deliveryId: string, replayId: string | null): Promise<DeliverySnapshot> {
+    const delivery = await loadDelivery(pool, deliveryId, replayId)
+    if (!delivery) throw ApplicationFailure.nonRetryable(`there is no delivery ${deliveryId}`, 'SV-2005')
+    return delivery
+  }
+
   async function post(delivery: DeliverySnapshot, at: Date) {
-    const secret = cipher.decrypt(delivery.secret, `webhook-secret:${delivery.endpointId}`).toString()
+    const { endpointId, eventId, body } = delivery
+    const open = (sealed: Buffer) => cipher.decrypt(sealed, `webhook-secret:${endpointId}`).toString()
+    const secret = open(delivery.secret)
+    const previous = delivery.previousSecrets.map((sealed) => open(Buffer.from(sealed, 'hex')))
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'payments-service-webhooks/1',
-      ...signatureHeaders(secret, delivery.eventId, delivery.body, at),
+      ...signatureHeaders(secret, eventId, body, at, previous),
     }
     const allowPrivate = deps.webhookAllowPrivate && delivery.mode === 'TEST'
-    return await sender.post({ url: delivery.url, headers, body: delivery.body, allowPrivate })
+    return await sender.post({ url: delivery.url, headers, body, allowPrivate })
   }
 
-  return { deliver }
+  /**
+   * Keeps since when the endpoint fails, with a statement only where that changes; true where it has failed for so
+   * long that it is now disabled, and its waiting deliveries cancelled. Should the process die before it, the next
+   * attempt does the same.
+   */
+  async function endsWithItsEndpoint(
+    { endpointId, failingSinceMs }: DeliverySnapshot,
+    delivered: boolean,
+    startedAt: Date,
+  ): Promise<boolean> {
+    if (delivered) {
+      if (failingSinceMs !== null) await endpointRecovered(pool, endpointId)
+      return false
+    }
+    if (failingSinceMs === null) {
+      await endpointFailed(pool, endpointId, startedAt)
+      return false
+    }
+    const since = startedAt.getTime() - ENDPOINT_FAILS_FOR_MS
+    return failingSinceMs <= since && (await disableFailing(pool, endpointId, new Date(since)))
+  }
+
+  return { deliver, cancelWaiting }
+}
+
+/**
+ * The workflow's clock, carried on: what the task has waited for a slot counts, so that waits and timestamps are those
+ * of the attempt itself. A worker's clock that is behind the engine's adds nothing.
+ */
+function clockFrom(nowMs: number): () => number {
+  const since = performance.now()
+  const queuedMs = Math.max(0, Date.now() - activityInfo().scheduledTimestampMs)
+  return () => nowMs + queuedMs + performance.now() - since
 }
 
 function isDue({ state, nextAttemptMs, attemptCount }: DeliveryProgress, nowMs: number): boolean {

@@ -12,6 +12,7 @@ interface SealedColumn {
 /** Every column that is sealed and stays. Answers kept for a repeat are gone after a day, and reviews cannot be changed. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
+  { table: 'webhook_old_secrets', column: 'secret', context: `'webhook-secret:' || endpoint_id` },
   { table: 'transactions', column: 'customer', context: `'customer:' || id` },
   { table: 'transactions', column: 'card_token', context: `'card-token:' || id` },
   { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },

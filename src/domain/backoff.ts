@@ -7,6 +7,9 @@ export const WEBHOOK_TIMEOUT_MS = 10_000
 /** A dead delivery's workflow stays open this long for a replay by signal. */
 export const DEAD_DELIVERY_OPEN_MS = 30 * 24 * 60 * MINUTE
 
+/** An endpoint that took nothing for this long is disabled. */
+export const ENDPOINT_FAILS_FOR_MS = 5 * 24 * 60 * MINUTE
+
 /** Wait after the `attempt`-th failed attempt (1 … 7), or null after the last. */
 export function webhookWaitMs(attempt: number): number | null {
   return WEBHOOK_WAITS_MS[attempt - 1] ?? null

@@ -2,6 +2,7 @@ import {
   condition,
   defineSignal,
   log,
+  patched,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
@@ -9,25 +10,29 @@ import {
 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/backoff.ts'
-import { fast, slowWebhooks } from './lanes.ts'
+import { fast, record, slowWebhooks } from './lanes.ts'
 import { SIGNALS, type DeliveryInput } from './messages.ts'
+import { PATCHES } from './patches.ts'
 import { PendingIds } from './pending-ids.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One event to one endpoint: up to seven attempts with exact waits, and as many replays as are asked for. */
 export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<void> {
-  const replays = replaysAskedFor()
+  const asked = whatIsAskedFor()
+  const { replays } = asked
   try {
-    let step = await deliver(deliveryId, null)
+    let step = await begin(deliveryId)
     for (;;) {
       replays.add(step.waitingReplays)
       const replayId = replays.take()
-      if (replayId) step = await deliver(deliveryId, replayId)
-      else if (step.state === 'PENDING') step = await deliver(deliveryId, null)
+      if (replayId) step = await deliver(deliveryId, replayId, step)
+      else if (asked.cancel && waits(step)) step = await record.cancelWaiting({ deliveryId })
+      else if (step.state === 'PENDING') step = await deliver(deliveryId, null, step)
       else if (step.state === 'WAITING_RETRY') {
         show(step)
         const dueMs = (step.nextAttemptMs ?? 0) - Date.now()
-        if (dueMs <= 0 || !(await condition(() => !replays.empty, dueMs))) step = await deliver(deliveryId, null)
+        if (dueMs <= 0 || !(await condition(() => !replays.empty || asked.cancel, dueMs)))
+          step = await deliver(deliveryId, null, step)
       } else if (step.state === 'DEAD') {
         show(step)
         if (!(await condition(() => !replays.empty, DEAD_DELIVERY_OPEN_MS))) return
@@ -40,20 +45,41 @@ export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<vo
   }
 }
 
-/** In the fast lane where there is room, else as an activity of its own on the slow queue. */
-async function deliver(deliveryId: string, replayId: string | null): Promise<DeliveryStep> {
-  const step = await fast.deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'fast' })
-  if (!step.busy) return step
-  return await slowWebhooks(step.endpointId).deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'slow' })
+function waits({ state }: DeliveryStep): boolean {
+  return state === 'PENDING' || state === 'WAITING_RETRY'
 }
 
-/** Replays asked for by the API or by hand; a signal that carries no id gets one of its own. */
-function replaysAskedFor(): PendingIds {
-  const replays = new PendingIds()
+/** In the fast lane where there is room, else as an activity of its own on the slow queue. */
+async function begin(deliveryId: string, replayId: string | null = null): Promise<DeliveryStep> {
+  const step = await fast.deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'fast' })
+  if (!step.busy) return step
+  return await deliverSlowly(deliveryId, replayId, step)
+}
+
+/** Whatever comes after the first step is nothing that has to be quick, and is to be seen in the UI. */
+async function deliver(deliveryId: string, replayId: string | null, step: DeliveryStep): Promise<DeliveryStep> {
+  if (!patched(PATCHES.retriesAreOrdinary)) return await begin(deliveryId, replayId)
+  return await deliverSlowly(deliveryId, replayId, step)
+}
+
+async function deliverSlowly(
+  deliveryId: string,
+  replayId: string | null,
+  { endpointId }: DeliveryStep,
+): Promise<DeliveryStep> {
+  return await slowWebhooks(endpointId).deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'slow' })
+}
+
+/** Asked for by the API or by hand. A replay whose signal carries no id gets one of its own; cancel is final. */
+function whatIsAskedFor(): { replays: PendingIds; cancel: boolean } {
+  const asked = { replays: new PendingIds(), cancel: false }
   setHandler(defineSignal<[unknown]>(SIGNALS.replay), (input) => {
-    replays.add([replayIdOf(input) ?? `rpl_${uuid4().replaceAll('-', '')}`])
+    asked.replays.add([replayIdOf(input) ?? `rpl_${uuid4().replaceAll('-', '')}`])
   })
-  return replays
+  setHandler(defineSignal<[unknown]>(SIGNALS.cancel), () => {
+    asked.cancel = true
+  })
+  return asked
 }
 
 function replayIdOf(input: unknown): string | null {

@@ -73,6 +73,8 @@ describe('test and live data never mix', () => {
   })
 
   beforeEach(async () => {
+    // A business may have sixteen, and each test makes its own.
+    await api.pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL')
     const endpoint = await api.ask('POST', '/v1/webhook_endpoints', {
       key: merchant.apiKey,
       body: { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] },

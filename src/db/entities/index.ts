@@ -18,6 +18,7 @@ import { Transaction } from './transaction.ts'
 import { Transition } from './transition.ts'
 import { User } from './user.ts'
 import { WebhookEndpoint } from './webhook-endpoint.ts'
+import { WebhookOldSecret } from './webhook-old-secret.ts'
 
 /** Every entity, listed explicitly: nothing is found by looking around. */
 export const entities = [
@@ -41,6 +42,7 @@ export const entities = [
   Transition,
   User,
   WebhookEndpoint,
+  WebhookOldSecret,
 ]
 
 export {
@@ -64,4 +66,5 @@ export {
   Transition,
   User,
   WebhookEndpoint,
+  WebhookOldSecret,
 }

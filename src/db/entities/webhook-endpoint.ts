@@ -12,6 +12,7 @@ const schema = defineEntity({
     secret: p.blob(),
     enabled: p.boolean(),
     disabledReason: p.text().nullable(),
+    failingSince: p.datetime().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
     updatedAt: p.datetime().onCreate(() => new Date()),
     deletedAt: p.datetime().nullable(),

@@ -6,6 +6,9 @@ const statement = {
   text: `
     SELECT d.state, d.attempt_count AS "attemptCount", (extract(epoch FROM d.next_attempt_at) * 1000)::bigint AS "nextAttemptMs",
       d.mode, e.id AS "eventId", e.type AS "eventType", e.body, w.id AS "endpointId", w.url, w.secret, w.enabled, w.deleted_at IS NOT NULL AS deleted,
+      (extract(epoch FROM w.failing_since) * 1000)::bigint AS "failingSinceMs",
+      (SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
+        FROM webhook_old_secrets o WHERE o.endpoint_id = w.id AND o.valid_until > now()) AS "previousSecrets",
       EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger_key = $2) AS "attemptMade",
       (SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]')
         FROM delivery_replays r WHERE r.delivery_id = d.id AND r.handled_at IS NULL) AS "waitingReplays"
@@ -24,8 +27,12 @@ export interface DeliverySnapshot {
   endpointId: string
   url: string
   secret: Buffer
+  /** Those in their grace time, sealed as the secret is, in hex; the newest first. */
+  previousSecrets: string[]
   enabled: boolean
   deleted: boolean
+  /** When the oldest attempt failed since one was last taken; null where none did. */
+  failingSinceMs: number | null
   /** Whether the replay asked about was attempted already. */
   attemptMade: boolean
   waitingReplays: string[]

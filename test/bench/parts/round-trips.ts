@@ -5,7 +5,7 @@ import type { Row } from '../table.ts'
 /** The process's own looks at the database, whatever it is asked for. */
 const BACKGROUND = /^(claim-due-|directory-changed)/
 const POST = /^(idempotency-|create-payment|directory-key|routing-rules-)/
-const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery)/
+const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery|endpoint-)/
 const TRANSACTION = /^(BEGIN|COMMIT|ROLLBACK)/i
 /** The simulator's events come within half a second, some a second time 150 ms after that. */
 const QUIET_MS = 1_200

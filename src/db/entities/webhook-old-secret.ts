@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'WebhookOldSecret',
+  tableName: 'webhook_old_secrets',
+  properties: {
+    id: p.text().primary(),
+    endpointId: p.text(),
+    secret: p.blob(),
+    validUntil: p.datetime(),
+  },
+})
+
+export class WebhookOldSecret extends schema.class {}
+schema.setClass(WebhookOldSecret)

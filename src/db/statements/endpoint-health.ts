@@ -1,0 +1,42 @@
+import { type Database, run } from '../query.ts'
+
+const failed = {
+  name: 'endpoint-failed',
+  text: 'UPDATE webhook_endpoints SET failing_since = $2, updated_at = now() WHERE id = $1 AND failing_since IS NULL',
+}
+
+const recovered = {
+  name: 'endpoint-recovered',
+  text: 'UPDATE webhook_endpoints SET failing_since = NULL, updated_at = now() WHERE id = $1 AND failing_since IS NOT NULL',
+}
+
+/** No statement that holds a delivery waits for its endpoint, so this one may take them in this order. */
+const disable = {
+  name: 'endpoint-disable',
+  text: `
+    WITH disabled AS (
+      UPDATE webhook_endpoints SET enabled = false, disabled_reason = 'failing', updated_at = now()
+      WHERE id = $1 AND enabled AND deleted_at IS NULL AND failing_since <= $2
+      RETURNING id, business_id
+    ), cancelled AS (
+      UPDATE deliveries SET state = 'CANCELLED', next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
+      FROM disabled WHERE endpoint_id = disabled.id AND state IN ('PENDING', 'WAITING_RETRY')
+    )
+    INSERT INTO audit_log (id, business_id, actor, action, target)
+    SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, 'service', 'webhook_endpoint.disabled', id FROM disabled
+    RETURNING target`,
+}
+
+/** The endpoint did not take an attempt that began then. Nothing is written where one before it failed as well. */
+export async function endpointFailed(db: Database, endpointId: string, startedAt: Date): Promise<void> {
+  await run(db, failed, [endpointId, startedAt])
+}
+
+export async function endpointRecovered(db: Database, endpointId: string): Promise<void> {
+  await run(db, recovered, [endpointId])
+}
+
+/** Where it has been failing since then or longer: disabled, with its waiting deliveries, as the audit tells. */
+export async function disableFailing(db: Database, endpointId: string, since: Date): Promise<boolean> {
+  return (await run(db, disable, [endpointId, since])).length > 0
+}

@@ -1,4 +1,4 @@
-/** What ADMINs and operators do that is kept: a closed list, so that a reader can filter by it. */
+/** What ADMINs, operators and the service itself do that is kept: a closed list, so that a reader can filter by it. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.made_admin',
@@ -16,5 +16,6 @@ export const AUDIT_ACTIONS = [
   'plan.paid',
   'transaction.resolved',
   'routing.changed',
+  'webhook_endpoint.disabled',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

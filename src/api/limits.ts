@@ -1,6 +1,9 @@
 /** Endpoints a business may have in each mode. */
 export const MOST_ENDPOINTS = 16
 
+/** How long a replaced credential may go on beside the new one: a week. */
+export const LONGEST_GRACE_SECONDS = 604_800
+
 /** Largest body of a request, in bytes, unless its route says otherwise. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024
 

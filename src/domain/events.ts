@@ -1,4 +1,4 @@
-import type { TransactionKind, TransactionState } from './states.ts'
+import { TRANSACTION_KINDS, type TransactionKind, type TransactionState } from './states.ts'
 
 export const EVENT_TYPES = [
   'payment.created',
@@ -27,6 +27,15 @@ const VERBS: Partial<Record<TransactionState, 'created' | 'succeeded' | 'failed'
 export function eventTypeOf(kind: TransactionKind, state: TransactionState): EventType | null {
   const verb = VERBS[state]
   return verb ? `${SUBJECTS[kind]}.${verb}` : null
+}
+
+/** What a transaction is, and in which state, when it sends an event of that type. */
+export function subjectOf(type: EventType): { kind: TransactionKind; state: 'CREATED' | 'SUCCEEDED' | 'FAILED' } {
+  const states = ['CREATED', 'SUCCEEDED', 'FAILED'] as const
+  for (const kind of TRANSACTION_KINDS) {
+    for (const state of states) if (eventTypeOf(kind, state) === type) return { kind, state }
+  }
+  throw new Error(`nothing sends ${type}`)
 }
 
 /** The first ten fields of a transaction, which are the `data` of its events (specification section 2). */

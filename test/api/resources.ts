@@ -35,7 +35,7 @@ async function link({ api, merchant }: Owner): Promise<string> {
   return (await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body })).body.id
 }
 
-async function endpoint({ api, merchant }: Owner): Promise<string> {
+export async function endpoint({ api, merchant }: Owner): Promise<string> {
   const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
   const { id } = (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body
   return id

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { newId } from '../../src/api/ids.ts'
 import { PROVIDER_SECRET } from './api-with-providers.ts'
 import { operatorToken, PASSWORD } from './accounts.ts'
-import type { Owner } from './resources.ts'
+import { insertDeliveries } from './deliveries-in-database.ts'
+import { endpoint, type Owner } from './resources.ts'
 import type { Ask } from './running-api.ts'
 
 /** What a call takes beside the example of the document, so that it succeeds. */
@@ -62,6 +63,13 @@ const kycSubmitted: Preparation = async ({ api, merchant }) => {
   return {}
 }
 
+const deadDelivery: Preparation = async (owner) => {
+  const endpointId = await endpoint(owner)
+  const { businessId } = owner.merchant
+  await insertDeliveries(owner.api.pool, { businessId, endpointId, states: ['DEAD'] })
+  return { body: { endpointId, state: 'DEAD', since: '2026-11-21T06:00:00.000Z' } }
+}
+
 /** Routes for which the example alone is not enough, by operation id. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
@@ -72,6 +80,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   setAccountMode: () => ({ body: { mode: 'TEST' } }),
   approveKyc: kycSubmitted,
   rejectKyc: kycSubmitted,
+  replayDeliveries: deadDelivery,
   createRefund: async (owner) => ({
     body: { transactionId: await paid(owner), amountCents: 5_000, reason: 'Sent back' },
   }),

@@ -1,5 +1,4 @@
-import { EVENT_TYPES, type EventType } from '../../domain/events.ts'
-import type { TransactionState } from '../../domain/states.ts'
+import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
 import { Event, exampleEvent } from '../schemas/webhooks.ts'
 import type { Components } from './components.ts'
 
@@ -19,7 +18,7 @@ const signatures = [
   ),
   header(
     'X-Service-Signature-Previous',
-    'The same with the secret before the last rotation, during its grace time.',
+    'The same with the secret that the last rotation replaced, during its grace time.',
     { pattern: HEX_SHA256 },
     '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     false,
@@ -34,7 +33,7 @@ const signatures = [
   header(
     'webhook-signature',
     '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the 32 bytes that follow `whsec_` in base64 ' +
-      '(Standard Webhooks). During a rotation’s grace time both, with a space between.',
+      '(Standard Webhooks). During a rotation’s grace time one for each secret, newest first, with spaces between.',
     {},
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
@@ -47,28 +46,20 @@ const MEANING = {
   failed: 'failed or was stopped; `data` says why',
 } as const
 
-const STATE: Record<keyof typeof MEANING, TransactionState> = {
-  created: 'CREATED',
-  succeeded: 'SUCCEEDED',
-  failed: 'FAILED',
-}
-
-const KIND = { payment: 'COLLECT', payout: 'PAYOUT', refund: 'REFUND' } as const
-
-function partsOf(type: EventType): [keyof typeof KIND, keyof typeof MEANING] {
-  const [subject, verb] = type.split('.') as [keyof typeof KIND, keyof typeof MEANING]
+function partsOf(type: EventType): [subject: string, verb: keyof typeof MEANING] {
+  const [subject, verb] = type.split('.') as [string, keyof typeof MEANING]
   return [subject, verb]
 }
 
 /** An envelope as a receiver gets it. */
 export function exampleEventOf(type: EventType) {
-  const [subject, verb] = partsOf(type)
+  const [, verb] = partsOf(type)
   const reason = verb === 'failed' && { failureReasonCode: 'declined', failureReasonMessage: 'The card was declined.' }
   const before = verb === 'created' && { providerId: null, providerTransactionId: null, sequence: 1 }
   return {
     ...exampleEvent,
     type,
-    data: { ...exampleEvent.data, kind: KIND[subject], state: STATE[verb], ...reason, ...before },
+    data: { ...exampleEvent.data, ...subjectOf(type), ...reason, ...before },
   }
 }
 
@@ -87,7 +78,7 @@ function webhookOf(type: EventType, components: Components) {
       parameters: signatures,
       requestBody: { required: true, content: { 'application/json': { schema, example: exampleEventOf(type) } } },
       responses: {
-        '2XX': { description: 'Delivered, if it comes within 10 seconds; the body is not read.' },
+        '2XX': { description: 'Delivered, if it comes within 10 seconds, whatever its body is.' },
         default: {
           description:
             'Tried again after 1, 5, 25, 120, 600 and 1 440 minutes, seven times in all; redirects are not followed.',

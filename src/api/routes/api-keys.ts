@@ -8,6 +8,7 @@ import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../call.ts'
 import { once } from '../idempotency.ts'
 import { newId } from '../ids.ts'
+import { LONGEST_GRACE_SECONDS } from '../limits.ts'
 import { listStatement } from '../list-statement.ts'
 import { defineRoute } from '../route.ts'
 import { ApiKey, MintedApiKey } from '../schemas/accounts.ts'
@@ -15,8 +16,6 @@ import { ModeName, NoBody, closed, idOf } from '../schemas/common.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schemas/examples.ts'
 import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
 import { FIND_KEY_OF, KEY_LIST, MINT_KEY, REVOKE_KEY, ROTATE_KEY, type ApiKeyRow } from './api-key-statements.ts'
-
-const LONGEST_GRACE_SECONDS = 604_800
 
 const exampleFields = { id: exampleIds.apiKey, name: 'server', mode: 'TEST', last4: 'x7Qa', createdAt: EXAMPLE_INSTANT }
 const exampleKey = { ...exampleFields, revokedAt: null }

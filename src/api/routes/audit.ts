@@ -36,7 +36,7 @@ export const auditRoutes = [
     path: '/api/audit',
     operationId: 'listAudit',
     tag: 'Audit',
-    summary: 'List what ADMINs of the business, and operators, did to it',
+    summary: 'List what ADMINs of the business, operators and the service itself did to it',
     plan: 'SANDBOX',
     access: 'admin',
     request: { query: listQuery({}) },

@@ -7,10 +7,18 @@ import { once, type Answer } from '../idempotency.ts'
 import { newId } from '../ids.ts'
 import { listStatement, type Condition } from '../list-statement.ts'
 import { defineRoute } from '../route.ts'
-import { NoBody, closed, idOf } from '../schemas/common.ts'
+import { Instant, NoBody, closed, idOf } from '../schemas/common.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schemas/examples.ts'
 import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
 import { Delivery, DeliveryStateName, EventTypeName, exampleDelivery } from '../schemas/webhooks.ts'
-import { ASK_REPLAY, DELIVERY_LIST, FIND_DELIVERY, type DeliveryRow } from './delivery-statements.ts'
+import { findDelivery, presentDelivery } from './delivery.ts'
+import {
+  ASK_REPLAY,
+  ASK_REPLAYS,
+  DELIVERY_LIST,
+  FIND_ENDPOINT_OF_REPLAYS,
+  type DeliveryRow,
+} from './delivery-statements.ts'
 
 const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('delivery') })
@@ -22,44 +30,31 @@ const filters = {
   transactionId: Type.Optional(Type.String({ maxLength: 64 })),
 }
 
-function presentDelivery(row: DeliveryRow) {
-  const { id, endpointId, eventId, eventType, transactionId, state, attemptCount, nextAttemptAt, createdAt } = row
-  // Times inside JSON are Postgres' own spelling.
-  const attempts = row.attempts.map((attempt) => ({
-    ...attempt,
-    startedAt: new Date(attempt.startedAt).toISOString(),
-  }))
-  return {
-    id,
-    endpointId,
-    eventId,
-    eventType,
-    transactionId,
-    state,
-    attemptCount,
-    nextAttemptAt,
-    createdAt,
-    attempts,
-  }
-}
-
-/** Throws SV-2005 for another business's delivery, or the other mode's. */
-async function findDelivery(db: Database, id: string, { businessId, mode }: BusinessCaller): Promise<DeliveryRow> {
-  const [row] = await run<DeliveryRow>(db, FIND_DELIVERY, [id, businessId, mode])
-  if (!row) throw new ServiceError('SV-2005')
-  return row
-}
+const endpointDeleted = () =>
+  new ServiceError('SV-3005', { message: 'Its endpoint is deleted.', details: { state: 'DELETED' } })
 
 /** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
 async function askReplay(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
   const { id: deliveryId, businessId: merchantId, mode, transactionId, endpointId, eventType } = row
   const replayId = newId('replay')
   const [asked] = await run(db, ASK_REPLAY, [deliveryId, replayId])
-  if (!asked) {
-    throw new ServiceError('SV-3005', { message: 'Its endpoint is deleted.', details: { state: 'DELETED' } })
-  }
+  if (!asked) throw endpointDeleted()
   const work = { kind: 'replay', merchantId, mode, transactionId, deliveryId, endpointId, eventType, replayId } as const
   return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(work) }
+}
+
+interface DeadSince {
+  endpointId: string
+  since: string
+}
+
+/** Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is deleted. */
+async function askReplays(db: Database, { businessId, mode }: BusinessCaller, { endpointId, since }: DeadSince) {
+  const [endpoint] = await run<{ deleted: boolean }>(db, FIND_ENDPOINT_OF_REPLAYS, [endpointId, businessId, mode])
+  if (!endpoint) throw new ServiceError('SV-2005')
+  if (endpoint.deleted) throw endpointDeleted()
+  const [asked] = await run<{ count: number }>(db, ASK_REPLAYS, [endpointId, since])
+  return { status: 202, body: { count: asked!.count } }
 }
 
 export const deliveryRoutes = [
@@ -121,5 +116,27 @@ export const deliveryRoutes = [
         const row = await findDelivery(db, call.params.id, call.caller)
         return await askReplay(db, api, row)
       }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/webhook_endpoints/deliveries/replay',
+    operationId: 'replayDeliveries',
+    summary: 'Deliver once more what an endpoint did not take',
+    description: 'Every DEAD delivery to the endpoint that was made since then, each as one replay.',
+    request: {
+      body: closed({ endpointId: idOf('webhookEndpoint'), state: Type.Literal('DEAD'), since: Instant }),
+      example: { endpointId: exampleIds.endpoint, state: 'DEAD', since: EXAMPLE_INSTANT },
+    },
+    responses: {
+      202: {
+        description: 'The replays are stored.',
+        schema: closed({ count: Type.Integer({ minimum: 0, description: 'How many there are' }) }),
+        example: { count: 40 },
+      },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    idempotent: true,
+    handle: async (call, api) => await once(call, api, (db) => askReplays(db, call.caller, call.body)),
   }),
 ]

@@ -45,6 +45,26 @@ export const FIND_DELIVERY = {
   text: `${SELECT} WHERE d.id = $1 AND d.business_id = $2 AND d.mode = $3`,
 }
 
+/** Whether the endpoint is there, and whether it is deleted. */
+export const FIND_ENDPOINT_OF_REPLAYS = {
+  name: 'delivery-replay-endpoint',
+  text: `
+    SELECT deleted_at IS NOT NULL AS deleted FROM webhook_endpoints WHERE id = $1 AND business_id = $2 AND mode = $3`,
+}
+
+/** A replay of each delivery of the endpoint that is dead, made since then; due at once, and the relay takes them in turn. */
+export const ASK_REPLAYS = {
+  name: 'delivery-replay-dead',
+  text: `
+    WITH asked AS (
+      INSERT INTO delivery_replays (id, delivery_id, engine_due_at)
+      SELECT 'rpl_' || replace(uuidv7()::text, '-', ''), id, now() FROM deliveries
+      WHERE endpoint_id = $1 AND state = 'DEAD' AND created_at >= $2
+      RETURNING true
+    )
+    SELECT count(*)::int AS count FROM asked`,
+}
+
 /** A replay asked for; none, and no row, where the endpoint is deleted. Due soon, so that a lost signal is sent again. */
 export const ASK_REPLAY = {
   name: 'delivery-replay',

@@ -21,6 +21,7 @@ import { refundRoutes } from './refunds.ts'
 import { routingRoutes } from './routing.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
+import { webhookEndpointChangeRoutes } from './webhook-endpoint-changes.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
 
 /** Every route of the service: one line for each resource. */
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...routingRoutes,
   ...transactionRoutes,
   ...webhookEndpointRoutes,
+  ...webhookEndpointChangeRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
   ...payRoutes,

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { run, type Database } from '../../db/query.ts'
-import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../call.ts'
 import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
@@ -10,7 +7,7 @@ import { newId } from '../ids.ts'
 import { MOST_ENDPOINTS } from '../limits.ts'
 import { listStatement, type Condition } from '../list-statement.ts'
 import { defineRoute } from '../route.ts'
-import { closed, idOf } from '../schemas/common.ts'
+import { closed } from '../schemas/common.ts'
 import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
 import {
   EventTypes,
@@ -20,6 +17,14 @@ import {
   exampleRegistered,
 } from '../schemas/webhooks.ts'
 import {
+  EndpointUrl,
+  endpointParams,
+  endpointRoute,
+  newSecret,
+  presentEndpoint,
+  requireAllowed,
+} from './webhook-endpoint.ts'
+import {
   DELETE_ENDPOINT,
   ENDPOINT_LIST,
   FIND_ENDPOINT,
@@ -27,19 +32,6 @@ import {
   REGISTER_ENDPOINT,
   type EndpointRow,
 } from './webhook-endpoint-statements.ts'
-
-const shared = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
-const params = closed({ id: idOf('webhookEndpoint') })
-
-function presentEndpoint({ id, url, eventTypes, enabled, mode, disabledReason, createdAt }: EndpointRow) {
-  return { id, url, eventTypes, enabled, mode, disabledReason, createdAt }
-}
-
-/** The receiver guard. Throws SV-3008. */
-function requireAllowed(url: string, { mode }: BusinessCaller, { config }: Api): void {
-  const verdict = checkReceiverUrl(url, { mode, allowPrivate: config.webhookAllowPrivate })
-  if (!verdict.ok) throw new ServiceError('SV-3008', { message: `This webhook url is not allowed: ${verdict.why}.` })
-}
 
 interface Registration {
   url: string
@@ -50,9 +42,9 @@ interface Registration {
 async function register(db: Database, { cipher }: Api, caller: BusinessCaller, { url, eventTypes }: Registration) {
   const { businessId, mode } = caller
   const id = newId('webhookEndpoint')
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const { secret, sealed } = newSecret(id, cipher)
   await run(db, ONE_AT_A_TIME, [businessId])
-  const values = [id, businessId, mode, url, eventTypes, cipher.encrypt(secret, `webhook-secret:${id}`), MOST_ENDPOINTS]
+  const values = [id, businessId, mode, url, eventTypes, sealed, MOST_ENDPOINTS]
   const [row] = await run<EndpointRow>(db, REGISTER_ENDPOINT, values)
   if (row) return { ...presentEndpoint(row), secret }
   const message = `A business has at most ${MOST_ENDPOINTS} webhook endpoints in each mode.`
@@ -61,13 +53,13 @@ async function register(db: Database, { cipher }: Api, caller: BusinessCaller, {
 
 export const webhookEndpointRoutes = [
   defineRoute({
-    ...shared,
+    ...endpointRoute,
     method: 'POST',
     path: '/v1/webhook_endpoints',
     operationId: 'registerWebhookEndpoint',
     summary: 'Register a webhook endpoint',
     request: {
-      body: closed({ url: Type.String({ format: 'uri', maxLength: 2_048 }), eventTypes: EventTypes }),
+      body: closed({ url: EndpointUrl, eventTypes: EventTypes }),
       example: { url: exampleEndpoint.url, eventTypes: exampleEndpoint.eventTypes },
     },
     responses: {
@@ -88,7 +80,7 @@ export const webhookEndpointRoutes = [
     },
   }),
   defineRoute({
-    ...shared,
+    ...endpointRoute,
     method: 'GET',
     path: '/v1/webhook_endpoints',
     operationId: 'listWebhookEndpoints',
@@ -113,12 +105,12 @@ export const webhookEndpointRoutes = [
     },
   }),
   defineRoute({
-    ...shared,
+    ...endpointRoute,
     method: 'GET',
     path: '/v1/webhook_endpoints/{id}',
     operationId: 'getWebhookEndpoint',
     summary: 'Read a webhook endpoint',
-    request: { params },
+    request: { params: endpointParams },
     responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
@@ -128,13 +120,13 @@ export const webhookEndpointRoutes = [
     },
   }),
   defineRoute({
-    ...shared,
+    ...endpointRoute,
     method: 'DELETE',
     path: '/v1/webhook_endpoints/{id}',
     operationId: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook endpoint',
     description: 'Its waiting deliveries become CANCELLED.',
-    request: { params },
+    request: { params: endpointParams },
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {

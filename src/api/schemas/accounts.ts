@@ -76,7 +76,7 @@ export const BusinessForOperator = closed(
 export const AuditEntry = closed(
   {
     at: Instant,
-    actor: Type.String({ description: 'The id of the user who did it.' }),
+    actor: Type.String({ description: 'The id of the user who did it; `service` where it did so by itself.' }),
     action: Type.Enum([...AUDIT_ACTIONS]),
     target: Type.String({ description: 'The id of what it was done to.' }),
   },

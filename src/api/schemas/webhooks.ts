@@ -16,7 +16,11 @@ export const WebhookEndpoint = closed(
     eventTypes: EventTypes,
     enabled: Type.Boolean(),
     mode: ModeName,
-    disabledReason: nullable(Type.String()),
+    disabledReason: nullable(
+      Type.Enum(['requested', 'failing'], {
+        description: '`requested`: by PATCH. `failing`: it took nothing for 5 days. Null while it is enabled.',
+      }),
+    ),
     createdAt: Instant,
   },
   { title: 'WebhookEndpoint' },

@@ -159,6 +159,14 @@ test('Replay webhook deliveries: one, by the API', async () => {
   await expectDelivered(ids)
 })
 
+test('many, by the API', async () => {
+  const ids = await dead(3)
+  await paste('Replay webhook deliveries')
+  const [printed] = await paste('Many, by the API')
+  expect(JSON.parse(printed!)).toEqual({ count: 3 })
+  await expectDelivered(ids)
+})
+
 test('one, by a signal', async () => {
   const ids = await dead(1)
   await paste('Replay webhook deliveries')

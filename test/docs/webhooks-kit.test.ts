@@ -52,7 +52,8 @@ function cases(): Case[] {
   const signed = (key: string, secondsAgo = 0) =>
     signatureHeaders(key, id, body, new Date(Date.now() - secondsAgo * 1_000))
   const good = signed(secret)['x-service-signature']
-  const before = signed(old)['x-service-signature']
+  const rotated = signatureHeaders(secret, id, body, new Date(), [old])
+  const before = rotated['x-service-signature-previous']!
   const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1)
   const shifted = (text: string) => String.fromCodePoint(text.codePointAt(0)! ^ 1) + text.slice(1)
 
@@ -75,6 +76,7 @@ function cases(): Case[] {
     headers: { [K in 'id' | 'timestamp' | 'signature']?: string | null },
     secondsAgo = 0,
     sent = body,
+    key = secret,
   ): Case => {
     const own = signed(secret, secondsAgo)
     const {
@@ -82,10 +84,10 @@ function cases(): Case[] {
       timestamp = own['webhook-timestamp'],
       signature = own['webhook-signature'],
     } = headers
-    return { call: 'verifyFresh', about, answer, fields: [sent, sentId, timestamp, signature, secret] }
+    return { call: 'verifyFresh', about, answer, fields: [sent, sentId, timestamp, signature, key] }
   }
   const now = signed(secret)
-  const ofOld = signed(old)['webhook-signature']
+  const ofBoth = rotated['webhook-signature']
   return [
     verify('the body as it was signed', true, good),
     verify('a changed byte of the body', false, good, null, shifted(body)),
@@ -123,9 +125,10 @@ function cases(): Case[] {
     fresh('a truncated signature', false, { signature: now['webhook-signature'].slice(0, -1) }),
     fresh('an over-long signature', false, { signature: `${now['webhook-signature']}=` }),
     fresh('another version', false, { signature: now['webhook-signature'].replace('v1,', 'v2,') }),
-    fresh("another secret's", false, { signature: ofOld }),
-    fresh('a rotation, ours first', true, { signature: `${now['webhook-signature']} ${ofOld}` }),
-    fresh('a rotation, ours second', true, { signature: `${ofOld} ${now['webhook-signature']}` }),
+    fresh("another secret's", false, {}, 0, body, other),
+    fresh('a rotation, the new secret in place', true, { signature: ofBoth }),
+    fresh('a rotation, the old secret in place', true, { signature: ofBoth }, 0, body, old),
+    fresh('a rotation, another secret in place', false, { signature: ofBoth }, 0, body, other),
   ]
 }
 
@@ -188,11 +191,11 @@ describe('the verifying code of docs/webhooks.md', () => {
     )
   }
 
-  test("the Standard Webhooks library takes the service's headers and its secret as they are", () => {
-    const secret = newSecret()
+  test("the Standard Webhooks library takes the service's headers and its secrets as they are", () => {
+    const [secret, old] = [newSecret(), newSecret()]
     const { id, body } = event(1)
-    const headers = { ...signatureHeaders(secret, id, body, new Date()) }
-    expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body))
+    const headers = signatureHeaders(secret, id, body, new Date(), [old])
+    for (const key of [secret, old]) expect(new Webhook(key).verify(body, headers)).toEqual(JSON.parse(body))
     expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow('No matching signature found')
   })
 })
@@ -213,8 +216,8 @@ describe('the receiver of docs/webhooks.md', () => {
     })
     createInterface({ input: receiver.stdout! }).on('line', (line) => printed.push(line))
     const port = Number((await until(async () => printed[0])).split(' ').at(-1))
-    const post = async ({ id, body }: { id: string; body: string }, key: string, sent = body) => {
-      const headers = { ...signatureHeaders(key, id, body, new Date()), 'content-type': 'application/json' }
+    const post = async ({ id, body }: { id: string; body: string }, key: string, sent = body, old: string[] = []) => {
+      const headers = { ...signatureHeaders(key, id, body, new Date(), old), 'content-type': 'application/json' }
       return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: sent })).status
     }
     const [third, first] = [event(3), event(1)]
@@ -230,7 +233,9 @@ describe('the receiver of docs/webhooks.md', () => {
       )
     })
     expect(await post(event(4), secret)).toBe(204)
-    await until(async () => printed.length === 3)
-    expect(printed.slice(1)).toEqual(Array(2).fill('txn_1 is FAILED (payment.failed)'))
+    const rotated = event(5)
+    expect(await post(rotated, newSecret(), rotated.body, [secret])).toBe(204)
+    await until(async () => printed.length === 4)
+    expect(printed.slice(1)).toEqual(Array(3).fill('txn_1 is FAILED (payment.failed)'))
   }, 30_000)
 })

@@ -13,8 +13,14 @@ export type EngineWork =
   | (Subject & { kind: 'refund'; state: string; summary: string })
   | (Subject & { kind: 'providerEvent'; of: TransactionKind; state: string; summary: string; inboundEventId: string })
   | (Subject & { kind: 'payer'; state: string; summary: string; signal: { did: 'opened' | 'returned' | 'expired' } })
+  | (Omit<Subject, 'transactionId'> & { kind: 'connect'; resourceId: string; state: string; summary: string })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
+
+/** The id of what a piece of work is about, for whoever reads the log. */
+export function subjectOf(work: EngineWork): string {
+  return work.kind === 'connect' ? work.resourceId : work.transactionId
+}
 
 /** Where a committed transaction hands over what the engine has to do next. */
 export interface StartQueue {

@@ -6,6 +6,8 @@ export const ID_PREFIXES = {
   apiKey: 'key',
   transaction: 'txn',
   paymentLink: 'lnk',
+  connectedAccount: 'acc',
+  split: 'spl',
   attempt: 'att',
   webhookEndpoint: 'whe',
   event: 'evt',

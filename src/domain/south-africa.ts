@@ -43,3 +43,25 @@ export function isCompanyNumber(text: string): boolean {
   const type = /^(?:18|19|20)\d\d\/\d{6}\/(\d\d)$/.exec(text)?.[1]
   return type !== undefined && Object.hasOwn(COMPANY_TYPES, type)
 }
+
+/** Universal branch codes, one a bank: any account of the bank is reached by it. Leading zeros would matter. */
+export const BRANCH_CODES: Readonly<Record<string, string>> = {
+  '632005': 'Absa',
+  '410105': 'Access Bank',
+  '430000': 'African Bank',
+  '888000': 'Bank Zero',
+  '462005': 'Bidvest Bank',
+  '470010': 'Capitec Bank',
+  '679000': 'Discovery Bank',
+  '250655': 'First National Bank',
+  '580105': 'Investec',
+  '198765': 'Nedbank',
+  '460005': 'Postbank',
+  '683000': 'Sasfin Bank',
+  '051001': 'Standard Bank',
+  '678910': 'TymeBank',
+}
+
+export function isBranchCode(text: string): boolean {
+  return Object.hasOwn(BRANCH_CODES, text)
+}

@@ -16,6 +16,11 @@ export function paymentSummary({ amountCents, currency, rail, of }: Summarised):
   return of === 'REFUND' ? `refund of ${what}` : what
 }
 
+/** The same of what is made at a provider for split payments. */
+export function connectSummary(of: 'ACCOUNT' | 'SPLIT'): string {
+  return of === 'ACCOUNT' ? 'connected account' : 'split'
+}
+
 /** "5 s", "1 min", "1 h": a wait as a person says it. */
 export function displayWait(ms: number): string {
   if (ms >= 3_600_000) return `${Math.round(ms / 3_600_000)} h`

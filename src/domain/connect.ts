@@ -1,0 +1,54 @@
+/** A connected account or a split: something that is made at a provider when an ADMIN activates it. */
+export const CONNECT_STATES = ['PENDING', 'ACTIVE'] as const
+export type ConnectState = (typeof CONNECT_STATES)[number]
+
+/** Tries to make it at the provider. LOST: the provider has said twice that it never heard of it. */
+export const CONNECT_ATTEMPT_STATES = ['SENDING', 'MADE', 'REFUSED', 'NOT_SENT', 'UNKNOWN', 'LOST'] as const
+export type ConnectAttemptState = (typeof CONNECT_ATTEMPT_STATES)[number]
+
+/** Why a provider refused: for good, until an ADMIN activates it again. */
+export const CONNECT_REFUSALS = ['invalid_account', 'declined'] as const
+export type ConnectRefusal = (typeof CONNECT_REFUSALS)[number]
+
+/** What an account holder is known by at the bank. */
+export const DOCUMENT_TYPES = ['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+export interface ConnectProgress {
+  state: ConnectState
+  /** Whether an activation was asked for and nobody has answered it: neither made nor refused. */
+  asked: boolean
+  /** The newest attempt. */
+  attempt: { state: ConnectAttemptState } | null
+}
+
+export type ConnectStep =
+  /** Nothing is left to do. */
+  | 'END'
+  /** It is to be sent, for the first time or again after nothing came of it. */
+  | 'ATTEMPT'
+  /** What was sent has no known outcome: the provider's list is looked through. */
+  | 'ASK'
+
+/** What comes next, read from the record alone. */
+export function nextConnectStep({ state, asked, attempt }: ConnectProgress): ConnectStep {
+  if (state === 'ACTIVE' || !asked) return 'END'
+  return attempt?.state === 'SENDING' || attempt?.state === 'UNKNOWN' ? 'ASK' : 'ATTEMPT'
+}
+
+const RETRY_WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000, 300_000]
+
+/** Before it is sent again, after so many times in a row nothing could be sent; the last wait repeats. */
+export function connectRetryWaitMs(tries: number): number {
+  return RETRY_WAITS_MS[Math.min(tries, RETRY_WAITS_MS.length - 1)]!
+}
+
+const ASK_WAITS_MS = [1_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000, 300_000]
+
+/** Before the provider's list is looked through; the last wait repeats, for as long as the provider is away. */
+export function connectAskWaitMs(questions: number): number {
+  return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
+}
+
+/** After so many looks the workflow goes on as a new run, so that its history stays short. */
+export const CONNECT_TURNS = 200

@@ -1,19 +1,31 @@
 import { MAX_AMOUNT } from '../domain/money.ts'
-import type { HttpClient } from './http.ts'
+import type { HttpClient, HttpResult } from './http.ts'
 import { chargeOutcome, checkoutOutcome, verifyFinding } from './paystack-answers.ts'
 import { readPaystackEvent } from './paystack-events.ts'
 import { refundBody, refundFinding, refundOnPage, refundOutcome } from './paystack-refunds.ts'
+import {
+  accountBody,
+  accountOnPage,
+  accountOutcome,
+  splitBody,
+  splitOnPage,
+  splitOutcome,
+  validationBody,
+  validationRefusal,
+} from './paystack-splits.ts'
 import { recipientBody, recipientCode, transferBody, transferFinding, transferOutcome } from './paystack-transfers.ts'
 import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from './provider.ts'
 import type { RefundFinding, RefundQuestion } from './refund.ts'
 
-/** Refunds a page, and pages of one list that are read before it is called unanswered. */
+/** Entries a page, and pages of one list that are read before it is called unanswered. */
 const PER_PAGE = 100
 const MOST_PAGES = 100
-/** Two clocks: the list is asked from a little before the refund was sent. */
+/** A split brings its accounts along: fewer fit into an answer. */
+const SPLITS_PER_PAGE = 50
+/** Two clocks: a list is asked from a little before what is looked for was sent. */
 const CLOCKS_APART_MS = 5 * 60_000
-/** Naming a recipient only prepares a transfer, and both must fit into the activity's time. */
-const RECIPIENT_WITHIN_MS = 5_000
+/** Naming a recipient or validating an account only prepares the next request, and both must fit into the activity's time. */
+const PREPARED_WITHIN_MS = 5_000
 
 const capabilities: Capabilities = {
   currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
@@ -71,7 +83,7 @@ export function createPaystack(http: HttpClient): Provider {
       const recipient = recipientBody(request)
       if (recipient === null) return { state: 'NOT_SENT', detail: 'no transfers in this currency' }
       // The same account answers with the same recipient, so naming it again makes nothing new.
-      const named = recipientCode(await post('/transferrecipient', connection, recipient, window, RECIPIENT_WITHIN_MS))
+      const named = recipientCode(await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS))
       if (named.code === null) return named.outcome
       const answer = await post('/transfer', connection, transferBody(request, named.code), window)
       return transferOutcome(answer, request.providerReference)
@@ -82,19 +94,56 @@ export function createPaystack(http: HttpClient): Provider {
       return transferFinding(answer, providerReference)
     },
 
+    splits: {
+      async createAccount(connection, order, window) {
+        if (order.document !== null) {
+          const body = validationBody(order, order.document)
+          const refusal = validationRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
+          if (refusal) return refusal
+        }
+        return accountOutcome(await post('/subaccount', connection, accountBody(order), window))
+      },
+
+      async findAccount(connection, question) {
+        const pages = { perPage: String(PER_PAGE) }
+        return await lookThrough(connection, '/subaccount', pages, (answer, page) =>
+          accountOnPage(answer, question, page),
+        )
+      },
+
+      async createSplit(connection, order, window) {
+        return splitOutcome(await post('/split', connection, splitBody(order), window))
+      },
+
+      async findSplit(connection, question) {
+        // The one list whose page size is spelt so.
+        const pages = { per_page: String(SPLITS_PER_PAGE), from: since(question.startedAt) }
+        return await lookThrough(connection, '/split', pages, (answer, page) => splitOnPage(answer, question, page))
+      },
+    },
+
     verifyEvent: readPaystackEvent,
   }
 
-  /** Looks through every page since the refund was sent; only a list read to its end can say that it is not there. */
   async function findByNote(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding> {
-    const from = new Date(question.startedAt.getTime() - CLOCKS_APART_MS).toISOString()
+    const pages = { perPage: String(PER_PAGE), from: since(question.startedAt) }
+    return await lookThrough(connection, '/refund', pages, (answer, page) => refundOnPage(answer, question, page))
+  }
+
+  /** Looks through every page; only a list read to its end can say that something is not there. */
+  async function lookThrough<Found>(
+    connection: ProviderConnection,
+    path: string,
+    pages: Record<string, string>,
+    onPage: (answer: HttpResult, page: number) => { found: Found | null; more: boolean },
+  ): Promise<Found | { state: 'NOT_FOUND' } | { state: 'UNKNOWN'; detail: string }> {
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const query = new URLSearchParams({ perPage: String(PER_PAGE), page: String(page), from })
-      const { found, more } = refundOnPage(await get(`/refund?${query.toString()}`, connection), question, page)
+      const query = new URLSearchParams({ ...pages, page: String(page) })
+      const { found, more } = onPage(await get(`${path}?${query.toString()}`, connection), page)
       if (found) return found
       if (!more) return { state: 'NOT_FOUND' }
     }
-    return { state: 'UNKNOWN', detail: 'the list of refunds is too long' }
+    return { state: 'UNKNOWN', detail: 'the list is too long' }
   }
 
   function get(path: string, connection: ProviderConnection) {
@@ -113,8 +162,13 @@ export function createPaystack(http: HttpClient): Provider {
   }
 }
 
-function commonFields({ email, amountCents, currency, providerReference }: ChargeRequest) {
-  return { email, amount: amountCents, currency, reference: providerReference }
+function commonFields({ email, amountCents, currency, providerReference, splitCode }: ChargeRequest) {
+  const split = splitCode === null ? {} : { split_code: splitCode }
+  return { email, amount: amountCents, currency, reference: providerReference, ...split }
+}
+
+function since(startedAt: Date): string {
+  return new Date(startedAt.getTime() - CLOCKS_APART_MS).toISOString()
 }
 
 function urlOf({ baseUrl }: ProviderConnection, path: string): string {

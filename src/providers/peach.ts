@@ -105,7 +105,7 @@ export function createPeach(http: HttpClient): Provider {
 
 function cardFields(
   { settings }: ProviderConnection,
-  { providerReference, amountCents, currency }: Omit<ChargeRequest, 'email'>,
+  { providerReference, amountCents, currency }: Pick<ChargeRequest, 'providerReference' | 'amountCents' | 'currency'>,
 ) {
   return {
     entityId: settings.ENTITY_ID ?? '',

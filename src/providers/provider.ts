@@ -2,6 +2,7 @@ import type { Currency, MinorUnits } from '../domain/money.ts'
 import type { Found } from '../domain/payment.ts'
 import type { Rail } from '../domain/states.ts'
 import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from './refund.ts'
+import type { SplitCapability } from './splits.ts'
 import type { TransferFinding, TransferOutcome, TransferRequest } from './transfer.ts'
 
 export type Mode = 'TEST' | 'LIVE'
@@ -46,6 +47,8 @@ export interface ChargeRequest {
   amountCents: MinorUnits
   currency: Currency
   email: string
+  /** The provider's code of the split that its shares are settled by; null for a payment that is the business's alone. */
+  splitCode: string | null
 }
 
 export interface TokenCharge extends ChargeRequest {
@@ -124,6 +127,8 @@ export interface Provider {
   transfer?(connection: ProviderConnection, request: TransferRequest, window: SendWindow): Promise<TransferOutcome>
   /** Asks what became of a transfer, by our reference. */
   verifyTransfer?(connection: ProviderConnection, providerReference: string): Promise<TransferFinding>
+  /** Settling shares of payments to others; absent where the provider does not. Then no request has a `splitCode`. */
+  readonly splits?: SplitCapability
   /** Verifies an inbound event's signature over the raw body, in constant time, and reads it; null where the signature is not good. */
   verifyEvent(
     connection: ProviderConnection,

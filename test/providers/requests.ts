@@ -21,6 +21,7 @@ export function tokenCharge(token: string, changes: Partial<TokenCharge> = {}): 
     amountCents: minorUnits(15_000),
     currency: 'ZAR',
     email: 'payer@example.com',
+    splitCode: null,
     token,
     ...changes,
   }
@@ -32,6 +33,7 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
     amountCents: minorUnits(15_000),
     currency: 'ZAR',
     email: 'payer@example.com',
+    splitCode: null,
     callbackUrl: 'http://shop.example/return?order=7',
     description: 'Two <b>tickets</b>',
     ...changes,

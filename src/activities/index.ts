@@ -1,4 +1,5 @@
 import { WebhookSender } from '../receivers/send.ts'
+import { createConnectActivities } from './connect.ts'
 import { createDeliveryActivities } from './deliveries.ts'
 import type { ActivityDeps } from './deps.ts'
 import { createPaymentActivities } from './payments.ts'
@@ -11,6 +12,7 @@ export function createActivities(deps: ActivityDeps) {
     activities: {
       ...createPaymentActivities(deps),
       ...createRefundActivities(deps),
+      ...createConnectActivities(deps),
       ...createDeliveryActivities({ ...deps, sender }),
     },
     close: () => sender.close(),

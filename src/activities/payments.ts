@@ -57,6 +57,9 @@ export function createPaymentActivities(deps: ActivityDeps) {
   async function send(payment: PaymentSnapshot, attempt: AttemptSnapshot, window: SendWindow): Promise<Outcome> {
     const to = connected(payment, attempt.providerId)
     if (!to) return { state: 'NOT_SENT', detail: 'the provider is not connected' }
+    // Its parts would all be the business's: rather not at all.
+    if (payment.splitCode !== null && !to.provider.splits)
+      return { state: 'NOT_SENT', detail: 'the provider settles no shares' }
     const customer =
       payment.customer &&
       (JSON.parse(cipher.decrypt(payment.customer, `customer:${payment.id}`).toString()) as { email?: string })
@@ -65,6 +68,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
       amountCents: minorUnits(payment.amountCents),
       currency: payment.currency as Currency,
       email: customer?.email ?? payment.businessEmail ?? '',
+      splitCode: payment.splitCode,
     }
     if (payment.hosted) {
       const callbackUrl = `${deps.baseUrl}/pay/${payment.link?.id ?? payment.id}/return`

@@ -17,6 +17,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'transactions', column: 'card_token', context: `'card-token:' || id` },
   { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },
   { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id` },
+  { table: 'connected_accounts', column: 'account_number', context: `'account-number:' || id` },
+  { table: 'connected_accounts', column: 'contact_email', context: `'contact-email:' || id` },
+  { table: 'connected_accounts', column: 'document', context: `'document:' || id` },
   { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
 ]
 

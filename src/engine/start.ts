@@ -5,15 +5,17 @@ import {
   SIGNALS,
   TASK_QUEUES,
   WORKFLOWS,
+  connectWorkflowId,
   deliveryWorkflowId,
   paymentWorkflowId,
   refundWorkflowId,
+  type ConnectInput,
   type DeliveryInput,
   type PaymentInput,
   type RefundInput,
 } from '../workflows/messages.ts'
 import { describeFault } from '../logger.ts'
-import type { EngineWork, StartQueue } from '../domain/engine-work.ts'
+import { subjectOf, type EngineWork, type StartQueue } from '../domain/engine-work.ts'
 
 const attributes = {
   MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
@@ -27,6 +29,7 @@ const attributes = {
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
 
 export type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' | 'providerEvent' | 'payer' }>
+type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
 /** The workflow that carries a transaction of that work, and its id. */
@@ -69,12 +72,30 @@ function deliveryStart(work: DeliveryWork) {
   }
 }
 
+function connectStart(work: ConnectWork) {
+  return {
+    ...policies,
+    workflowId: connectWorkflowId(work.resourceId),
+    taskQueue: TASK_QUEUES.payments,
+    args: [{ resourceId: work.resourceId }] as [ConnectInput],
+    staticSummary: work.summary,
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: attributes.MerchantId, value: work.merchantId },
+      { key: attributes.State, value: work.state },
+      { key: attributes.Mode, value: work.mode },
+    ]),
+  }
+}
+
 /** Starts or wakes the workflow that a piece of work is for. Safe to repeat. `eager`: a worker of this process may take it at once. */
 export async function startWork(client: WorkflowClient, work: EngineWork, eager: boolean): Promise<void> {
   switch (work.kind) {
     case 'payment':
     case 'refund':
       await client.start(workflowOf(work).type, { ...transactionStart(work), requestEagerStart: eager })
+      return
+    case 'connect':
+      await client.start(WORKFLOWS.connect, { ...connectStart(work), requestEagerStart: eager })
       return
     case 'delivery':
       await client.start(WORKFLOWS.webhookDelivery, { ...deliveryStart(work), requestEagerStart: eager })
@@ -157,7 +178,7 @@ export class BoundedStartQueue implements StartQueue {
     } catch (error) {
       // The relay will do it: the row stays due.
       this.#options.logger.debug(
-        { kind: work.kind, transactionId: work.transactionId, fault: describeFault(error) },
+        { kind: work.kind, subject: subjectOf(work), fault: describeFault(error) },
         'start left to the relay',
       )
     } finally {

@@ -2,6 +2,7 @@ import type { WorkflowClient } from '@temporalio/client'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import {
+  claimDueConnects,
   claimDueDeliveries,
   claimDueProviderEvents,
   claimDueReplays,
@@ -9,9 +10,9 @@ import {
   type DueTransaction,
 } from '../db/statements/claim-due.ts'
 import { describeFault } from '../logger.ts'
-import { paymentSummary } from '../domain/summary.ts'
+import { connectSummary, paymentSummary } from '../domain/summary.ts'
 import { startWork } from '../engine/start.ts'
-import type { EngineWork } from '../domain/engine-work.ts'
+import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
 /** Calls to the engine under way at once. */
@@ -35,17 +36,19 @@ export function transactionWork(due: DueTransaction): EngineWork {
 
 /** What each kind of due row asks of the engine. */
 async function claim(pool: Pool): Promise<EngineWork[]> {
-  const [transactions, providerEvents, deliveries, replays] = await Promise.all([
+  const [transactions, providerEvents, deliveries, replays, connects] = await Promise.all([
     claimDueTransactions(pool),
     claimDueProviderEvents(pool),
     claimDueDeliveries(pool),
     claimDueReplays(pool),
+    claimDueConnects(pool),
   ])
   return [
     ...transactions.map((row) => transactionWork(row)),
     ...providerEvents.map((row) => ({ kind: 'providerEvent' as const, ...row, summary: paymentSummary(row) })),
     ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
     ...replays.map((row) => ({ kind: 'replay' as const, ...row })),
+    ...connects.map(({ of, ...row }) => ({ kind: 'connect' as const, ...row, summary: connectSummary(of) })),
   ]
 }
 
@@ -101,10 +104,7 @@ export class Relay {
         try {
           await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, false))
         } catch (error) {
-          logger.debug(
-            { kind: item.kind, transactionId: item.transactionId, fault: describeFault(error) },
-            'due work stays due',
-          )
+          logger.debug({ kind: item.kind, subject: subjectOf(item), fault: describeFault(error) }, 'due work stays due')
         }
       }
     }

@@ -7,7 +7,12 @@ export const TASK_QUEUES = {
   webhooksSlow: 'webhooks-slow',
 } as const
 
-export const WORKFLOWS = { payment: 'payment', refund: 'refund', webhookDelivery: 'webhookDelivery' } as const
+export const WORKFLOWS = {
+  payment: 'payment',
+  refund: 'refund',
+  webhookDelivery: 'webhookDelivery',
+  connect: 'connect',
+} as const
 
 /** `cancel` ends a delivery; of a payment it is a decision, see UPDATES. */
 export const SIGNALS = { providerEvent: 'providerEvent', payer: 'payer', replay: 'replay', cancel: 'cancel' } as const
@@ -41,6 +46,11 @@ export function deliveryWorkflowId(deliveryId: string): string {
   return `webhook-delivery-${deliveryId}`
 }
 
+/** Of a connected account or a split. */
+export function connectWorkflowId(resourceId: string): string {
+  return `connect-${resourceId}`
+}
+
 export interface PaymentInput {
   transactionId: string
 }
@@ -51,6 +61,11 @@ export interface RefundInput {
 
 export interface DeliveryInput {
   deliveryId: string
+}
+
+export interface ConnectInput {
+  /** Of a connected account or a split. */
+  resourceId: string
 }
 
 export interface ProviderEventSignal {

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { FAILURE_REASONS, RAILS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
+import type { Parts } from '../../domain/splits.ts'
 
 const schema = defineEntity({
   name: 'Transaction',
@@ -29,6 +30,8 @@ const schema = defineEntity({
     failureReasonCode: p.enum(FAILURE_REASONS).nullable(),
     failureReasonMessage: p.text().nullable(),
     originalTransactionId: p.text().nullable(),
+    splitId: p.text().nullable(),
+    split: p.json<Parts>().nullable(),
     needsReview: p.boolean(),
     metadata: p.json<Record<string, string>>(),
     sendsEvents: p.boolean(),

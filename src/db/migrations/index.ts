@@ -7,6 +7,7 @@ import { Migration0006Routing } from './0006-routing.ts'
 import { Migration0007Refunds } from './0007-refunds.ts'
 import { Migration0008Reviews } from './0008-reviews.ts'
 import { Migration0009PaymentLinks } from './0009-payment-links.ts'
+import { Migration0010Connect } from './0010-connect.ts'
 import { Migration0011WebhookEndpoints } from './0011-webhook-endpoints.ts'
 
 /** In the order in which they run; a landed one is never changed. */
@@ -20,5 +21,6 @@ export const migrations = [
   { name: '0007-refunds', class: Migration0007Refunds },
   { name: '0008-reviews', class: Migration0008Reviews },
   { name: '0009-payment-links', class: Migration0009PaymentLinks },
+  { name: '0010-connect', class: Migration0010Connect },
   { name: '0011-webhook-endpoints', class: Migration0011WebhookEndpoints },
 ]

@@ -45,6 +45,12 @@ const replays = claim(
   `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id`,
 )
 
+const connects = claim(
+  'connects',
+  'connect_resources',
+  'SELECT id AS "resourceId", business_id AS "merchantId", mode, kind AS of, state FROM due',
+)
+
 export interface DueTransaction {
   transactionId: string
   merchantId: string
@@ -70,6 +76,14 @@ export interface DueDelivery {
   transactionId: string
 }
 
+export interface DueConnect {
+  resourceId: string
+  merchantId: string
+  mode: ProviderMode
+  of: 'ACCOUNT' | 'SPLIT'
+  state: string
+}
+
 export interface DueReplay extends DueDelivery {
   replayId: string
 }
@@ -88,4 +102,8 @@ export async function claimDueDeliveries(db: Database): Promise<DueDelivery[]> {
 
 export async function claimDueReplays(db: Database): Promise<DueReplay[]> {
   return await run(db, replays, [])
+}
+
+export async function claimDueConnects(db: Database): Promise<DueConnect[]> {
+  return await run(db, connects, [])
 }

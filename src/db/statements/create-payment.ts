@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
 import { idFrom } from '../../domain/ids.ts'
 import type { ProviderMode } from '../../domain/routing.ts'
+import type { Parts } from '../../domain/splits.ts'
 import type { Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { eventAndDeliveries, madeDeliveries, type MadeDelivery } from './events.ts'
@@ -12,9 +13,9 @@ const statement = {
   text: `
     WITH txn AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference,
-        description, customer, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, engine_due_at)
+        description, customer, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at)
       VALUES ($1, $2, $3, 'COLLECT', $4, 'CREATED', $5, $6, $7, $8, $9, $10, $11, $10::bytea IS NULL, $12,
-        now() + make_interval(mins => $13), $14, $15, $19, now() + interval '10 s')
+        now() + make_interval(mins => $13), $14, $15, $19, $20, $21, now() + interval '10 s')
       RETURNING *
     ),
     told AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
@@ -43,6 +44,8 @@ export interface NewPayment {
   expiresInMinutes: number | null
   metadata: Record<string, string>
   sendsEvents: boolean
+  /** The split that its shares are settled by, with its parts; null or missing where it is the business's alone. */
+  split?: { splitId: string; parts: Parts } | null
 }
 
 export interface CreatedPayment {
@@ -92,6 +95,8 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
     type,
     body,
     payment.namedProviderId,
+    payment.split?.splitId ?? null,
+    payment.split ? JSON.stringify(payment.split.parts) : null,
   ])
   const { deliveries, ...rest } = row!
   return { row: rest, eventType: type, deliveries }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
 import { idFrom } from '../../domain/ids.ts'
 import type { ProviderMode } from '../../domain/routing.ts'
+import { refundPartsOf, type Parts } from '../../domain/splits.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { eventAndDeliveries, madeDeliveries, type MadeDelivery } from './events.ts'
@@ -11,12 +12,18 @@ import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 const lock = {
   name: 'lock-refundable',
   text: `
-    SELECT t.state, t.currency, t.source, a.id AS "attemptId", a.provider_id AS "providerId", a.rail,
+    SELECT t.state, t.currency, t.source, t.split_id AS "splitId", t.split, a.id AS "attemptId", a.provider_id AS "providerId", a.rail,
       a.captured_cents - a.refund_reserved_cents AS "leftCents"
     FROM transactions t JOIN attempts a ON a.transaction_id = t.id AND a.state = 'SUCCEEDED'
       AND a.provider_id = t.provider_id AND a.provider_transaction_id IS NOT DISTINCT FROM t.provider_transaction_id
     WHERE t.id = $1 AND t.business_id = $2 AND t.mode = $3 AND t.kind = 'COLLECT'
     ORDER BY a.number LIMIT 1 FOR UPDATE OF a`,
+}
+
+/** Under that lock: the parts of the refunds that took from the attempt and did not give it back. */
+const refundedParts = {
+  name: 'refunded-parts',
+  text: `SELECT split FROM transactions WHERE refunds_attempt_id = $1 AND split IS NOT NULL AND state <> 'FAILED'`,
 }
 
 const find = {
@@ -32,8 +39,8 @@ const insert = {
     ),
     txn AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
-        rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata, sends_events, engine_due_at)
-      SELECT $1, $2, $3, 'REFUND', $6, 'CREATED', $4, $7, $1, $8, $9, $10, false, $11, reserved.id, $12, $13, now() + interval '10 s'
+        rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata, sends_events, split_id, split, engine_due_at)
+      SELECT $1, $2, $3, 'REFUND', $6, 'CREATED', $4, $7, $1, $8, $9, $10, false, $11, reserved.id, $12, $13, $17, $18, now() + interval '10 s'
       FROM reserved
       RETURNING *
     ),
@@ -62,6 +69,8 @@ interface Refundable {
   attemptId: string
   providerId: string
   rail: string
+  splitId: string | null
+  split: Parts | null
   leftCents: number
 }
 
@@ -86,6 +95,7 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
   if (state !== 'SUCCEEDED') return { made: false, because: 'state', state }
   const amountCents = refund.amountCents ?? leftCents
   if (leftCents === 0 || amountCents > leftCents) return { made: false, because: 'too_much', leftCents }
+  const parts = await partsOfRefund(db, refundable, amountCents)
   const type = eventTypeOf('REFUND', 'CREATED')!
   const id = idFrom('event', uuid())
   const data = {
@@ -117,7 +127,21 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
     id,
     type,
     eventBodyUpToSequence({ id, type, created: now.toISOString(), data }),
+    refundable.splitId,
+    parts && JSON.stringify(parts),
   ])
   const { deliveries, ...rest } = row!
   return { made: true, row: rest, eventType: type, deliveries }
+}
+
+/** A refund takes from each part in the ratio of what the refunds before it left; null where nothing was split. */
+async function partsOfRefund(
+  db: Database,
+  { split, attemptId }: Refundable,
+  amountCents: number,
+): Promise<Parts | null> {
+  if (split === null) return null
+  const earlier = await run<{ split: Parts }>(db, refundedParts, [attemptId])
+  const refunded = earlier.map((refund) => refund.split)
+  return refundPartsOf(amountCents, split, refunded)
 }

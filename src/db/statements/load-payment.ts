@@ -24,6 +24,7 @@ const statement = {
       (SELECT json_build_object('id', l.id, 'openedAt', l.opened_at, 'expireRequested', l.expire_requested_at IS NOT NULL,
           'attempts', (SELECT count(*) FROM attempts a WHERE a.transaction_id = t.id AND a.started_at >= l.opened_at))
         FROM payment_links l WHERE t.source = 'LINK' AND l.transaction_id = t.id) AS link,
+      (SELECT provider_code FROM connect_resources WHERE id = t.split_id) AS "splitCode",
       ${newestAttempt}
     FROM transactions t LEFT JOIN routing_decisions d ON d.transaction_id = t.id
     WHERE t.id = $1`,
@@ -72,6 +73,8 @@ export interface PaymentSnapshot extends TransactionSnapshot {
   rules: RoutingRules | null
   link: LinkSnapshot | null
   businessEmail: string | null
+  /** The provider's code of the split; null where it is not split. */
+  splitCode: string | null
 }
 
 /** Everything the workflow of a payment goes on from, in one round trip; null where there is no such payment. */

@@ -63,7 +63,7 @@ const statement = {
         updated_at = CASE WHEN e.moves OR $12 THEN now() ELSE t.updated_at END
       FROM effect e WHERE t.id = e.transaction_id AND e.expected
       RETURNING t.id, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
-        t.amount_cents, t.refunds_attempt_id, e.moves, e.late
+        t.amount_cents, t.refunds_attempt_id, t.split_id, t.split, e.moves, e.late
     ),
     released AS (
       UPDATE attempts a SET refund_reserved_cents = a.refund_reserved_cents - txn.amount_cents
@@ -71,8 +71,9 @@ const statement = {
     ),
     late_refund AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id, hosted,
-        original_transaction_id, refunds_attempt_id, auto_for_attempt_id, metadata, sends_events, engine_due_at)
+        original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata, sends_events, engine_due_at)
       SELECT $20, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', $9, t.currency, $20, a.rail, a.provider_id, false, t.id, a.id, a.id,
+        CASE WHEN $9 = t.amount_cents THEN t.split_id END, CASE WHEN $9 = t.amount_cents THEN t.split END,
         jsonb_build_object('reason', CASE WHEN t.source = 'LINK' THEN 'duplicate_payment' ELSE 'late_success' END),
         t.sends_events, now() + interval '10 s'
       FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'

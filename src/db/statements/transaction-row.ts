@@ -1,4 +1,5 @@
 import type { ProviderMode } from '../../domain/routing.ts'
+import type { Parts } from '../../domain/splits.ts'
 import type { FailureReason, Rail, TransactionKind, TransactionState } from '../../domain/states.ts'
 
 /** A transaction as the hot statements and the lists read it: nothing encrypted, nothing of the engine. */
@@ -26,6 +27,9 @@ export interface TransactionRow {
   failureReasonMessage: string | null
   originalTransactionId: string | null
   needsReview: boolean
+  splitId: string | null
+  /** The parts of a split payment, or of a refund of one. */
+  split: Parts | null
   metadata: Record<string, string>
   createdAt: Date
   updatedAt: Date
@@ -55,6 +59,8 @@ const columns: Record<keyof TransactionRow, string> = {
   failureReasonMessage: 'failure_reason_message',
   originalTransactionId: 'original_transaction_id',
   needsReview: 'needs_review',
+  splitId: 'split_id',
+  split: 'split',
   metadata: 'metadata',
   createdAt: 'created_at',
   updatedAt: 'updated_at',

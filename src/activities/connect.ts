@@ -1,0 +1,112 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { beginConnectAttempt, recordConnectOutcome } from '../db/statements/connect-attempts.ts'
+import { loadConnect, type AccountSnapshot, type ConnectSnapshot } from '../db/statements/load-connect.ts'
+import { nextConnectStep } from '../domain/connect.ts'
+import type { Currency } from '../domain/money.ts'
+import type { ProviderConnection, SendWindow } from '../providers/provider.ts'
+import type { AccountOrder, MadeFinding, MakeOutcome, SplitCapability } from '../providers/splits.ts'
+import type { ConnectAnswer, ConnectTurn } from './connect-steps.ts'
+import type { ActivityDeps } from './deps.ts'
+
+/** The first byte goes out within this long after the attempt was stored, or never. */
+const SEND_WITHIN_MS = 10_000
+
+const NOT_CONNECTED = 'the provider is not connected'
+
+interface ResourceInput {
+  resourceId: string
+}
+
+/** Makes connected accounts and splits at their provider, each once. */
+export function createConnectActivities({ pool, cipher, providers, connections }: ActivityDeps) {
+  async function load(id: string): Promise<ConnectSnapshot> {
+    const resource = await loadConnect(pool, id)
+    if (!resource) throw ApplicationFailure.nonRetryable(`there is no ${id}`, 'SV-2005')
+    return resource
+  }
+
+  function connected({ providerId, mode }: ConnectSnapshot): [SplitCapability, ProviderConnection] | null {
+    const provider = providers.find(({ id }) => id === providerId)
+    const connection = provider && connections[provider.id]?.[mode]
+    return provider?.splits && connection ? [provider.splits, connection] : null
+  }
+
+  function opened({ id, accountNumber, contactEmail, document, ...account }: AccountSnapshot): AccountOrder {
+    const text = (sealed: Buffer, context: string): string => cipher.decrypt(sealed, `${context}:${id}`).toString()
+    return {
+      id,
+      businessName: account.businessName,
+      bankCode: account.bankCode,
+      accountNumber: text(accountNumber, 'account-number'),
+      contactEmail: contactEmail && text(contactEmail, 'contact-email'),
+      document: document && (JSON.parse(text(document, 'document')) as NonNullable<AccountOrder['document']>),
+    }
+  }
+
+  async function send(resource: ConnectSnapshot, window: SendWindow): Promise<MakeOutcome> {
+    const to = connected(resource)
+    if (!to) return { state: 'NOT_SENT', detail: NOT_CONNECTED }
+    const [splits, connection] = to
+    if (resource.kind === 'ACCOUNT') return await splits.createAccount(connection, opened(resource), window)
+    return await splits.createSplit(connection, { ...resource, currency: resource.currency as Currency }, window)
+  }
+
+  async function find(resource: ConnectSnapshot, startedAtMs: number): Promise<MadeFinding> {
+    const to = connected(resource)
+    if (!to) return { state: 'UNKNOWN', detail: NOT_CONNECTED }
+    const [splits, connection] = to
+    if (resource.kind === 'ACCOUNT') return await splits.findAccount(connection, resource)
+    return await splits.findSplit(connection, { id: resource.id, startedAt: new Date(startedAtMs) })
+  }
+
+  async function record(resourceId: string, number: number, found: MakeOutcome): Promise<ConnectTurn> {
+    const detail = 'detail' in found ? found.detail : undefined
+    const code = found.state === 'MADE' ? found.code : undefined
+    const reason = found.state === 'REFUSED' ? { code: found.reasonCode, message: found.reasonMessage } : undefined
+    await recordConnectOutcome(pool, { resourceId, number, state: found.state, detail, code, reason })
+    return turnOf(await load(resourceId))
+  }
+
+  /** Asks the provider to make it, once: where an attempt is open already nothing is sent. */
+  async function attemptConnect({ resourceId }: ResourceInput): Promise<ConnectTurn> {
+    const resource = await load(resourceId)
+    if (turnOf(resource).next !== 'ATTEMPT') return turnOf(resource)
+    const window = { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
+    const number = (resource.attempt?.number ?? 0) + 1
+    const begun = await beginConnectAttempt(pool, { resourceId, number, sendWithinMs: SEND_WITHIN_MS })
+    if (!begun) return turnOf(await load(resourceId))
+    return await record(resourceId, number, await send(resource, window))
+  }
+
+  /** Looks through the provider's list for what may have been made. */
+  async function askConnect({ resourceId }: ResourceInput): Promise<ConnectAnswer> {
+    const resource = await load(resourceId)
+    const { attempt } = resource
+    if (!attempt || turnOf(resource).next !== 'ASK') return { turn: turnOf(resource), notFound: false }
+    const found = await find(resource, attempt.startedAtMs)
+    const outcome: MakeOutcome = found.state === 'NOT_FOUND' ? { state: 'UNKNOWN', detail: 'not in the list' } : found
+    return { turn: await record(resourceId, attempt.number, outcome), notFound: found.state === 'NOT_FOUND' }
+  }
+
+  /** Two looks at the whole list without it, far enough apart: it never arrived, and may be asked for again. */
+  async function loseConnect({ resourceId }: ResourceInput): Promise<ConnectTurn> {
+    const resource = await load(resourceId)
+    if (!resource.attempt || turnOf(resource).next !== 'ASK') return turnOf(resource)
+    await recordConnectOutcome(pool, { resourceId, number: resource.attempt.number, state: 'LOST' })
+    return turnOf(await load(resourceId))
+  }
+
+  return { attemptConnect, askConnect, loseConnect }
+}
+
+function turnOf(resource: ConnectSnapshot): ConnectTurn {
+  const { kind, state, providerId, attempt } = resource
+  return {
+    next: nextConnectStep(resource),
+    kind,
+    state,
+    providerId,
+    attemptNumber: attempt?.number ?? 0,
+    sendByMs: attempt?.sendByMs ?? 0,
+  }
+}

@@ -1,0 +1,64 @@
+import type { ConnectAttemptState, ConnectState } from '../../domain/connect.ts'
+import type { ProviderMode } from '../../domain/routing.ts'
+import type { FeeBearer, SplitType } from '../../domain/splits.ts'
+import { type Database, run } from '../query.ts'
+
+const statement = {
+  name: 'load-connect',
+  text: `
+    SELECT r.id, r.kind, r.mode, r.state, r.currency, r.provider_id AS "providerId", r.engine_due_at IS NOT NULL AS asked,
+      a.business_name AS "businessName", a.bank_code AS "bankCode", a.account_number AS "accountNumber",
+      a.contact_email AS "contactEmail", a.document, s.name, s.type, s.fee_bearer AS "feeBearer",
+      (SELECT coalesce(json_agg(json_build_object('accountCode', o.provider_code, 'share', h.share) ORDER BY h.position), '[]')
+        FROM split_shares h JOIN connect_resources o ON o.id = h.account_id WHERE h.split_id = r.id) AS shares,
+      (SELECT json_build_object('number', t.number, 'state', t.state,
+          'sendByMs', (extract(epoch FROM t.send_by) * 1000)::bigint, 'startedAtMs', (extract(epoch FROM t.started_at) * 1000)::bigint)
+        FROM connect_attempts t WHERE t.resource_id = r.id ORDER BY t.number DESC LIMIT 1) AS attempt
+    FROM connect_resources r LEFT JOIN connected_accounts a ON a.id = r.id LEFT JOIN splits s ON s.id = r.id
+    WHERE r.id = $1`,
+}
+
+export interface ConnectAttemptSnapshot {
+  number: number
+  state: ConnectAttemptState
+  sendByMs: number
+  startedAtMs: number
+}
+
+interface Common {
+  id: string
+  mode: ProviderMode
+  state: ConnectState
+  currency: string
+  providerId: string
+  /** Whether an activation waits for the provider. */
+  asked: boolean
+  attempt: ConnectAttemptSnapshot | null
+}
+
+export interface AccountSnapshot extends Common {
+  kind: 'ACCOUNT'
+  businessName: string
+  bankCode: string
+  /** Encrypted, as are the next two. */
+  accountNumber: Buffer
+  contactEmail: Buffer | null
+  document: Buffer | null
+}
+
+export interface SplitSnapshot extends Common {
+  kind: 'SPLIT'
+  name: string
+  type: SplitType
+  feeBearer: FeeBearer
+  /** The provider's codes of the accounts; whole percents, or minor units. */
+  shares: { accountCode: string; share: number }[]
+}
+
+export type ConnectSnapshot = AccountSnapshot | SplitSnapshot
+
+/** Everything the workflow of a connected account or a split goes on from; null where there is no such thing. */
+export async function loadConnect(db: Database, id: string): Promise<ConnectSnapshot | null> {
+  const [row] = await run<ConnectSnapshot>(db, statement, [id])
+  return row ?? null
+}

@@ -1,0 +1,47 @@
+import { continueAsNew, log, setCurrentDetails, sleep } from '@temporalio/workflow'
+import type { ConnectTurn } from '../activities/connect-steps.ts'
+import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
+import { displayWait } from '../domain/summary.ts'
+import { Asking } from './asking.ts'
+import { slowPayments } from './lanes.ts'
+import type { ConnectInput } from './messages.ts'
+import { isControlFlow, isDatabaseFault } from './policies.ts'
+
+/** One connected account or split, until the provider has made it or refused it; for as long as the provider is away. */
+export async function connect({ resourceId }: ConnectInput): Promise<void> {
+  try {
+    let turn = await slowPayments(null).attemptConnect({ resourceId })
+    const asking = new Asking(connectAskWaitMs)
+    for (let turns = 0, retries = 0; turn.next !== 'END'; turns++) {
+      if (turns >= CONNECT_TURNS) await continueAsNew<typeof connect>({ resourceId })
+      if (turn.next === 'ASK') turn = await askUntilKnown(resourceId, turn, asking)
+      else turn = await tryAgain(resourceId, turn, connectRetryWaitMs(retries++))
+    }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    // Its row is due still, and the relay starts it again.
+    if (!isDatabaseFault(error)) log.error('an activation stopped', { error })
+  }
+}
+
+/** Nothing was made, so it is sent again. */
+async function tryAgain(resourceId: string, turn: ConnectTurn, wait: number): Promise<ConnectTurn> {
+  show(turn, `not made, tried again in ${displayWait(wait)}`)
+  await sleep(wait)
+  return await slowPayments(turn.providerId).attemptConnect({ resourceId })
+}
+
+/** It may have been made: not sent again before the provider's list has twice been without it, a minute apart. */
+async function askUntilKnown(resourceId: string, turn: ConnectTurn, asking: Asking): Promise<ConnectTurn> {
+  const wait = asking.nextWait(turn.attemptNumber)
+  show(turn, `looks whether ${turn.providerId} has made it`)
+  await sleep(wait ?? 0)
+  asking.ask()
+  const answer = await slowPayments(turn.providerId).askConnect({ resourceId })
+  const lost = answer.notFound && answer.turn.next === 'ASK' && asking.isLost(Date.now(), answer.turn.sendByMs)
+  return lost ? await slowPayments(turn.providerId).loseConnect({ resourceId }) : answer.turn
+}
+
+function show({ state, providerId, attemptNumber }: ConnectTurn, waiting: string): void {
+  setCurrentDetails(`${state} at ${providerId}, attempt ${attemptNumber}: ${waiting}`)
+}

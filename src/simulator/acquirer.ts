@@ -18,6 +18,8 @@ export interface ChargeOrder {
   amountCents: number
   currency: string
   email: string
+  /** The number of the split that it names, where it names one. */
+  splitId?: number
 }
 
 /** What the bank behind a provider says to a charge; each provider puts it into its own words. */

@@ -7,6 +7,8 @@ import {
   type PendingEvent,
   type Recipient,
   type Refund,
+  type Split,
+  type Subaccount,
   type Transfer,
 } from './entries.ts'
 import { openJournal } from './journal.ts'
@@ -17,10 +19,18 @@ type Entry =
   | { entry: 'refund'; refund: Refund }
   | { entry: 'recipient'; recipient: Recipient }
   | { entry: 'transfer'; transfer: Transfer }
+  | { entry: 'subaccount'; subaccount: Subaccount }
+  | { entry: 'split'; split: Split }
   | { entry: 'event'; event: PendingEvent }
   | { entry: 'event_ended'; id: string }
 
-type Made = { charge: Charge } | { refund: Refund } | { recipient: Recipient } | { transfer: Transfer }
+type Made =
+  | { charge: Charge }
+  | { refund: Refund }
+  | { recipient: Recipient }
+  | { transfer: Transfer }
+  | { subaccount: Subaccount }
+  | { split: Split }
 
 /** Everything the simulator remembers, on disk before it is in memory. */
 export interface Books {
@@ -36,6 +46,11 @@ export interface Books {
   recipients(provider: ProviderName): Recipient[]
   findTransfer(provider: ProviderName, reference: string): Transfer | undefined
   unsettledTransfers(): Transfer[]
+  /** Oldest first, as are splits. */
+  subaccounts(provider: ProviderName): Subaccount[]
+  splits(provider: ProviderName): Split[]
+  /** Every charge that names a split, paid or not. */
+  splitCharges(): Charge[]
   pendingEvents(): PendingEvent[]
   nextId(): number
   /** Stores the new state, and with it the event that this state sends. */
@@ -52,6 +67,8 @@ export function openBooks(path: string): Books {
   const refunds = new Map<number, Refund>()
   const recipients = new Map<number, Recipient>()
   const transfers = new Map<string, Transfer>()
+  const subaccounts = new Map<number, Subaccount>()
+  const splits = new Map<number, Split>()
   const events = new Map<string, PendingEvent>()
   let lastId = 4_000_000_000
 
@@ -73,6 +90,12 @@ export function openBooks(path: string): Books {
       case 'transfer':
         transfers.set(keyOf(entry.transfer.provider, entry.transfer.reference), entry.transfer)
         return used(entry.transfer.id)
+      case 'subaccount':
+        subaccounts.set(entry.subaccount.id, entry.subaccount)
+        return used(entry.subaccount.id)
+      case 'split':
+        splits.set(entry.split.id, entry.split)
+        return used(entry.split.id)
       case 'charge': {
         const { charge } = entry
         const key = keyOf(charge.provider, charge.reference)
@@ -111,6 +134,9 @@ export function openBooks(path: string): Books {
     recipients: (provider) => [...recipients.values()].filter((recipient) => recipient.provider === provider),
     findTransfer: (provider, reference) => transfers.get(keyOf(provider, reference)),
     unsettledTransfers: () => [...transfers.values()].filter(({ becomes }) => becomes.length > 0),
+    subaccounts: (provider) => [...subaccounts.values()].filter((subaccount) => subaccount.provider === provider),
+    splits: (provider) => [...splits.values()].filter((split) => split.provider === provider),
+    splitCharges: () => [...charges.values()].filter(({ splitId }) => splitId !== undefined),
     pendingEvents: () => [...events.values()],
     nextId: () => lastId + 1,
     record(made, event) {
@@ -130,7 +156,9 @@ export function openBooks(path: string): Books {
 function entryOf(made: Made): Entry {
   if ('charge' in made) return { entry: 'charge', ...made }
   if ('refund' in made) return { entry: 'refund', ...made }
-  return 'recipient' in made ? { entry: 'recipient', ...made } : { entry: 'transfer', ...made }
+  if ('recipient' in made) return { entry: 'recipient', ...made }
+  if ('subaccount' in made) return { entry: 'subaccount', ...made }
+  return 'split' in made ? { entry: 'split', ...made } : { entry: 'transfer', ...made }
 }
 
 function keyOf(provider: ProviderName, name: string | number): string {

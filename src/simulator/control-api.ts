@@ -4,6 +4,7 @@ import type { Balances } from './balances.ts'
 import type { Books } from './books.ts'
 import { parseControl, type Controls } from './controls.ts'
 import type { ProviderName } from './names.ts'
+import { settlements } from './settlements.ts'
 import { readJson, takeBody } from './read-body.ts'
 
 export interface ControlParts {
@@ -25,6 +26,10 @@ export function createControlHandler({ books, controls, balances, providers, url
 
   router.get('/ledger', (ctx) => {
     ctx.body = books.ledger()
+  })
+
+  router.get('/settlements', (ctx) => {
+    ctx.body = settlements(books)
   })
 
   router.put('/control/:providerId', takeBody, async (ctx) => {

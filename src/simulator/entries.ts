@@ -19,6 +19,8 @@ export interface Charge {
   declineReason: 'insufficient_funds' | 'declined' | null
   cardToken: string | null
   checkout: { accessCode: string; description: string | null; callbackUrl: string | null } | null
+  /** The number of the split that its shares are settled by; not there where it is the merchant's alone. */
+  splitId?: number
   createdAt: string
   /** When it was booked, for the ledger; null while it is not. */
   bookedAt: string | null
@@ -65,6 +67,36 @@ export interface Transfer {
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
   /** What it becomes by itself, one after the other, each so long after the one before. */
   becomes: readonly { state: Transfer['state']; afterMs: number }[]
+  createdAt: string
+}
+
+/** A bank account that shares of charges are settled to, under the code that names it. */
+export interface Subaccount {
+  provider: ProviderName
+  mode: ProviderMode
+  id: number
+  businessName: string
+  bankCode: string
+  accountNumber: string
+  percentageCharge: number
+  contactEmail: string
+  /** The caller's own data, as it came. */
+  metadata: string
+  createdAt: string
+}
+
+/** How charges are divided that name it. */
+export interface Split {
+  provider: ProviderName
+  mode: ProviderMode
+  id: number
+  name: string
+  type: 'percentage' | 'flat'
+  currency: string
+  bearerType: 'account' | 'subaccount' | 'all' | 'all-proportional'
+  bearerSubaccountId: number | null
+  /** Percents, or minor units. */
+  shares: readonly { subaccountId: number; share: number }[]
   createdAt: string
 }
 

@@ -1,6 +1,7 @@
 import type { ProviderMode } from '../domain/routing.ts'
 import type { Books } from './books.ts'
 import type { PendingEvent } from './entries.ts'
+import { splitOf } from './settlements.ts'
 import type { Happened } from './simulated-provider.ts'
 
 /** What an event is about, as the books have it now; null where they have nothing. */
@@ -18,7 +19,9 @@ export function whatHappened(books: Books, event: PendingEvent): Happened | null
     return charge && isRefund ? { subject, event, state, refund, charge } : null
   }
   const charge = books.find(provider, key)
-  return charge && (state === 'SUCCEEDED' || state === 'DECLINED') ? { subject, event, state, charge } : null
+  return charge && (state === 'SUCCEEDED' || state === 'DECLINED')
+    ? { subject, event, state, charge, split: splitOf(books, charge) }
+    : null
 }
 
 export function modeOf(happened: Happened): ProviderMode {

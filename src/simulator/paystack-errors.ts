@@ -59,6 +59,9 @@ export const PAYSTACK_ERRORS = {
     type: 'validation_error',
     code: 'transfer_not_found',
   },
+  invalidSubaccount: invalidParameter('Account details are invalid'),
+  invalidSplit: invalidParameter('Split configuration is invalid'),
+  unknownSplit: invalidParameter('Split code is invalid'),
   duplicate: {
     status: 400,
     message: 'Duplicate Transaction Reference',

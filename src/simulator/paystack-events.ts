@@ -20,7 +20,8 @@ export const paystackEvent: SimulatedProvider['event'] = (happened, { secretKey 
 }
 
 function contentOf(happened: Happened) {
-  if (happened.subject === 'CHARGE') return { event: 'charge.success', data: transactionData(happened.charge) }
+  if (happened.subject === 'CHARGE')
+    return { event: 'charge.success', data: transactionData(happened.charge, happened.split) }
   if (happened.subject === 'REFUND') {
     const { refund, charge, state } = happened
     return { event: REFUND_TYPES[state], data: refundEventData(refund, charge, state) }

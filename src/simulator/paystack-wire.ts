@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Charge } from './entries.ts'
+import { feeOf } from './paystack-fees.ts'
+import { chargeSplit } from './paystack-split-wire.ts'
+import type { ChargeSplit } from './settlements.ts'
 
 /** Paystack's words. A checkout that nobody paid is "abandoned" from its first moment on. */
 const STATUS = { OPEN: 'abandoned', PENDING: 'pending', SUCCEEDED: 'success', DECLINED: 'failed' } as const
 
-const FEE_PER_MILLE = 29
-
 /** `data` of verify, of charge_authorization and of charge.success. */
-export function transactionData(charge: Charge) {
+export function transactionData(charge: Charge, split: ChargeSplit | null = null) {
   const paidAt = charge.state === 'SUCCEEDED' ? charge.bookedAt : null
   return {
     id: charge.id,
@@ -29,13 +30,13 @@ export function transactionData(charge: Charge) {
     ip_address: '127.0.0.1',
     metadata: charge.checkout?.description ? { description: charge.checkout.description } : '',
     log: null,
-    fees: paidAt === null ? null : Math.round((charge.amountCents * FEE_PER_MILLE) / 1000),
+    fees: paidAt === null ? null : feeOf(charge),
     fees_split: null,
     authorization: authorization(charge),
     customer: customer(charge),
     plan: null,
     plan_object: {},
-    split: {},
+    split: split ? chargeSplit(charge, split) : {},
     subaccount: {},
     order_id: null,
     pos_transaction_data: null,

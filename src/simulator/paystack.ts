@@ -3,14 +3,18 @@ import Koa, { type Context, type Middleware } from 'koa'
 import { isMinorUnits } from '../domain/money.ts'
 import type { ProviderMode } from '../domain/routing.ts'
 import type { ChargeOrder } from './acquirer.ts'
+import type { Books } from './books.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { bookingFault, hang, hangFault } from './faults.ts'
 import { answerError, PAYSTACK_ERRORS } from './paystack-errors.ts'
 import { paystackEvent } from './paystack-events.ts'
 import { paystackRefundRoutes } from './paystack-refunds.ts'
+import { splitNumber } from './paystack-split-wire.ts'
+import { paystackSplitRoutes } from './paystack-splits.ts'
 import { paystackTransferRoutes } from './paystack-transfers.ts'
 import { transactionData } from './paystack-wire.ts'
 import { field, readJson, takeBody, textField } from './read-body.ts'
+import { isDivisible, splitOf } from './settlements.ts'
 import { modeOfKey, type SimulatedProvider, type SimulatorParts } from './simulated-provider.ts'
 
 const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
@@ -32,10 +36,11 @@ function createHandler(parts: SimulatorParts) {
 
   const chargeAuthorization: Middleware = (ctx) => {
     const body = readJson(ctx)
-    const order = readOrder(ctx, body)
+    const order = readOrder(ctx, body, books)
     if (!order) return
     const answer = acquirer.chargeCard(order, textField(body, 'authorization_code') ?? '')
-    if (answer.kind === 'charge') return succeed(ctx, 'Charge attempted', transactionData(answer.charge))
+    if (answer.kind === 'charge')
+      return succeed(ctx, 'Charge attempted', transactionData(answer.charge, splitOf(books, answer.charge)))
     if (answer.kind === 'no_answer') return hang(ctx)
     if (answer.kind === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
     if (answer.kind === 'not_processed') return answerError(ctx, PAYSTACK_ERRORS.notProcessed)
@@ -44,7 +49,7 @@ function createHandler(parts: SimulatorParts) {
 
   const initialize: Middleware = (ctx) => {
     const body = readJson(ctx)
-    const order = readOrder(ctx, body)
+    const order = readOrder(ctx, body, books)
     if (!order) return
     const description = textField(field(body, 'metadata'), 'description')
     const opened = acquirer.openCheckout(order, description, textField(body, 'callback_url'))
@@ -61,7 +66,7 @@ function createHandler(parts: SimulatorParts) {
   const verify: Middleware = (ctx) => {
     const charge = books.find('paystack', ctx.params.reference)
     if (!charge || charge.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.notFound)
-    succeed(ctx, 'Verification successful', transactionData(charge))
+    succeed(ctx, 'Verification successful', transactionData(charge, splitOf(books, charge)))
   }
 
   const router = new Router()
@@ -70,12 +75,13 @@ function createHandler(parts: SimulatorParts) {
   router.get('/transaction/verify/:reference', authenticate, verify)
   paystackRefundRoutes(router, { books, refunds, authenticate, fault })
   paystackTransferRoutes(router, { books, transfers, authenticate, fault })
+  paystackSplitRoutes(router, { books, authenticate, fault })
   checkoutRoutes(router, { provider: 'paystack', books, acquirer, fault, returnUrl: paystackReturnUrl })
   return new Koa().use(hangFault(control)).use(router.routes()).callback()
 }
 
 /** The order in a request's body, or null after answering what is wrong with it. */
-function readOrder(ctx: Context, body: unknown): ChargeOrder | null {
+function readOrder(ctx: Context, body: unknown, books: Books): ChargeOrder | null {
   const email = textField(body, 'email')
   const reference = textField(body, 'reference')
   const currency = textField(body, 'currency')
@@ -89,7 +95,12 @@ function readOrder(ctx: Context, body: unknown): ChargeOrder | null {
   if (currency === null || !CURRENCIES.includes(currency)) return refuse(PAYSTACK_ERRORS.invalidCurrency)
   if (reference === null || !/^[A-Za-z0-9.=-]{1,100}$/.test(reference)) return refuse(PAYSTACK_ERRORS.invalidReference)
   const mode: ProviderMode = ctx.state.mode
-  return { provider: 'paystack', mode, reference, amountCents, currency, email }
+  const order = { provider: 'paystack' as const, mode, reference, amountCents, currency, email }
+  const code = textField(body, 'split_code')
+  if (code === null) return order
+  const split = books.splits('paystack').find(({ id }) => id === splitNumber(code))
+  if (!split || split.mode !== mode || !isDivisible(split, order)) return refuse(PAYSTACK_ERRORS.unknownSplit)
+  return { ...order, splitId: split.id }
 }
 
 function succeed(ctx: Context, message: string, data: object): void {

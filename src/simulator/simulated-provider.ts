@@ -5,6 +5,7 @@ import type { Books } from './books.ts'
 import type { Control } from './controls.ts'
 import type { Charge, PendingEvent, Recipient, Refund, Transfer } from './entries.ts'
 import type { SignedEvent } from './event-sender.ts'
+import type { ChargeSplit } from './settlements.ts'
 import type { Refunds } from './refunds.ts'
 import type { ProviderKeys, ProviderSecrets } from './secrets.ts'
 import type { Transfers } from './transfers.ts'
@@ -21,7 +22,13 @@ export interface SimulatorParts {
 
 /** What happened, and to what; `state` is what it became then, whatever it has become since. */
 export type Happened =
-  | { subject: 'CHARGE'; event: PendingEvent; state: 'SUCCEEDED' | 'DECLINED'; charge: Charge }
+  | {
+      subject: 'CHARGE'
+      event: PendingEvent
+      state: 'SUCCEEDED' | 'DECLINED'
+      charge: Charge
+      split: ChargeSplit | null
+    }
   | { subject: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
   | { subject: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
 

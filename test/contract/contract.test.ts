@@ -8,6 +8,7 @@ import { eventsContract } from './events.ts'
 import { HARNESSES } from './harness.ts'
 import { questionsContract } from './questions.ts'
 import { refundsContract } from './refunds.ts'
+import { splitsContract } from './splits.ts'
 import { transfersContract } from './transfers.ts'
 import { troubleContract } from './trouble.ts'
 
@@ -46,5 +47,6 @@ describe.each(registry.providers.map((provider) => [provider.id, provider] as co
   troubleContract(bench)
   refundsContract(bench)
   transfersContract(bench)
+  splitsContract(bench)
   eventsContract(bench)
 })

@@ -7,7 +7,16 @@ import { createHttpClient, type HttpClient } from '../../src/providers/http.ts'
 import { createPaystack } from '../../src/providers/paystack.ts'
 import type { ProviderConnection } from '../../src/providers/provider.ts'
 import { runSimulator, type RunningSimulator } from '../simulator/running-simulator.ts'
-import { about, checkoutRequest, openWindow, refundRequest, tokenCharge, transferRequest } from './requests.ts'
+import {
+  about,
+  accountOrder,
+  checkoutRequest,
+  openWindow,
+  refundRequest,
+  splitOrder,
+  tokenCharge,
+  transferRequest,
+} from './requests.ts'
 
 /** Paystack's own description of its API (October 2025), kept beside the project and not in it. */
 const DESCRIPTION = fileURLToPath(new URL('../../../shared/data/paystack-openapi.yaml', import.meta.url))
@@ -128,6 +137,54 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     fits('TransferVerifyResponse', verified?.received)
   })
 
+  test('fits an account, a split over it, and the lists that they are in', async () => {
+    const { paystack, exchanges } = recording()
+    const splits = paystack.splits!
+    const order = accountOrder({ document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } })
+    const account = await splits.createAccount(connection, order, openWindow())
+    if (account.state !== 'MADE') throw new Error(account.state)
+    await splits.findAccount(connection, order)
+    for (const feeBearer of ['BUSINESS', 'ACCOUNTS'] as const) {
+      const split = splitOrder([{ accountCode: account.code, share: 10 }], { feeBearer })
+      await splits.createSplit(connection, split, openWindow())
+      await splits.findSplit(connection, { id: split.id, startedAt: new Date() })
+    }
+    const [validated, made, listed, ...others] = exchanges
+    expect(validated?.path).toBe('/bank/validate')
+    fits('BankValidateRequest', validated?.sent)
+    fits('VerificationValidateAccountResponse', validated?.received)
+    expect(made).toMatchObject({ path: '/subaccount', status: 201 })
+    fits('SubaccountCreate', made?.sent)
+    fits('SubaccountCreateResponse', made?.received)
+    fits('SubaccountListResponse', listed?.received)
+    for (const { path, sent, received } of others) {
+      expect(path).toBe('/split')
+      if (sent) fits('SplitCreate', sent)
+      fits(sent ? 'SplitCreateResponse' : 'SplitListResponse', received)
+    }
+    expect(others).toHaveLength(4)
+  })
+
+  test('fits a charge that is split', async () => {
+    const { paystack, exchanges } = recording()
+    const account = await paystack.splits!.createAccount(connection, accountOrder(), openWindow())
+    if (account.state !== 'MADE') throw new Error(account.state)
+    const order = splitOrder([{ accountCode: account.code, share: 10 }])
+    const split = await paystack.splits!.createSplit(connection, order, openWindow())
+    if (split.state !== 'MADE') throw new Error(split.state)
+    const request = tokenCharge('tok_success', { splitCode: split.code })
+    await paystack.charge(connection, request, openWindow())
+    await paystack.verify(connection, about(request.providerReference))
+    await paystack.checkout(connection, checkoutRequest({ splitCode: split.code }), openWindow())
+    const [charged, verified, initialized] = exchanges.slice(2)
+    fits(REQUESTS.charge, charged?.sent)
+    fits('ChargeAuthorizationResponse', charged?.received)
+    fits('VerifyResponse', verified?.received)
+    expect(verified?.received).toMatchObject({ data: { split: { split_code: split.code } } })
+    fits(REQUESTS.initialize, initialized?.sent)
+    expect(initialized?.sent).toHaveProperty('split_code', split.code)
+  })
+
   test('fits the refusals: a repeated reference, a wrong key, an unknown reference', async () => {
     const { paystack, exchanges } = recording()
     const request = checkoutRequest()
@@ -152,6 +209,11 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     expect(paths['/transferrecipient']).toHaveProperty('post')
     expect(paths['/transfer']).toHaveProperty('post')
     expect(paths['/transfer/verify/{reference}']).toHaveProperty('get')
+    for (const path of ['/subaccount', '/split']) {
+      expect(paths[path]).toHaveProperty('post')
+      expect(paths[path]).toHaveProperty('get')
+    }
+    expect(paths['/bank/validate']).toHaveProperty('post')
     expect(paths['/refund']).toHaveProperty('post')
     expect(paths['/refund']).toHaveProperty('get')
     expect(paths['/refund/{id}']).toHaveProperty('get')
@@ -174,7 +236,7 @@ function description(): Description {
 }
 
 function readSchemas(): (name: string) => ValidateFunction {
-  const ajv = new Ajv({ strict: false, allErrors: true })
+  const ajv = new Ajv({ strict: false, allErrors: true, formats: { float: true } })
   ajv.addSchema({ $id: 'paystack', components: asJsonSchema(description().components) })
   return (name) => ajv.compile({ $ref: `paystack#/components/schemas/${name}` })
 }

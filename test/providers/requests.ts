@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { newId } from '../../src/api/ids.ts'
 import { minorUnits } from '../../src/domain/money.ts'
 import type { ChargeQuestion, CheckoutRequest, SendWindow, TokenCharge } from '../../src/providers/provider.ts'
 import type { RefundedCharge, RefundRequest } from '../../src/providers/refund.ts'
+import type { AccountOrder, SplitOrder } from '../../src/providers/splits.ts'
 import type { TransferRequest } from '../../src/providers/transfer.ts'
 
 /** A reference of the form the service makes: 16 characters of [a-z2-7], new each time. */
@@ -36,6 +38,31 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
     splitCode: null,
     callbackUrl: 'http://shop.example/return?order=7',
     description: 'Two <b>tickets</b>',
+    ...changes,
+  }
+}
+
+/** An account that there is, where nothing else is said. */
+export function accountOrder(changes: Partial<AccountOrder> = {}): AccountOrder {
+  return {
+    id: newId('connectedAccount'),
+    businessName: 'Naledi’s Crafts',
+    bankCode: '470010',
+    accountNumber: '1234567890',
+    contactEmail: 'naledi@crafts.example',
+    document: null,
+    ...changes,
+  }
+}
+
+export function splitOrder(shares: SplitOrder['shares'], changes: Partial<SplitOrder> = {}): SplitOrder {
+  return {
+    id: newId('split'),
+    name: 'Market (10 %)',
+    type: 'PERCENTAGE',
+    currency: 'ZAR',
+    feeBearer: 'BUSINESS',
+    shares,
     ...changes,
   }
 }

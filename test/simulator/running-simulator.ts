@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { LedgerLine } from '../../src/simulator/entries.ts'
 import type { ProviderName } from '../../src/simulator/names.ts'
 import type { SimulatorSecrets } from '../../src/simulator/secrets.ts'
+import type { SettlementLine } from '../../src/simulator/settlements.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/start.ts'
 
 export interface ReceivedEvent {
@@ -66,6 +67,8 @@ export interface RunningSimulator {
   control(provider: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
   health(): Promise<{ providers: Record<string, { mode: string }> }>
   ledger(reference?: string): Promise<LedgerLine[]>
+  /** What it settled to whom of split charges, and took back. */
+  settlements(reference?: string): Promise<SettlementLine[]>
   /** Stops it and starts it again on the same data. */
   restart(): Promise<void>
   dataDir: string
@@ -93,6 +96,10 @@ export async function runSimulator(secrets: SimulatorSecrets): Promise<RunningSi
     },
     async ledger(reference) {
       const lines = (await (await fetch(`${simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
+      return reference === undefined ? lines : lines.filter((line) => line.reference === reference)
+    },
+    async settlements(reference) {
+      const lines = (await (await fetch(`${simulator.controlUrl}/settlements`)).json()) as SettlementLine[]
       return reference === undefined ? lines : lines.filter((line) => line.reference === reference)
     },
     async restart() {

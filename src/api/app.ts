@@ -2,11 +2,12 @@ import Koa from 'koa'
 import { AccessTokens } from './auth/access-tokens.ts'
 import { Directory } from './auth/directory.ts'
 import { LoginLimits } from './auth/login-limits.ts'
+import { SETTLED } from './connect-statements.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { describeFault } from '../logger.ts'
 import { openApiDocument } from './openapi/document.ts'
-import { Waiter } from './prefer-wait.ts'
+import { SETTLED_TRANSACTIONS, Waiter } from './prefer-wait.ts'
 import { tellAddressLimit } from './rate-limits/headers.ts'
 import { RateLimiter } from './rate-limits/rate-limiter.ts'
 import { postgresRateStore } from './rate-limits/rate-store.ts'
@@ -29,7 +30,8 @@ export function createApi(deps: ApiDeps): Api {
   return {
     ...deps,
     directory: new Directory(deps.pool),
-    waiter: new Waiter(deps.pool),
+    waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
+    connectWaiter: new Waiter(deps.pool, SETTLED),
     routingRules: new RulesCache(deps.pool),
     loginLimits: new LoginLimits(deps.pool, deps.config.loginFailuresPerAddress),
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,

@@ -17,5 +17,7 @@ export const AUDIT_ACTIONS = [
   'transaction.resolved',
   'routing.changed',
   'webhook_endpoint.disabled',
+  'connected_account.activated',
+  'split.activated',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -12,6 +12,7 @@ import type { Directory } from './auth/directory.ts'
 import type { LoginLimits } from './auth/login-limits.ts'
 import type { RulesCache } from './rules-cache.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
+import type { TransactionRow } from '../db/statements/transaction-row.ts'
 import type { Waiter } from './prefer-wait.ts'
 
 /** What the API is given; nothing in it is reached in another way. */
@@ -39,6 +40,8 @@ export interface ApiDeps {
      */
     decide(decision: DecisionOf): Promise<{ state: string } | null>
   }
+  /** How long an activation is waited for, milliseconds; 10 s where nothing is said. */
+  activatedWithinMs?: number
   logger: Logger
   providers: readonly Provider[]
   connections: ProviderConnections
@@ -48,7 +51,9 @@ export interface ApiDeps {
 export interface Api extends ApiDeps {
   directory: Directory
   accessTokens: AccessTokens
-  waiter: Waiter
+  waiter: Waiter<TransactionRow>
+  /** For activations: until the provider has answered. */
+  connectWaiter: Waiter<{ id: string }>
   loginLimits: LoginLimits
   routingRules: RulesCache
   /** Null where no limit is set. */

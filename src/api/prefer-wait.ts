@@ -1,13 +1,14 @@
 import type { Context } from 'koa'
 import type { Pool } from 'pg'
-import { run } from '../db/query.ts'
-import { type TransactionRow, transactionColumns } from '../db/statements/transaction-row.ts'
+import { run, type Statement } from '../db/query.ts'
+import { transactionColumns } from '../db/statements/transaction-row.ts'
 
 const EVERY_MS = 20
 /** RFC 7240 lets a server limit the wait; more than this counts as this. */
 const LONGEST_SECONDS = 30
 
-const settled = {
+/** Those of which somebody who waits has to know. */
+export const SETTLED_TRANSACTIONS = {
   name: 'settled-transactions',
   text: `SELECT ${transactionColumns('t')} FROM transactions t
     WHERE id = ANY($1) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
@@ -22,32 +23,35 @@ export function preferredWait(ctx: Context): number | null {
   return null
 }
 
-interface Waiting {
-  resolve: (row: TransactionRow | null) => void
+interface Waiting<Row> {
+  resolve: (row: Row | null) => void
   timer: NodeJS.Timeout
   /** Which states end the wait. */
-  until: (row: TransactionRow) => boolean
+  until: (row: Row) => boolean
 }
 
 /**
  * The one waiter of a process: a single statement asks for everything that anybody waits for, every 20 ms
  * while there is somebody.
  */
-export class Waiter {
+export class Waiter<Row extends { id: string }> {
   readonly #pool: Pool
-  readonly #waiting = new Map<string, Set<Waiting>>()
+  readonly #settled: Statement
+  readonly #waiting = new Map<string, Set<Waiting<Row>>>()
   #looking = false
 
-  constructor(pool: Pool) {
+  /** The statement answers, of the ids that are its parameter, those whose wait may be over. */
+  constructor(pool: Pool, settled: Statement) {
     this.#pool = pool
+    this.#settled = settled
   }
 
-  /** The transaction once it is terminal or needs the payer; null when the time is over or the process stops. */
-  async until(transactionId: string, ms: number, until: Waiting['until'] = () => true): Promise<TransactionRow | null> {
+  /** What is waited for once it is settled; null when the time is over or the process stops. */
+  async until(id: string, ms: number, until: Waiting<Row>['until'] = () => true): Promise<Row | null> {
     return await new Promise((resolve) => {
-      const here = this.#waiting.get(transactionId) ?? new Set()
-      const waiting: Waiting = { resolve, until, timer: setTimeout(() => this.#end(transactionId, waiting, null), ms) }
-      this.#waiting.set(transactionId, here.add(waiting))
+      const here = this.#waiting.get(id) ?? new Set()
+      const waiting: Waiting<Row> = { resolve, until, timer: setTimeout(() => this.#end(id, waiting, null), ms) }
+      this.#waiting.set(id, here.add(waiting))
       if (!this.#looking) void this.#look()
     })
   }
@@ -57,7 +61,7 @@ export class Waiter {
     for (const [id, all] of this.#waiting) for (const waiting of all) this.#end(id, waiting, null)
   }
 
-  #end(id: string, waiting: Waiting, row: TransactionRow | null): void {
+  #end(id: string, waiting: Waiting<Row>, row: Row | null): void {
     clearTimeout(waiting.timer)
     const here = this.#waiting.get(id)
     here?.delete(waiting)
@@ -69,7 +73,7 @@ export class Waiter {
     this.#looking = true
     while (this.#waiting.size > 0) {
       try {
-        for (const row of await run<TransactionRow>(this.#pool, settled, [[...this.#waiting.keys()]]))
+        for (const row of await run<Row>(this.#pool, this.#settled, [[...this.#waiting.keys()]]))
           for (const waiting of this.#waiting.get(row.id) ?? []) if (waiting.until(row)) this.#end(row.id, waiting, row)
       } catch {
         // The database is away: whoever waits is answered when the time is over.

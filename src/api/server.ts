@@ -56,6 +56,11 @@ async function shutDown(server: Server, finishWithinMs: number): Promise<void> {
   clearTimeout(cut)
 }
 
+function stopWaiting({ waiter, connectWaiter }: Api): void {
+  waiter.stop()
+  connectWaiter.stop()
+}
+
 function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }: ListenOptions): Server {
   const handle = createApp(api, routes).callback()
   const broken = new BrokenRequests()
@@ -93,10 +98,10 @@ export async function startServer(deps: ApiDeps, options: ListenOptions): Promis
     port,
     api,
     close: async (finishWithinMs = FINISH_WITHIN_MS) => {
-      api.waiter.stop()
+      stopWaiting(api)
       const closed = shutDown(server, finishWithinMs)
       // Whoever prefers to wait is answered with what is known now.
-      api.waiter.stop()
+      stopWaiting(api)
       await closed
       api.directory.stop()
     },

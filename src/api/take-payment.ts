@@ -16,7 +16,7 @@ import { startPayment, storePayment } from './store-payment.ts'
 const CHECKOUT_MINUTES = 60
 
 /** What the route says of a payment, whatever is asked for. */
-export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'>
+export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents' | 'split'>
 
 type PaymentCall = Call<unknown, unknown, Static<typeof PaymentRequest>, BusinessCaller>
 

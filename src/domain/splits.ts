@@ -5,6 +5,9 @@ export type SplitType = (typeof SPLIT_TYPES)[number]
 export const FEE_BEARERS = ['BUSINESS', 'ACCOUNTS'] as const
 export type FeeBearer = (typeof FEE_BEARERS)[number]
 
+/** The one provider that settles shares to others. */
+export const SPLIT_PROVIDER = 'paystack'
+
 /** Accounts that one split may have. */
 export const MOST_SHARES = 20
 

@@ -11,6 +11,7 @@ import {
   registerBusiness,
   type TestBusiness,
 } from './accounts.ts'
+import { pendingAccount, pendingSplit, type ConnectOwner } from './connect-resources.ts'
 import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -39,6 +40,9 @@ const count = async (): Promise<number> => (await api.pool.query('SELECT count(*
 const audit = async () => (await asOwner('GET', '/api/audit')).body.data
 const member = () => addUser(api, owner.accessToken, 'MEMBER')
 const key = () => mintTestKey(api, owner.accessToken)
+
+/** What somebody with a key of the business makes. */
+const withKey = async (make: (maker: ConnectOwner) => Promise<string>) => make({ api, key: (await key()).key })
 
 interface Act {
   operationId: string
@@ -194,6 +198,20 @@ const acts: Act[] = [
       return route({ version: 7 })
     },
   },
+  {
+    operationId: 'activateConnectedAccount',
+    action: 'connected_account.activated',
+    before: () => withKey(pendingAccount),
+    act: (id) => asOwner('POST', `/api/connect/accounts/${id}/activate`),
+    refused: () => asOwner('POST', `/api/connect/accounts/acc_${'0'.repeat(32)}/activate`),
+  },
+  {
+    operationId: 'activateSplit',
+    action: 'split.activated',
+    before: () => withKey(pendingSplit),
+    act: (id) => asOwner('POST', `/api/connect/splits/${id}/activate`),
+    refused: () => asOwner('POST', `/api/connect/splits/spl_${'0'.repeat(32)}/activate`),
+  },
 ]
 const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
 
@@ -270,6 +288,7 @@ async function everything(): Promise<unknown[]> {
     'transaction_reviews',
     'audit_log',
     'routing_rules',
+    'connect_resources',
   ]
   const rows = tables.map(async (name) => (await api.pool.query(`SELECT * FROM ${name} ORDER BY 1, 2`)).rows)
   return await Promise.all(rows)

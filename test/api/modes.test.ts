@@ -4,6 +4,7 @@ import { routes } from '../../src/api/routes/index.ts'
 import type { Route } from '../../src/api/route.ts'
 import { createPayment } from '../../src/db/statements/create-payment.ts'
 import { addUser, approveLive, mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from './accounts.ts'
+import { pendingAccount, pendingSplit } from './connect-resources.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
@@ -85,7 +86,9 @@ describe('test and live data never mix', () => {
     const { rows } = await api.pool.query('SELECT event_id FROM deliveries WHERE id = $1', [dlv])
     const txn = await insertPayment(businessId)
     const lnk = await insertLink(businessId)
-    things = { whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk }
+    const owner = { api, key: merchant.apiKey }
+    const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
+    things = { acc, spl, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk }
   })
 
   // A business has 16 endpoints at most, and there are more routes than that.

@@ -3,6 +3,7 @@ import type { Route } from '../../src/api/route.ts'
 import { hashPassword } from '../../src/api/auth/passwords.ts'
 import { newId } from '../../src/api/ids.ts'
 import { mintTestKey, PASSWORD, type TestMerchant } from './accounts.ts'
+import { pendingAccount, pendingSplit } from './connect-resources.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import type { RunningApi } from './running-api.ts'
 
@@ -61,6 +62,8 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   // Of a payment that is given none, its id.
   reference: payment,
   lnk: link,
+  acc: ({ api, merchant }) => pendingAccount({ api, key: merchant.apiKey }),
+  spl: ({ api, merchant }) => pendingSplit({ api, key: merchant.apiKey }),
   whe: endpoint,
   dlv: delivery,
   evt: async (owner) => {

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { splitRequestExample } from '../../src/api/schemas/connect.ts'
 import { newId } from '../../src/api/ids.ts'
 import { PROVIDER_SECRET } from './api-with-providers.ts'
+import { activeAccount } from './connect-resources.ts'
 import { operatorToken, PASSWORD } from './accounts.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { endpoint, type Owner } from './resources.ts'
@@ -85,6 +87,12 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { transactionId: await paid(owner), amountCents: 5_000, reason: 'Sent back' },
   }),
   refundPayment: async (owner) => ({ body: { reference: await paid(owner), amountCents: 5_000 } }),
+  createSplit: async ({ api, merchant }) => ({
+    body: {
+      ...splitRequestExample,
+      shares: [{ accountId: await activeAccount({ api, key: merchant.apiKey }), share: 90 }],
+    },
+  }),
   receiveProviderEvent: signedEvent,
   openCheckout: checkoutMade,
 }

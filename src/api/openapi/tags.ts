@@ -10,6 +10,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Direct payments': 'Money collected at a provider that the business names, and given back, without events.',
   Payments: 'Money collected from a payer.',
   'Payment links': 'Addresses by which a payer pays once.',
+  'Connected accounts': 'Bank accounts that shares of payments are settled to.',
+  Splits: 'How payments are shared between the business and connected accounts.',
   Routing: 'Which provider takes a payment, and why.',
   Refunds: 'Money given back to a payer.',
   Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',

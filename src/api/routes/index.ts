@@ -3,6 +3,8 @@ import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { connectAccountRoutes } from './connect-accounts.ts'
+import { connectSplitRoutes } from './connect-splits.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { directPaymentRoutes } from './direct-payments.ts'
 import { eventRoutes } from './events.ts'
@@ -40,6 +42,8 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...paymentCancelRoutes,
   ...refundRoutes,
+  ...connectAccountRoutes,
+  ...connectSplitRoutes,
   ...routingRoutes,
   ...transactionRoutes,
   ...webhookEndpointRoutes,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { linkStateOf } from '../../domain/payment-link.ts'
+import { SPLIT_PROVIDER } from '../../domain/splits.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { run, type Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/statements/create-payment.ts'
@@ -9,6 +10,7 @@ import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
 import { newId } from '../ids.ts'
 import { listStatement, type Condition } from '../list-statement.ts'
+import { requireSplit, type PaymentSplit } from '../require-split.ts'
 import { defineRoute } from '../route.ts'
 import { requireProvider } from '../routing.ts'
 import { closed, idOf, NoBody } from '../schemas/common.ts'
@@ -39,7 +41,11 @@ function presentLink(row: LinkRow, baseUrl: string) {
 }
 
 /** The one transaction of a link: it is paid at a checkout, and nobody is told by events (specification section 4). */
-function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }: BusinessCaller): NewPayment {
+function paymentOf(
+  body: Static<typeof PaymentLinkRequest>,
+  { businessId, mode }: BusinessCaller,
+  split: PaymentSplit | null,
+): NewPayment {
   const transactionId = newId('transaction')
   return {
     transactionId,
@@ -53,11 +59,13 @@ function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }
     customer: null,
     cardToken: null,
     method: null,
-    namedProviderId: body.provider ?? null,
+    // Nobody else settles shares.
+    namedProviderId: split ? SPLIT_PROVIDER : (body.provider ?? null),
     returnUrl: body.returnUrl ?? null,
     expiresInMinutes: (body.expiresInHours ?? DEFAULT_HOURS) * 60,
     metadata: {},
     sendsEvents: false,
+    split,
   }
 }
 
@@ -88,11 +96,11 @@ export const paymentLinkRoutes = [
     idempotent: true,
     request: { body: PaymentLinkRequest, example: paymentLinkRequestExample },
     responses: { 201: { description: 'The link.', schema: PaymentLink, example: exampleLink } },
-    errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3006'],
+    errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
     handle: async (call, api) => {
       const { body, caller } = call
       const { mode } = caller
-      const payment = paymentOf(body, caller)
+      const payment = paymentOf(body, caller, await requireSplit(api, caller, body))
       const { amountCents, namedProviderId } = payment
       const { currency } = body
       await requireProvider(api, caller, { mode, amountCents, currency, rail: null, token: false, namedProviderId })

@@ -10,6 +10,8 @@ export const exampleIds = {
   endpoint: `whe_${HEX}`,
   event: `evt_${HEX}`,
   delivery: `dlv_${HEX}`,
+  connectedAccount: `acc_${HEX}`,
+  split: `spl_${HEX}`,
 } as const
 
 export const EXAMPLE_INSTANT = '2026-11-21T06:00:00.000Z'

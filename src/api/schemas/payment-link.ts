@@ -21,6 +21,7 @@ export const PaymentLinkRequest = closed(
     provider: Type.Optional(ProviderName),
     expiresInHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, default: 24 })),
     reference: Type.Optional(Reference),
+    splitId: Type.Optional(idOf('split')),
     returnUrl: Type.Optional(ReturnUrl),
   },
   { title: 'PaymentLinkRequest' },

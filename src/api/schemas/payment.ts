@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { AmountCents, closed, CurrencyCode, Email, Metadata, ProviderName, Reference, ReturnUrl } from './common.ts'
+import {
+  AmountCents,
+  closed,
+  CurrencyCode,
+  Email,
+  idOf,
+  Metadata,
+  ProviderName,
+  Reference,
+  ReturnUrl,
+} from './common.ts'
 
 /** What is asked for with a payment, and with the preview of its route. */
 export const PaymentRequest = closed(
@@ -41,7 +51,17 @@ const { amountCents, currency, reference, customer, paymentMethod, returnUrl, me
 
 /** A payment that one named provider is to take. */
 export const CollectRequest = closed(
-  { provider: ProviderName, amountCents, currency, reference, customer, paymentMethod, returnUrl, metadata },
+  {
+    provider: ProviderName,
+    amountCents,
+    currency,
+    reference,
+    customer,
+    paymentMethod,
+    splitId: Type.Optional(idOf('split')),
+    returnUrl,
+    metadata,
+  },
   { title: 'CollectRequest' },
 )
 

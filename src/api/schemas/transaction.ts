@@ -25,9 +25,12 @@ const fields = {
   originalTransactionId: nullable(idOf('transaction')),
   batchId: Text,
   recipientId: Text,
-  splitId: Text,
+  splitId: nullable(idOf('split')),
   split: nullable(
-    closed({ shares: Type.Array(closed({ accountId: Type.String(), amountCents: Cents })), businessCents: Cents }),
+    closed(
+      { shares: Type.Array(closed({ accountId: idOf('connectedAccount'), amountCents: Cents })), businessCents: Cents },
+      { description: 'What each party has of the amount, before the provider’s fee.' },
+    ),
   ),
   nextAction: nullable(closed({ type: Type.Literal('REDIRECT'), url: Type.String({ format: 'uri' }) })),
   proof: nullable(closed({ receiptId: Type.String(), tokenId: Type.String() })),

@@ -36,7 +36,10 @@ export function nextConnectStep({ state, asked, attempt }: ConnectProgress): Con
   return attempt?.state === 'SENDING' || attempt?.state === 'UNKNOWN' ? 'ASK' : 'ATTEMPT'
 }
 
-const RETRY_WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000, 300_000]
+const times = (count: number, waitMs: number): number[] => Array.from({ length: count }, () => waitMs)
+
+/** Often while somebody may be looking, then every five minutes. */
+const RETRY_WAITS_MS = [1_000, 2_000, 5_000, ...times(12, 10_000), ...times(16, 30_000), ...times(50, 60_000), 300_000]
 
 /** Before it is sent again, after so many times in a row nothing could be sent; the last wait repeats. */
 export function connectRetryWaitMs(tries: number): number {

@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { connectOf, partsSettled, partsShown, type Connect } from '../connect.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let connect: Connect
+
+beforeAll(async () => {
+  service = await startTestService()
+  connect = await connectOf(service)
+}, 60_000)
+
+afterEach(() => control({ mode: 'up' }))
+afterAll(() => service.stop(), 60_000)
+
+const control = (body: object) =>
+  fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })
+
+async function plan(name: 'SANDBOX' | 'PAID'): Promise<void> {
+  await service.pool.query('UPDATE businesses SET plan = $2 WHERE id = $1', [service.business.businessId, name])
+  await until(async () => (await connect.key.get('/api/account/status')).body.plan === name)
+}
+
+const isActive = (resource: { id: string }) =>
+  until(async () => {
+    const now = await connect.read(resource)
+    return now.state === 'ACTIVE' && now
+  }, 25_000)
+
+async function transaction(id: string) {
+  return (await connect.key.get(`/api/payments/${id}`)).body
+}
+const ended = (id: string) =>
+  until(async () => {
+    const now = await transaction(id)
+    return ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(now.state) && now
+  })
+
+/** Presses a button of the checkout that the address leads to. */
+async function choose(url: string, outcome: 'pay' | 'abandon'): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+  expect(answer.status).toBe(303)
+}
+const checkoutOf = async (url: string): Promise<string> =>
+  (await fetch(url, { redirect: 'manual' })).headers.get('location')!
+
+describe('on the Sandbox plan', () => {
+  beforeAll(() => plan('SANDBOX'))
+  afterAll(() => plan('PAID'))
+
+  test('an account becomes a sub-account, a split a split code, a link is paid by it, and each has its part', async () => {
+    const account = await connect.account()
+    expect(account).toMatchObject({ state: 'PENDING', accountLast4: '7890', providerAccountCode: null })
+    expect(await connect.atProvider(account)).toEqual([])
+
+    const { status, body: active } = await connect.activate(account)
+    expect(status).toBe(200)
+    const [subaccount, ...others] = await connect.atProvider(account)
+    expect(others).toEqual([])
+    expect(active).toEqual({ ...account, state: 'ACTIVE', providerAccountCode: subaccount!.subaccount_code })
+    expect(await connect.read(account)).toEqual(active)
+
+    const split = await connect.split([{ accountId: account.id, share: 33 }])
+    expect(split).toMatchObject({ state: 'PENDING', providerSplitCode: null, feeBearer: 'BUSINESS' })
+    const { body: activeSplit } = await connect.activate(split)
+    const [code, ...more] = await connect.atProvider(split)
+    expect(more).toEqual([])
+    expect(activeSplit).toEqual({ ...split, state: 'ACTIVE', providerSplitCode: code!.split_code })
+
+    const link = await connect.key.post('/api/payment-links', {
+      amountCents: 10_001,
+      currency: 'ZAR',
+      splitId: split.id,
+      reference: 'shared-1',
+    })
+    expect(link.status).toBe(201)
+    await choose(await checkoutOf(link.body.paymentUrl), 'pay')
+    const paid = await ended(link.body.transactionId)
+    expect(paid).toMatchObject({
+      state: 'SUCCEEDED',
+      providerId: 'paystack',
+      splitId: split.id,
+      split: { shares: [{ accountId: account.id, amountCents: 3_300 }], businessCents: 6_701 },
+    })
+    const [line] = await connect.settled(paid.transactionId)
+    expect(partsSettled(line!)).toEqual(partsShown(paid))
+    const { body: now } = await connect.key.get('/api/payments/by-reference/shared-1/status')
+    expect(now.state).toBe('SUCCEEDED')
+  })
+
+  test('a direct collection is SV-1003, with a split as without', async () => {
+    const body = { provider: 'paystack', amountCents: 100, currency: 'ZAR' }
+    const answer = await connect.key.post('/api/payments/collect', body)
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'SV-1003'])
+  })
+})
+
+describe('an activation', () => {
+  test('is once, however often it is asked for at the same time', async () => {
+    const account = await connect.account()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => connect.activate(account)))
+    expect(new Set(answers.map(({ body }) => body.providerAccountCode)).size).toBe(1)
+    expect(await connect.atProvider(account)).toHaveLength(1)
+  })
+
+  test('while the provider is down says PENDING after 10 s, and is made as soon as it is back: once', async () => {
+    const account = await connect.account()
+    await control({ mode: 'down' })
+    const began = Date.now()
+    const { status, body } = await connect.activate(account)
+    expect([status, body.state, body.failureReasonCode]).toEqual([200, 'PENDING', null])
+    expect(Date.now() - began).toBeGreaterThan(9_500)
+    expect(Date.now() - began).toBeLessThan(13_000)
+    await control({ mode: 'up' })
+    const active = await isActive(account)
+    const there = await connect.atProvider(account)
+    expect(there.map((entry) => entry.subaccount_code)).toEqual([active.providerAccountCode])
+
+    const split = await connect.split([{ accountId: account.id, share: 5_000 }], { type: 'FLAT' })
+    await control({ mode: 'down' })
+    const key = { 'Idempotency-Key': 'split' }
+    const path = `/api/connect/splits/${split.id}/activate`
+    const [first] = await Promise.all([connect.admin.post(path, {}, key), control({ mode: 'up' })])
+    expect(first.status).toBe(200)
+    expect((await connect.admin.post(path, {}, key)).body).toEqual(first.body)
+    await isActive(split)
+    expect(await connect.atProvider(split)).toHaveLength(1)
+  }, 90_000)
+
+  test('that the provider refuses ends readable, PENDING with the reason, and can be asked for again', async () => {
+    const account = await connect.account({ accountNumber: '6200000001' })
+    const began = Date.now()
+    const { status, body } = await connect.activate(account)
+    expect([status, body.state, body.failureReasonCode]).toEqual([200, 'PENDING', 'invalid_account'])
+    expect(body.failureReasonMessage).toBe('The provider does not accept this bank account.')
+    expect(Date.now() - began).toBeLessThan(9_000)
+    expect(await connect.read(account)).toEqual(body)
+    const again = await connect.activate(account)
+    expect(again.body).toEqual(body)
+    const { rows } = await service.pool.query(
+      'SELECT state FROM connect_attempts WHERE resource_id = $1 ORDER BY number',
+      [account.id],
+    )
+    expect(rows).toEqual([{ state: 'REFUSED' }, { state: 'REFUSED' }])
+    expect(await connect.atProvider(account)).toEqual([])
+  })
+
+  test('with a document is confirmed by the bank first, and the document goes with it', async () => {
+    const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
+    const kept = async ({ id }: { id: string }) =>
+      (await service.pool.query('SELECT document FROM connected_accounts WHERE id = $1', [id])).rows[0].document
+    const account = await connect.account({ document })
+    expect(await kept(account)).not.toBeNull()
+    expect((await connect.activate(account)).body.state).toBe('ACTIVE')
+    expect(await kept(account)).toBeNull()
+
+    const unknown = await connect.account({ document, accountNumber: '6200000001' })
+    expect((await connect.activate(unknown)).body).toMatchObject({
+      state: 'PENDING',
+      failureReasonMessage: 'The bank does not confirm that the account is its holder’s.',
+    })
+  })
+
+  test('whose start was lost is found by the relay', async () => {
+    const account = await connect.account()
+    await service.pool.query('UPDATE connect_resources SET engine_due_at = now() WHERE id = $1', [account.id])
+    await isActive(account)
+    expect(await connect.atProvider(account)).toHaveLength(1)
+  })
+})
+
+describe('a payment that is split', () => {
+  const collect = async (splitId: string, amountCents: number) => {
+    const body = {
+      provider: 'paystack',
+      amountCents,
+      currency: 'ZAR',
+      splitId,
+      paymentMethod: { type: 'CARD', token: 'tok_success' },
+    }
+    const { status, body: collected } = await connect.key.post('/api/payments/collect', body, { Prefer: 'wait=20' })
+    expect([status, collected.state]).toEqual([201, 'SUCCEEDED'])
+    return collected
+  }
+  const refund = async (transactionId: string, amountCents?: number) => {
+    const body = { transactionId, ...(amountCents && { amountCents }) }
+    const { status, body: made } = await connect.key.post('/api/payments/refund', body, { Prefer: 'wait=20' })
+    expect([status, made.state]).toEqual([201, 'SUCCEEDED'])
+    return made
+  }
+
+  test.each([
+    ['thirds', [33, 33, 33], {}],
+    ['all', [50, 50], { feeBearer: 'ACCOUNTS' }],
+    ['one that bears the fee', [10], { feeBearer: 'ACCOUNTS' }],
+    ['flat', [1_000, 2_345], { type: 'FLAT' }],
+  ])(
+    '%s: charged by token, our parts are those that the provider settles',
+    async (_what, shares, changes) => {
+      const split = await connect.activeSplit(shares, changes)
+      for (const amountCents of [10_000, 10_001, 9_999]) {
+        const paid = await collect(split.id, amountCents)
+        expect(partsShown(paid).reduce((sum, part) => sum + part, 0)).toBe(amountCents)
+        const [line] = await connect.settled(paid.transactionId)
+        expect(partsSettled(line!)).toEqual(partsShown(paid))
+      }
+    },
+    60_000,
+  )
+
+  test('refunded in parts, then wholly: each refund has its parts, and nothing of any is left', async () => {
+    const split = await connect.activeSplit([33, 33, 33])
+    const paid = await collect(split.id, 10_001)
+    const refunds = [await refund(paid.transactionId, 1), await refund(paid.transactionId, 3_333)]
+    refunds.push(await refund(paid.transactionId))
+    for (const made of refunds) {
+      expect(made).toMatchObject({ kind: 'REFUND', splitId: split.id })
+      expect(partsShown(made).reduce((sum, part) => sum + part, 0)).toBe(made.amountCents)
+      expect(await transaction(made.transactionId)).toMatchObject({ split: made.split })
+      const [line] = await connect.settled(made.transactionId)
+      expect(partsSettled(line!)).toEqual(partsShown(made))
+    }
+    const sums = partsShown(paid).map((_part, index) =>
+      refunds.reduce((sum, made) => sum + partsShown(made)[index]!, 0),
+    )
+    expect(sums).toEqual(partsShown(paid))
+    expect(await transaction(paid.transactionId)).toMatchObject({ refundedCents: 10_001, split: paid.split })
+  }, 60_000)
+
+  test('twice by its link is refunded by itself, with the parts of the whole', async () => {
+    const split = await connect.activeSplit([25])
+    const { body: link } = await connect.key.post('/api/payment-links', {
+      amountCents: 8_000,
+      currency: 'ZAR',
+      splitId: split.id,
+    })
+    const old = await checkoutOf(link.paymentUrl)
+    await choose(old, 'abandon')
+    await fetch(`${link.paymentUrl}/return`, { redirect: 'manual' })
+    const fresh = await checkoutOf(link.paymentUrl)
+    expect(fresh).not.toBe(old)
+    await choose(fresh, 'pay')
+    await ended(link.transactionId)
+    await choose(old, 'pay')
+    const made = await until(async () => {
+      const { body } = await connect.key.get('/api/payments/history?kind=REFUND')
+      return body.data.find(({ originalTransactionId }: any) => originalTransactionId === link.transactionId)
+    }, 30_000)
+    expect(made).toMatchObject({ splitId: split.id, metadata: { reason: 'duplicate_payment' } })
+    expect(partsShown(made)).toEqual([2_000, 6_000])
+    await ended(made.transactionId)
+  }, 60_000)
+
+  test('is charged nowhere else, whatever the provider does', async () => {
+    const split = await connect.activeSplit([25])
+    await control({ mode: 'down' })
+    const { body } = await connect.key.post(
+      '/api/payments/collect',
+      {
+        provider: 'paystack',
+        amountCents: 100,
+        currency: 'ZAR',
+        splitId: split.id,
+        paymentMethod: { type: 'CARD', token: 'tok_success' },
+      },
+      { Prefer: 'wait=20' },
+    )
+    expect(body).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_unavailable', providerId: 'paystack' })
+    expect(await connect.settled(body.transactionId)).toEqual([])
+  })
+})

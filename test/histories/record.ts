@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { WorkflowHandle } from '@temporalio/client'
 import { until } from '../until.ts'
 import { startDelivery, status } from '../workflows/deliveries.ts'
+import { startLink } from '../workflows/links.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
 import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
 import { historyToText } from './history-json.ts'
@@ -75,6 +76,18 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     const { attempts } = await payment.reaches(({ needsReview }) => needsReview)
     await providerTellsOfSuccess(service, attempts[0].providerReference)
     return payment.workflow
+  },
+  'link-expired': async (service) => {
+    const link = await startLink(service, 1)
+    await service.pass(3 * HOUR)
+    return link.workflow
+  },
+  'link-reopened': async (service) => {
+    const link = await startLink(service)
+    await link.choose(await link.open(), 'decline')
+    await service.pass(HOUR)
+    await link.choose(await link.open(), 'pay')
+    return link.workflow
   },
   'delivery-at-once': async (service) => (await startDelivery(service, status(200))).workflow,
   'delivery-retried': async (service) => {

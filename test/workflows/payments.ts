@@ -87,11 +87,15 @@ export async function ledger({ simulator }: SkippingService): Promise<{ referenc
 }
 
 /** The automatic refund of a success that came too late. */
-export async function expectOneRefund({ api }: SkippingService, transactionId: string): Promise<void> {
+export async function expectOneRefund(
+  { api }: SkippingService,
+  transactionId: string,
+  reason = 'late_success',
+): Promise<void> {
   const refunds = await until(async () => {
     const { body } = await api.get('/v1/transactions?kind=REFUND&limit=100')
     const found = body.data.filter((refund: any) => refund.originalTransactionId === transactionId)
     return found.length > 0 && found
   })
-  expect(refunds).toMatchObject([{ amountCents: 15_000, currency: 'ZAR', metadata: { reason: 'late_success' } }])
+  expect(refunds).toMatchObject([{ amountCents: 15_000, currency: 'ZAR', metadata: { reason } }])
 }

@@ -1,0 +1,66 @@
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from '@jest/globals'
+import { chromium, type BrowserContext } from 'playwright-core'
+
+const CANDIDATES = [
+  process.env.TEST_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+function isThere(path: string | undefined): path is string {
+  try {
+    accessSync(path!, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const executablePath = CANDIDATES.find(isThere)
+
+/** Tests that need a browser. Without one they say that they were skipped; in CI they fail. */
+export const describeInBrowser: typeof describe | typeof describe.skip =
+  !executablePath && !process.env.CI ? describe.skip : describe
+
+/** Nothing of it leaves the machine: only what the page asks for itself. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const VIEWPORTS = { phone: { width: 360, height: 740 }, desktop: { width: 1_280, height: 800 } } as const
+
+export interface Browser {
+  context: BrowserContext
+  close(): Promise<void>
+}
+
+/** A browser of its own, as a payer has it; scripts are off, so that nothing can depend on them. */
+export async function startBrowser(viewport: keyof typeof VIEWPORTS, dark = false): Promise<Browser> {
+  if (!executablePath) throw new Error("no Chromium: install Debian's package chromium, or set TEST_CHROMIUM")
+  const profile = mkdtempSync(join(tmpdir(), 'payments-browser-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    args: QUIET,
+    viewport: VIEWPORTS[viewport],
+    colorScheme: dark ? 'dark' : 'light',
+    javaScriptEnabled: false,
+  })
+  return {
+    context,
+    close: async () => {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { clientOf, type Client } from '../client.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
+
+/** Where the pictures go for whoever wants to look at them. */
+const PICTURES = process.env.TEST_PICTURES
+
+const LOOKS = [
+  ['phone', true],
+  ['desktop', false],
+] as const
+
+describeInBrowser.each(LOOKS)('what a payer sees on a %s (dark: %s)', (device, dark) => {
+  let service: TestService
+  let key: Client
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    service = await startTestService()
+    key = clientOf(service.baseUrl, service.business.apiKey)
+    browser = await startBrowser(device, dark)
+  }, 90_000)
+
+  afterEach(async () => {
+    await page?.close()
+    await control({ mode: 'up' })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  }, 60_000)
+
+  const control = (body: object) =>
+    fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(body) })
+
+  async function newLink(body: object = {}) {
+    const description = 'Two tickets for the <Saturday> show & a programme'
+    return (await key.post('/api/payment-links', { amountCents: 12_345, currency: 'ZAR', description, ...body })).body
+  }
+
+  async function visit(url: string): Promise<number> {
+    page = await browser.context.newPage()
+    return (await page.goto(url))!.status()
+  }
+
+  /** What is true of every page of ours: readable, whole on the screen, usable without a mouse, nothing foreign in it. */
+  async function expectGoodPage(heading: string): Promise<void> {
+    expect(await page.locator('h1').allInnerTexts()).toEqual([heading])
+    expect(await page.title()).toBe(heading)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    expect(await page.locator('main').count()).toBe(1)
+    expect(await page.locator('script').count()).toBe(0)
+    for (const link of await page.locator('a').all()) {
+      const box = (await link.boundingBox())!
+      expect(box.height).toBeGreaterThanOrEqual(44)
+      expect((await link.innerText()).length).toBeGreaterThan(3)
+    }
+    const main = (await page.locator('main').boundingBox())!
+    expect(main.x).toBeGreaterThanOrEqual(0)
+    expect(main.x + main.width).toBeLessThanOrEqual(VIEWPORTS[device].width)
+    // Its style is let through by its own policy: an unstyled page has the browser's serif letters.
+    const font = await page.evaluate('getComputedStyle(document.body).fontFamily')
+    expect(font).toContain('system-ui')
+    if (PICTURES) {
+      mkdirSync(PICTURES, { recursive: true })
+      const name = `${heading.toLowerCase().replaceAll(' ', '-')}-${device}${dark ? '-dark' : ''}.png`
+      await page.screenshot({ path: join(PICTURES, name), fullPage: true })
+    }
+  }
+
+  test('pays a link from the click to the payment-received page; opened again it is paid already', async () => {
+    const link = await newLink()
+    expect(await visit(link.paymentUrl)).toBe(200)
+    expect(new URL(page.url()).origin).toBe(new URL(service.simulator.url('paystack')).origin)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(`${link.paymentUrl}/return**`)
+    await expectGoodPage('Payment received')
+    expect(await page.locator('main').innerText()).toContain('R 123.45')
+    expect(await page.locator('main').innerText()).toContain('Two tickets for the <Saturday> show & a programme')
+    expect((await key.get(`/api/payment-links/${link.id}`)).body.state).toBe('PAID')
+
+    expect((await page.goto(link.paymentUrl))!.status()).toBe(200)
+    await expectGoodPage('Already paid')
+  })
+
+  test('is declined, tries again by the button, and pays', async () => {
+    const link = await newLink()
+    await visit(link.paymentUrl)
+    const first = page.url()
+    await page.getByRole('button', { name: 'declined' }).click()
+    await page.waitForURL(`${link.paymentUrl}/return**`)
+    await expectGoodPage('Not paid yet')
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').innerText()).toBe('Try again')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.href !== first && url.pathname.startsWith('/checkout/'))
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(`${link.paymentUrl}/return**`)
+    await expectGoodPage('Payment received')
+  })
+
+  test('a link that has expired, with whom to ask', async () => {
+    const link = await newLink()
+    await key.post(`/api/payment-links/${link.id}/expire`)
+    expect(await visit(link.paymentUrl)).toBe(410)
+    await expectGoodPage('This link has expired')
+    expect(await page.locator('main').innerText()).toContain('ask Demo business for a new link')
+  })
+
+  test('a payment that is being confirmed', async () => {
+    await control({ mode: 'hang' })
+    const { body } = await key.post('/v1/payments', { amountCents: 700, currency: 'ZAR' })
+    await service.pool.query('UPDATE transactions SET needs_review = true WHERE id = $1', [body.transactionId])
+    expect(await visit(body.nextAction.url)).toBe(200)
+    await expectGoodPage('Payment being confirmed')
+  })
+
+  test('a provider that is away: something went wrong, and what to do', async () => {
+    await control({ mode: 'down' })
+    const link = await newLink()
+    expect(await visit(link.paymentUrl)).toBe(503)
+    await expectGoodPage('Something went wrong')
+  })
+
+  test('an address that is nobody’s, and one that is no address', async () => {
+    for (const id of [`lnk_${'0'.repeat(32)}`, 'lnk_x']) {
+      expect(await visit(`${service.baseUrl}/pay/${id}`)).toBe(404)
+      await expectGoodPage('Payment not found')
+      await page.close()
+    }
+  })
+
+  test('a fault of the service is a page too, and JSON for who asks for that', async () => {
+    const link = await newLink()
+    await service.pool.query('ALTER TABLE payment_links RENAME TO payment_links_away')
+    try {
+      expect(await visit(link.paymentUrl)).toBe(500)
+      await expectGoodPage('Something went wrong')
+      const { status, body } = await clientOf(service.baseUrl).get(`/pay/${link.id}`)
+      expect([status, body.error.code]).toEqual([500, 'SV-5000'])
+    } finally {
+      await service.pool.query('ALTER TABLE payment_links_away RENAME TO payment_links')
+    }
+    await page.close()
+    await until(async () => (await visit(link.paymentUrl)) === 200)
+  })
+})

@@ -1,0 +1,66 @@
+import type { WorkflowHandle } from '@temporalio/client'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { until } from '../until.ts'
+import type { SkippingService } from './skipping-service.ts'
+
+/** One payment link, the workflow of its payment, and what a payer does with it. */
+export interface LinkCase {
+  id: string
+  transactionId: string
+  expiresAt: number
+  workflow: WorkflowHandle
+  read(): Promise<any>
+  /** Its transaction once it is in that state. */
+  reaches(state: string): Promise<any>
+  /** Opens it as a payer; the address of the checkout. */
+  open(): Promise<string>
+  /** Chooses at the checkout, and comes back; the page or address that is shown then. */
+  choose(checkout: string, outcome: 'pay' | 'decline' | 'abandon'): Promise<Response>
+}
+
+const browse = (url: string, outcome?: string) =>
+  fetch(url, {
+    redirect: 'manual',
+    ...(outcome ? { method: 'POST', body: new URLSearchParams({ outcome }) } : {}),
+  })
+
+/** A link that expires after so many hours and a part of one, by the engine's clock, which may be ahead. */
+export async function startLink(service: SkippingService, hours = 24): Promise<LinkCase> {
+  const { api, client, pool } = service
+  const ahead = Math.ceil(((await service.now()) - Date.now()) / 3_600_000)
+  const body = { amountCents: 15_000, currency: 'ZAR', expiresInHours: hours + ahead }
+  const created = await api.post('/api/payment-links', body)
+  if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
+  const { id, transactionId, paymentUrl, expiresAt } = created.body
+  const workflow = client.workflow.getHandle(paymentWorkflowId(transactionId))
+  // Its workflow waits once the row says that nobody has to look at it before it expires.
+  await until(async () => {
+    const { rows } = await pool.query(
+      "SELECT FROM transactions WHERE id = $1 AND engine_due_at = expires_at + interval '5 min'",
+      [transactionId],
+    )
+    return rows.length === 1
+  })
+  return {
+    id,
+    transactionId,
+    expiresAt: new Date(expiresAt).getTime(),
+    workflow,
+    read: async () => (await api.get(`/api/payment-links/${id}`)).body,
+    reaches: (state) =>
+      until(async () => {
+        const { body: now } = await api.get(`/v1/transactions/${transactionId}`)
+        return now.state === state && now
+      }),
+    open: async () => {
+      const opened = await browse(paymentUrl)
+      const checkout = opened.headers.get('location')
+      if (opened.status !== 302 || !checkout) throw new Error(`opened: ${opened.status} ${await opened.text()}`)
+      return checkout
+    },
+    choose: async (checkout, outcome) => {
+      const chosen = await browse(checkout, outcome)
+      return await browse(chosen.headers.get('location')!)
+    },
+  }
+}

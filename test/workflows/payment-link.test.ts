@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { startLink } from './links.ts'
+import { expectOneRefund } from './payments.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describeSkippingTime('a payment link', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterEach(() => service?.provider.verifySays(null))
+  afterAll(() => service?.stop(), 60_000)
+
+  /** Lets time pass until that many milliseconds before (less than 0: after) the expiry. */
+  const passUntil = async ({ expiresAt }: { expiresAt: number }, before: number) =>
+    await service.pass(expiresAt - before - (await service.now()))
+
+  test('is declined, opened again hours later and left, opened again and paid: one workflow, one payment', async () => {
+    const link = await startLink(service)
+    await link.choose(await link.open(), 'decline')
+    await service.pass(5 * HOUR)
+    await link.choose(await link.open(), 'abandon')
+    await service.pass(5 * HOUR)
+    await link.choose(await link.open(), 'pay')
+    const paid = await link.reaches('SUCCEEDED')
+    expect(paid.attempts.map(({ state }: any) => state)).toEqual(['DECLINED', 'REQUIRES_ACTION', 'SUCCEEDED'])
+    expect(paid.attempts.every(({ endedAt }: any) => endedAt !== null)).toBe(true)
+    expect(paid.history.map(({ state }: any) => state)).toEqual([
+      'CREATED',
+      ...['PROCESSING', 'REQUIRES_ACTION', 'PROCESSING', 'REQUIRES_ACTION', 'PROCESSING', 'REQUIRES_ACTION'],
+      'SUCCEEDED',
+    ])
+    expect(await link.read()).toMatchObject({ state: 'PAID' })
+    await link.workflow.result()
+  })
+
+  test('whose checkout is open when its time is over: the provider is asked, and only what is unpaid is STOPPED', async () => {
+    const link = await startLink(service, 1)
+    const checkout = await link.open()
+    service.provider.verifySays('ongoing')
+    await passUntil(link, -10 * MINUTE)
+    expect(await link.reaches('PROCESSING')).toMatchObject({ failureReasonCode: null })
+    service.provider.verifySays(null)
+    await service.pass(2 * HOUR)
+    await link.reaches('STOPPED')
+    await link.choose(checkout, 'pay')
+    await expectOneRefund(service, link.transactionId, 'duplicate_payment')
+    expect(await link.read()).toMatchObject({ state: 'EXPIRED' })
+  })
+
+  test('touched by signals of any shape goes on waiting', async () => {
+    const link = await startLink(service)
+    for (const input of [null, 'opened', { did: 7 }, { did: 'opened' }, { did: 'expired' }, { did: 'returned' }, []])
+      await link.workflow.signal('payer', input)
+    await service.pass(HOUR)
+    expect(await link.reaches('CREATED')).toMatchObject({ attempts: [] })
+    await link.choose(await link.open(), 'pay')
+    await link.reaches('SUCCEEDED')
+  })
+
+  test('that nobody opens for a month is STOPPED as expired at its time, not before, and no provider hears of it', async () => {
+    const link = await startLink(service, 700)
+    await passUntil(link, MINUTE)
+    expect(await link.reaches('CREATED')).toMatchObject({ attempts: [] })
+    await passUntil(link, -MINUTE)
+    expect(await link.reaches('STOPPED')).toMatchObject({ failureReasonCode: 'expired', attempts: [], routing: null })
+    expect(await link.read()).toMatchObject({ state: 'EXPIRED' })
+    await link.workflow.result()
+    const { events } = await link.workflow.fetchHistory()
+    expect(events!.length).toBeLessThan(20)
+  })
+})

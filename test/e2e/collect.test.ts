@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { EVENT_TYPES } from '../../src/domain/events.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { businessWith, type RoutedBusiness } from './businesses.ts'
+
+const PROVIDERS = ['paystack', 'peach', 'yoco'] as const
+type Id = (typeof PROVIDERS)[number]
+
+let service: TestService
+let receiver: Receiver
+/** By the provider that it names: its rules would try that one last. */
+const businesses = {} as Record<Id, RoutedBusiness>
+/** Everything that was collected, with whose it is. */
+const collected: { business: RoutedBusiness; id: string }[] = []
+
+beforeAll(async () => {
+  service = await startTestService({ providers: PROVIDERS, providerTimeoutMs: 1_000 })
+  receiver = await startReceiver()
+  for (const id of PROVIDERS) {
+    businesses[id] = await businessWith(service, [...PROVIDERS.filter((other) => other !== id), id])
+    const made = await businesses[id].test.post('/v1/webhook_endpoints', {
+      url: receiver.url,
+      eventTypes: [...EVENT_TYPES],
+    })
+    expect(made.status).toBe(201)
+  }
+}, 90_000)
+
+afterAll(async () => {
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+const SUM = { amountCents: 15_000, currency: 'ZAR' }
+const card = (token: string) => ({ paymentMethod: { type: 'CARD', token } })
+
+async function collect(provider: Id, body: object, { mode = 'test', prefer = '' } = {}) {
+  const business = businesses[provider]
+  const headers = prefer ? { Prefer: prefer } : {}
+  const client = business[mode as keyof RoutedBusiness]
+  const answer = await client.post('/api/payments/collect', { provider, ...SUM, ...body }, headers as never)
+  if (answer.status !== 201) throw new Error(`collecting was answered ${answer.status} ${JSON.stringify(answer.body)}`)
+  const id: string = answer.body.transactionId
+  collected.push({ business, id })
+  const read = async (): Promise<any> => (await client.get(`/v1/transactions/${id}`)).body
+  return { id, answer, read, client }
+}
+
+const attemptsOf = ({ attempts }: any): [string, string][] =>
+  attempts.map(({ providerId, state }: any) => [providerId, state])
+
+async function chargesOf({ attempts }: any): Promise<{ provider: string; state: string }[]> {
+  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+  return ledger
+    .filter(
+      ({ kind, reference }) => kind === 'CHARGE' && attempts.some((one: any) => one.providerReference === reference),
+    )
+    .map(({ provider, state }) => ({ provider, state }))
+}
+
+async function control(provider: Id, mode: string): Promise<void> {
+  const answer = await fetch(`${service.simulator.controlUrl}/control/${provider}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** The provider's page, from the address that the payer is given. */
+async function openCheckout(id: string): Promise<string> {
+  return await until(async () => {
+    const opened = await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })
+    return opened.status === 302 && opened.headers.get('location')
+  })
+}
+
+const atCheckout = (url: string, outcome: string) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+
+interface End {
+  state: string
+  reason?: string
+  needsReview?: boolean
+  attempt: string
+  charges: number
+}
+
+const PAID: End = { state: 'SUCCEEDED', attempt: 'SUCCEEDED', charges: 1 }
+const declined = (reason: string): End => ({ state: 'FAILED', reason, attempt: 'DECLINED', charges: 0 })
+
+describe.each(PROVIDERS)('collecting at %s', (provider) => {
+  const other = PROVIDERS.find((id) => id !== provider)!
+
+  const ends: [string, End][] = [
+    ['tok_success', PAID],
+    ['tok_insufficient_funds', declined('insufficient_funds')],
+    // Elsewhere the next provider would be tried for these two.
+    ['tok_soft_decline', declined('declined')],
+    [`tok_not_processed_${provider}`, declined('not_processed')],
+    [`tok_not_processed_${other}`, PAID],
+    [`tok_hang_success_${provider}`, PAID],
+    [`tok_hang_failed_${provider}`, declined('declined')],
+    ['tok_late_success', PAID],
+    ['tok_nobody_knows', declined('invalid_token')],
+    ['tok_wrong_amount', { state: 'PROCESSING', needsReview: true, attempt: 'PENDING', charges: 1 }],
+  ]
+  /** All at once: some are asked about after ten seconds. */
+  const cards = new Map<string, ReturnType<typeof collect>>()
+  beforeAll(() => {
+    for (const [token] of ends) cards.set(token, collect(provider, card(token)))
+  })
+
+  test.each(ends)('%s: one attempt, at the named provider', async (token, end) => {
+    const { read, answer } = await cards.get(token)!
+    expect(answer.body).toMatchObject({ state: 'CREATED', source: 'DIRECT', nextAction: null, sequence: 1 })
+    const { state, reason = null, needsReview = false, attempt, charges } = end
+    const payment = await until(async () => {
+      const now = await read()
+      return now.state === state && now.needsReview === needsReview && now.attempts[0]?.state === attempt && now
+    }, 30_000)
+    expect([payment.failureReasonCode, attemptsOf(payment)]).toEqual([reason, [[provider, attempt]]])
+    expect(await chargesOf(payment)).toEqual(Array.from({ length: charges }, () => ({ provider, state: 'SUCCEEDED' })))
+    expect(payment.routing).toMatchObject({ chosen: provider, fallbackOrder: [] })
+    for (const { providerId, eligible, excludedBecause } of payment.routing.candidates)
+      expect([providerId, eligible, excludedBecause]).toEqual(
+        providerId === provider ? [provider, true, null] : [providerId, false, 'not_named'],
+      )
+  })
+
+  test('in live mode: the same', async () => {
+    const { answer } = await collect(provider, card('tok_success'), { mode: 'live', prefer: 'wait=20' })
+    expect(answer.body).toMatchObject({ mode: 'LIVE', state: 'SUCCEEDED', providerId: provider, source: 'DIRECT' })
+  })
+
+  test('with Prefer: wait answers with the end, and with the checkout that the payer needs', async () => {
+    const charged = await collect(provider, card('tok_success'), { prefer: 'wait=20' })
+    expect([charged.answer.body.state, charged.answer.headers.get('preference-applied')]).toEqual([
+      'SUCCEEDED',
+      'wait=20',
+    ])
+    const { id, answer } = await collect(provider, {}, { prefer: 'wait=20' })
+    expect(answer.body).toMatchObject({
+      state: 'REQUIRES_ACTION',
+      nextAction: { type: 'REDIRECT', url: `${service.baseUrl}/pay/${id}` },
+    })
+  })
+
+  test('a checkout is that provider’s, and paid there', async () => {
+    const { id, read, answer } = await collect(provider, { returnUrl: 'https://shop.example/thanks' })
+    expect(answer.body.nextAction).toEqual({ type: 'REDIRECT', url: `${service.baseUrl}/pay/${id}` })
+    await atCheckout(await openCheckout(id), 'pay')
+    const paid = await until(async () => {
+      const now = await read()
+      return now.state === 'SUCCEEDED' && now
+    })
+    expect(await chargesOf(paid)).toEqual([{ provider, state: 'SUCCEEDED' }])
+    const back = await fetch(`${service.baseUrl}/pay/${id}/return`, { redirect: 'manual' })
+    expect([back.status, back.headers.get('location')]).toEqual([
+      303,
+      `https://shop.example/thanks?reference=${id}&state=SUCCEEDED`,
+    ])
+  })
+
+  test('a checkout that is declined is FAILED', async () => {
+    const { id, read } = await collect(provider, {})
+    await atCheckout(await openCheckout(id), 'decline')
+    // Not every provider sends an event of it: the payer who comes back has it asked for.
+    expect((await fetch(`${service.baseUrl}/pay/${id}/return`)).status).toBe(410)
+    const failed = await until(async () => {
+      const now = await read()
+      return now.state === 'FAILED' && now
+    }, 30_000)
+    expect([attemptsOf(failed), await chargesOf(failed)]).toEqual([[[provider, 'DECLINED']], []])
+  })
+
+  test('paid after it was cancelled: refunded, once, by itself, and nobody is told', async () => {
+    const { id, read, client } = await collect(provider, {})
+    const page = await openCheckout(id)
+    expect((await client.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
+    await atCheckout(page, 'pay')
+    const refunds = await until(async () => {
+      const { body } = await client.get('/api/payments/history?kind=REFUND')
+      const found = body.data.filter((one: any) => one.originalTransactionId === id)
+      return found.length > 0 && found[0].state === 'SUCCEEDED' && found
+    }, 30_000)
+    expect(refunds).toMatchObject([{ amountCents: 15_000, source: 'DIRECT', metadata: { reason: 'late_success' } }])
+    expect(await read()).toMatchObject({ state: 'STOPPED', refundedCents: 0, needsReview: false })
+    collected.push({ business: businesses[provider], id: refunds[0].transactionId })
+  })
+
+  test('where it is down, nobody else is tried: a card fails, a checkout is made again there', async () => {
+    await control(provider, 'down')
+    const byCard = await collect(provider, card('tok_success'), { prefer: 'wait=20' })
+    const gaveUp = await collect(provider, {})
+    expect(byCard.answer.body).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_unavailable' })
+    expect(attemptsOf(await byCard.read())).toEqual([[provider, 'NOT_SENT']])
+    const failed = await until(async () => {
+      const now = await gaveUp.read()
+      return now.state === 'FAILED' && now
+    }, 30_000)
+    expect([failed.failureReasonCode, attemptsOf(failed)]).toEqual([
+      'provider_unavailable',
+      [
+        [provider, 'NOT_SENT'],
+        [provider, 'NOT_SENT'],
+        [provider, 'NOT_SENT'],
+      ],
+    ])
+    const again = await collect(provider, {})
+    await until(async () => (await again.read()).attempts.length === 1)
+    await control(provider, 'up')
+    const open = await until(async () => {
+      const now = await again.read()
+      return now.state === 'REQUIRES_ACTION' && now
+    }, 30_000)
+    const attempts = attemptsOf(open)
+    expect(attempts.at(-1)).toEqual([provider, 'REQUIRES_ACTION'])
+    expect(attempts.slice(0, -1).length).toBeGreaterThan(0)
+    expect(attempts.slice(0, -1).every(([id, state]) => id === provider && state === 'NOT_SENT')).toBe(true)
+  })
+})
+
+test('of all that, no event was made and none was sent', async () => {
+  const last = await businesses.paystack.test.post('/v1/payments', { ...SUM, ...card('tok_success') })
+  const told = () => receiver.received.map(({ body }) => JSON.parse(body))
+  await until(async () => told().filter(({ data }) => data.transactionId === last.body.transactionId).length === 2)
+  expect(told().filter(({ data }) => data.transactionId !== last.body.transactionId)).toEqual([])
+  expect(collected.length).toBeGreaterThan(50)
+  for (const { business, id } of collected)
+    expect((await business.test.get(`/v1/events?transactionId=${id}`)).body.data).toEqual([])
+})

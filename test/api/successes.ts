@@ -35,7 +35,7 @@ const checkoutMade: Preparation = async ({ api }, path) => {
 }
 
 /** A payment as the workflow leaves it once the provider has the money. */
-async function paid({ api, merchant }: Owner): Promise<string> {
+export async function paid({ api, merchant }: Owner): Promise<string> {
   const { body } = await api.ask('POST', '/v1/payments', {
     key: merchant.apiKey,
     body: { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } },

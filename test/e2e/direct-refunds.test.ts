@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { EVENT_TYPES } from '../../src/domain/events.ts'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let receiver: Receiver
+let key: Client
+
+beforeAll(async () => {
+  service = await startTestService()
+  receiver = await startReceiver()
+  key = clientOf(service.baseUrl, service.business.apiKey)
+  expect((await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: [...EVENT_TYPES] })).status).toBe(
+    201,
+  )
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+const SOURCES = { API: '/v1/payments', DIRECT: '/api/payments/collect' } as const
+let made = 0
+
+async function paid(source: keyof typeof SOURCES, amountCents: number, token = 'tok_success') {
+  const reference = `order-${++made}`
+  const body = { amountCents, currency: 'ZAR', reference, paymentMethod: { type: 'CARD', token } }
+  const named = source === 'DIRECT' ? { provider: 'paystack' } : {}
+  const answer = await key.post(SOURCES[source], { ...named, ...body }, { Prefer: 'wait=20' })
+  expect([answer.body.state, answer.body.source]).toEqual(['SUCCEEDED', source])
+  return { id: answer.body.transactionId as string, reference }
+}
+
+const refund = (body: object, headers: Record<string, string> = {}) => key.post('/api/payments/refund', body, headers)
+const read = async (id: string): Promise<any> => (await key.get(`/api/payments/${id}`)).body
+const ended = (id: string, state = 'SUCCEEDED') =>
+  until(async () => (await read(id)).state === state && read(id), 30_000)
+
+const told = (id: string): string[] =>
+  receiver.received
+    .map(({ body }) => JSON.parse(body))
+    .filter(({ data }) => data.transactionId === id)
+    .map(({ type }) => type)
+    .toSorted()
+
+/** Refunds that nobody is to be told of. */
+const silent: string[] = []
+
+test.each(['API', 'DIRECT'] as const)('a payment of %s is returned by its id and by its reference', async (source) => {
+  const { id, reference } = await paid(source, 10_000)
+  const part = await refund({ transactionId: id, amountCents: 3_000 })
+  expect([part.status, part.body]).toMatchObject([
+    201,
+    { kind: 'REFUND', state: 'CREATED', amountCents: 3_000, originalTransactionId: id, source, description: null },
+  ])
+  const rest = await refund({ reference }, { Prefer: 'wait=20' })
+  expect([rest.status, rest.headers.get('preference-applied'), rest.body]).toMatchObject([
+    201,
+    'wait=20',
+    { state: 'SUCCEEDED', amountCents: 7_000, originalTransactionId: id },
+  ])
+  await ended(part.body.transactionId)
+  expect((await read(id)).refundedCents).toBe(10_000)
+  const more = await refund({ reference, amountCents: 1 })
+  expect([more.status, more.body.error.code, more.body.error.details]).toEqual([422, 'SV-3004', { leftCents: 0 }])
+  silent.push(part.body.transactionId, rest.body.transactionId)
+})
+
+test("a link's payment is returned as well", async () => {
+  const { id, reference } = await paid('DIRECT', 900)
+  await service.pool.query("UPDATE transactions SET source = 'LINK' WHERE id = $1", [id])
+  const answer = await refund({ reference }, { Prefer: 'wait=20' })
+  expect(answer.body).toMatchObject({ state: 'SUCCEEDED', source: 'LINK', originalTransactionId: id })
+  silent.push(answer.body.transactionId)
+})
+
+test('one that the provider refuses fails, and gives its amount free again', async () => {
+  const { reference } = await paid('DIRECT', 2_000, 'tok_refund_fails')
+  const first = await refund({ reference }, { Prefer: 'wait=20' })
+  expect(first.body.state).toBe('FAILED')
+  const again = await refund({ reference })
+  expect([again.status, again.body.amountCents]).toEqual([201, 2_000])
+  await ended(again.body.transactionId, 'FAILED')
+  silent.push(first.body.transactionId, again.body.transactionId)
+})
+
+test('asked for again under its key it is the same refund, by the answer after the wait', async () => {
+  const { reference } = await paid('API', 1_000)
+  const headers = { 'Idempotency-Key': 'return-it', Prefer: 'wait=20' }
+  const [first, again] = [await refund({ reference }, headers), await refund({ reference }, headers)]
+  expect([first.body.state, again.status, again.headers.get('idempotent-replayed')]).toEqual(['SUCCEEDED', 201, 'true'])
+  expect(again.body).toEqual(first.body)
+  const other = await refund({ reference, amountCents: 1 }, headers)
+  expect([other.status, other.body.error.code]).toEqual([409, 'SV-2007'])
+  silent.push(first.body.transactionId)
+})
+
+test('asked for at once by id and by reference they never exceed what was taken', async () => {
+  const { id, reference } = await paid('DIRECT', 1_000)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      refund({ ...(n % 2 ? { reference } : { transactionId: id }), amountCents: 300 }),
+    ),
+  )
+  const taken = answers.filter(({ status }) => status === 201)
+  expect(taken).toHaveLength(3)
+  for (const { status, body } of answers) if (status !== 201) expect(body.error.code).toBe('SV-3004')
+  for (const { body } of taken) silent.push((await ended(body.transactionId)).transactionId)
+}, 120_000)
+
+test('what is refunded is a payment: of a refund neither id nor reference is one', async () => {
+  const { id } = await paid('DIRECT', 500)
+  const { body } = await refund({ transactionId: id }, { Prefer: 'wait=20' })
+  expect(body.reference).toBe(body.transactionId)
+  for (const by of [{ transactionId: body.transactionId }, { reference: body.reference }]) {
+    const refused = await refund(by)
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'SV-2005'])
+  }
+  silent.push(body.transactionId)
+})
+
+test('what did not succeed cannot be refunded', async () => {
+  const body = { provider: 'paystack', amountCents: 400, currency: 'ZAR', reference: 'declined' }
+  const paymentMethod = { type: 'CARD', token: 'tok_insufficient_funds' }
+  await key.post('/api/payments/collect', { ...body, paymentMethod }, { Prefer: 'wait=20' })
+  const refused = await refund({ reference: 'declined' })
+  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+    409,
+    'SV-3005',
+    { state: 'FAILED' },
+  ])
+})
+
+test('of none of these anybody was told; of a refund asked for at /v1 they are, whatever the parent', async () => {
+  const { id } = await paid('DIRECT', 600)
+  const { body } = await key.post('/v1/refunds', { transactionId: id })
+  await until(async () => told(body.transactionId).length === 2)
+  expect(told(body.transactionId)).toEqual(['refund.created', 'refund.succeeded'])
+  expect(silent.length).toBeGreaterThan(10)
+  for (const refundId of silent) {
+    expect(told(refundId)).toEqual([])
+    expect((await key.get(`/v1/events?transactionId=${refundId}`)).body.data).toEqual([])
+  }
+})

@@ -6,8 +6,11 @@ export interface ListSpec {
   name: string
   /** SELECT … FROM …, up to where the conditions begin. */
   select: string
-  /** The columns that the list is ordered by, newest first; an index has them in this order. */
-  createdAt: string
+  /**
+   * The columns that the list is ordered by, newest first; an index has them in this order. Without the first it is
+   * ordered by its ids, which grow with the time at which they were made.
+   */
+  createdAt?: string
   id: string
 }
 
@@ -36,12 +39,15 @@ export function listStatement(
     clauses.push(condition[0].replace('?', `$${values.length}`))
   }
   if (after) {
-    values.push(after.createdAt, after.id)
+    values.push(...(createdAt ? [after.createdAt, after.id] : [after.id]))
     used.push('after')
-    clauses.push(`(${createdAt}, ${id}) < ($${values.length - 1}, $${values.length})`)
+    clauses.push(
+      createdAt ? `(${createdAt}, ${id}) < ($${values.length - 1}, $${values.length})` : `${id} < $${values.length}`,
+    )
   }
   values.push(rowsWanted(query))
   const where = clauses.length > 0 ? `WHERE ${clauses.join(' AND ')}` : ''
-  const text = `${select} ${where} ORDER BY ${createdAt} DESC, ${id} DESC LIMIT $${values.length}`
+  const order = [createdAt, id].flatMap((column) => (column ? [`${column} DESC`] : [])).join(', ')
+  const text = `${select} ${where} ORDER BY ${order} LIMIT $${values.length}`
   return { statement: { name: `${name}:${used.join('.')}`, text }, values }
 }

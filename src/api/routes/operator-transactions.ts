@@ -1,20 +1,24 @@
 import { Type } from 'typebox'
 import { run } from '../../db/query.ts'
 import { type TransactionRow, transactionColumns } from '../../db/statements/transaction-row.ts'
-import { listStatement } from '../list-statement.ts'
+import { listStatement, type ListSpec } from '../list-statement.ts'
 import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
 import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
 import { TransactionSchema, transactionExample } from '../schemas/transaction.ts'
 
-/** The flag stands in the text, not among the values: only so is the index of flagged ones used. */
-function listOf(flag: boolean | undefined) {
+/**
+ * Those that are flagged have an index by their time. All of them are read in the order of their ids, which is that of
+ * time to the clocks of the processes: an index by time over all businesses would be written with every payment.
+ */
+function listOf(flag: boolean | undefined): ListSpec & { flagged: string } {
   const flagged = flag === undefined ? 'true' : flag ? 't.needs_review' : 'NOT t.needs_review'
   return {
     name: `operator-transaction-list-${flag ?? 'all'}`,
     select: `SELECT ${transactionColumns('t')} FROM transactions t`,
+    // In the text, not among the values: only so is the index of flagged ones used.
     flagged,
-    createdAt: 't.created_at',
+    ...(flag && { createdAt: 't.created_at' }),
     id: 't.id',
   }
 }

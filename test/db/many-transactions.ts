@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+import { inTransaction } from '../../src/db/query.ts'
+
+/** How many of each rare kind there are: the oldest ones, so that a look through the newest finds none for long. */
+export const RARE = 30
+
+/**
+ * Numbers `$3` to `$4`, a second apart and the oldest three weeks ago. One in forty FAILED, one in two
+ * hundred STOPPED; of the oldest, some REQUIRES_ACTION, some refunds, and some that need review.
+ */
+const FILL = `
+  WITH made AS (
+    SELECT n, at, 'txn_' || lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || left(md5($1 || $2 || n::text), 20) AS id,
+      CASE WHEN n <= ${RARE} THEN 'REQUIRES_ACTION' WHEN n % 200 = 1 THEN 'STOPPED' WHEN n % 40 = 0 THEN 'FAILED' ELSE 'SUCCEEDED' END AS state,
+      n > ${RARE} AND n <= ${2 * RARE} AS refund
+    FROM generate_series($3::int, $4::int) n, LATERAL (SELECT now() - interval '3 weeks' + n * interval '1 s' AS at) times
+  ),
+  txn AS (
+    INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, hosted, provider_id,
+      failure_reason_code, original_transaction_id, refunds_attempt_id, needs_review, sends_events, created_at, updated_at)
+    SELECT id, $1, $2, CASE WHEN refund THEN 'REFUND' ELSE 'COLLECT' END, 'API', state, 100 + n % 900, 'ZAR', id, 'CARD', false, 'paystack',
+      CASE state WHEN 'FAILED' THEN 'declined' WHEN 'STOPPED' THEN 'expired' END,
+      CASE WHEN refund THEN id END, CASE WHEN refund THEN 'att_' || n::text END, n > ${2 * RARE} AND n <= ${3 * RARE}, true, at, at
+    FROM made
+  )
+  INSERT INTO transitions (transaction_id, sequence, state, reason_code, at) SELECT id, 1, 'CREATED', NULL, at FROM made`
+
+export interface Owner {
+  businessId: string
+  mode: 'TEST' | 'LIVE'
+}
+
+const BATCH = 100_000
+
+/**
+ * Fills up a business's transactions of a mode from `has` to `wanted`, newer ones last. Without triggers and foreign
+ * keys, as a table is restored: what it holds is looked at, not worked with.
+ */
+export async function insertManyTransactions(pool: Pool, owner: Owner, wanted: number, has = 0): Promise<void> {
+  const { businessId, mode } = owner
+  for (let from = has; from < wanted; from += BATCH)
+    await inTransaction(pool, async (client) => {
+      await client.query('SET LOCAL session_replication_role = replica')
+      await client.query(FILL, [businessId, mode, from + 1, Math.min(from + BATCH, wanted)])
+    })
+  await pool.query('VACUUM (ANALYZE) transactions, transitions')
+}

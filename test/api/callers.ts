@@ -12,6 +12,7 @@ export const CALLERS = [
   'operator',
   "another business's ADMIN",
   'Sandbox key',
+  'Sandbox ADMIN',
 ] as const
 export type CallerName = (typeof CALLERS)[number]
 
@@ -51,6 +52,7 @@ export async function makeCast(api: RunningApi): Promise<Cast> {
       operator: { token: await operatorToken(api) },
       "another business's ADMIN": { token: other.accessToken },
       'Sandbox key': { key: (await mintTestKey(api, sandbox.accessToken)).key },
+      'Sandbox ADMIN': { token: sandbox.accessToken },
     },
   }
 }

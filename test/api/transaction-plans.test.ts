@@ -56,7 +56,7 @@ async function readsOf({ text, values }: Sent): Promise<{ index: string; rows: n
     const { rows } = await client.query(
       `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE looked (${values.map(literal).join(', ')})`,
     )
-    const [scan] = scansOf(rows[0]['QUERY PLAN'][0].Plan).filter(({ Alias }) => Alias === 't')
+    const scan = scansOf(rows[0]['QUERY PLAN'][0].Plan).find(({ Alias }) => Alias === 't')
     return {
       index: scan['Index Name'] ?? scan['Node Type'],
       rows: scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0),

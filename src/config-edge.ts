@@ -11,6 +11,8 @@ export interface EdgeConfig {
   readonly loginFailuresPerAddress: number
   /** Whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly AddressRange[]
+  /** Where USSD callbacks may come from; empty = anywhere. */
+  readonly ussdAllowedAddresses: readonly AddressRange[]
 }
 
 export function readEdge(env: Environment): EdgeConfig {
@@ -18,6 +20,7 @@ export function readEdge(env: Environment): EdgeConfig {
     rateLimitPerSecond: parseCount('RATE_LIMIT_PER_SECOND', env.RATE_LIMIT_PER_SECOND) ?? 200,
     loginFailuresPerAddress: parseCount('LOGIN_FAILURES_PER_ADDRESS', env.LOGIN_FAILURES_PER_ADDRESS) ?? 50,
     trustedProxies: parseAddressRanges('TRUSTED_PROXIES', env.TRUSTED_PROXIES) ?? [],
+    ussdAllowedAddresses: parseAddressRanges('USSD_ALLOWED_ADDRESSES', env.USSD_ALLOWED_ADDRESSES) ?? [],
   }
 }
 

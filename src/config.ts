@@ -41,6 +41,8 @@ export interface Config {
   /** PKCS8 PEM, Ed25519; null = generated into dataDir. */
   readonly jwtPrivateKey: string | null
   readonly webhookAllowPrivate: boolean
+  /** What the address of the USSD callback must hold; null = generated into dataDir, or no channel. */
+  readonly ussdCallbackToken: string | null
   readonly edge: EdgeConfig
   /** Only what the environment says; embedded starts add the simulator for the providers that are not here. */
   readonly providers: ProviderConnections
@@ -77,6 +79,7 @@ export function loadConfig(environment: Environment, argv: readonly string[]): C
     jwtPrivateKey: parseJwtPrivateKey('JWT_PRIVATE_KEY', env.JWT_PRIVATE_KEY),
     webhookAllowPrivate:
       parseBoolean('WEBHOOK_ALLOW_PRIVATE', env.WEBHOOK_ALLOW_PRIVATE) ?? database.kind === 'embedded',
+    ussdCallbackToken: readUssdToken(env),
     edge: readEdge(env),
     providers: readProviders(env),
   }
@@ -103,6 +106,15 @@ function readDatabase(env: Environment): Config['database'] {
   const url = parsePostgresUrl('DATABASE_URL', env.DATABASE_URL)
   if (url) return { kind: 'url', url }
   return { kind: 'embedded', port: parsePort('EMBEDDED_POSTGRES_PORT', env.EMBEDDED_POSTGRES_PORT) }
+}
+
+function readUssdToken({ USSD_CALLBACK_TOKEN: token }: Environment): string | null {
+  if (token === undefined) return null
+  if (/^[\x21-\x7e]{1,200}$/.test(token)) return token
+  throw new ConfigError(
+    'USSD_CALLBACK_TOKEN is none of 1 to 200 printable characters without blanks; for example ' +
+      'USSD_CALLBACK_TOKEN="$(openssl rand -hex 24)"',
+  )
 }
 
 function readOperator(env: Environment): Config['operator'] {

@@ -64,6 +64,7 @@ async function start(config: Config): Promise<void> {
     operator: secrets.operator,
     connections: providers,
     webhookAllowPrivate: config.webhookAllowPrivate,
+    ussdToken: secrets.ussdToken,
     edge: config.edge,
     logger,
   })

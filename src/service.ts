@@ -33,6 +33,7 @@ export interface ServiceOptions {
   operator: { email: string; password: string } | null
   connections: ProviderConnections
   webhookAllowPrivate: boolean
+  ussdToken: string | null
   edge: EdgeConfig
   logger: Logger
   /** Milliseconds that a provider has to answer; 25 s where it is not given. */
@@ -60,7 +61,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const pool = await poolOf(orm)
   const cipher = new Cipher(options.encryptionKeys)
   const registry = createRegistry(options.providerTimeoutMs ? { timeoutMs: options.providerTimeoutMs } : {})
-  const { connections, baseUrl, webhookAllowPrivate } = options
+  const { connections, baseUrl, webhookAllowPrivate, ussdToken } = options
 
   const apiOnly = role === 'api' ? lazyClient(engine) : null
   let worker: RunningWorker | null = null
@@ -70,7 +71,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let server: RunningServer | null = null
   if (role !== 'worker') {
     const parts = { orm, pool, starts, cipher, logger, connections, providers: registry.providers }
-    const config = { baseUrl, webhookAllowPrivate, ...options.edge }
+    const config = { baseUrl, webhookAllowPrivate, ussdToken, ...options.edge }
     const tokens = { privateKeyPem: options.jwtPrivateKey }
     const up = { isUp: () => engineIsUp(client()), decide: (decision: DecisionOf) => decide(client(), decision) }
     server = await startServer({ ...parts, config, tokens, engine: up }, { port: options.port, host: options.host })

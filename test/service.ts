@@ -58,6 +58,8 @@ export interface TestServiceOptions {
   between?: (part: 'database' | 'events' | ProviderId, url: string) => Promise<string>
 }
 
+const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
+
 let runtimeInstalled = false
 
 export function startTestTemporal(folder: string, port: number | null = null): Promise<Temporal> {
@@ -117,7 +119,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     operator,
     connections: settings.connections,
     webhookAllowPrivate: true,
-    edge: { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ...options.edge },
+    ussdToken: null,
+    edge: { ...NO_LIMITS, ...options.edge },
     logger,
     providerTimeoutMs: options.providerTimeoutMs,
     workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! },

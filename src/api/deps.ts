@@ -26,6 +26,8 @@ export interface ApiDeps {
     baseUrl: string
     /** Whether endpoints of test mode may have private addresses. */
     webhookAllowPrivate: boolean
+    /** What the address of the USSD callback must hold; null = there is no such channel. */
+    ussdToken: string | null
   }
   tokens: {
     /** PKCS8 PEM of an Ed25519 key; signs access tokens. */

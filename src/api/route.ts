@@ -5,8 +5,8 @@ import type { Api } from './deps.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** JSON of the schema; a raw body is handed over as bytes (a signature covers it); none is not read at all. */
-export type BodyFormat = 'json' | 'raw'
+/** JSON or the fields of a form, of the schema; a raw body is handed over as bytes (a signature covers it). */
+export type BodyFormat = 'json' | 'form' | 'raw'
 
 export interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
   /** Every one a pattern: what does not fit it is 404. */

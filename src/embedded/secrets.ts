@@ -35,7 +35,7 @@ interface SecretsFile {
   postgresPassword: string
 }
 
-type FromEnvironment = Pick<Config, 'encryptionKeys' | 'jwtPrivateKey' | 'operator'>
+type FromEnvironment = Pick<Config, 'encryptionKeys' | 'jwtPrivateKey' | 'operator' | 'ussdCallbackToken'>
 
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
@@ -48,15 +48,16 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): Embedde
     jwtPrivateKey: config.jwtPrivateKey ?? kept.jwtPrivateKey,
     operator: config.operator ? { ...config.operator, generated: false } : { ...kept.operator, generated: true },
     simulatorSeed: kept.simulatorSeed,
-    ussdToken: kept.ussdToken,
+    ussdToken: config.ussdCallbackToken ?? kept.ussdToken,
     postgresPassword: kept.postgresPassword,
   }
 }
 
 /** Those of `--role api` and `worker`: several processes must share them, so all come from the environment. */
-export function secretsFromEnvironment({ encryptionKeys, jwtPrivateKey, operator }: FromEnvironment): Secrets {
+export function secretsFromEnvironment(config: FromEnvironment): Secrets {
+  const { encryptionKeys, jwtPrivateKey, operator, ussdCallbackToken: ussdToken } = config
   if (!encryptionKeys || !jwtPrivateKey) throw new StartError('ENCRYPTION_KEY and JWT_PRIVATE_KEY must be set')
-  return { encryptionKeys, jwtPrivateKey, operator: operator && { ...operator, generated: false }, ussdToken: null }
+  return { encryptionKeys, jwtPrivateKey, operator: operator && { ...operator, generated: false }, ussdToken }
 }
 
 function readSecrets(dataDir: string): SecretsFile | null {

@@ -48,7 +48,12 @@ describe("the client's address", () => {
 describe('the settings of the edge', () => {
   test('are 200 requests a second, 50 failed logins and no trusted proxy where nothing is said', () => {
     const { edge } = loadConfig({}, [])
-    expect(edge).toEqual({ rateLimitPerSecond: 200, loginFailuresPerAddress: 50, trustedProxies: [] })
+    expect(edge).toEqual({
+      rateLimitPerSecond: 200,
+      loginFailuresPerAddress: 50,
+      trustedProxies: [],
+      ussdAllowedAddresses: [],
+    })
     expect(loadConfig({ RATE_LIMIT_PER_SECOND: '0' }, []).edge.rateLimitPerSecond).toBe(0)
   })
 

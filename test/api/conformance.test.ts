@@ -31,23 +31,31 @@ function fits({ method, path }: Route, answer: ApiAnswer): void {
 
 const named = (some: readonly Route[]) => some.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
 const withBody = routes.filter(takesBody)
-const withJson = withBody.filter(({ bodyFormat }) => bodyFormat !== 'raw')
+const withJson = withBody.filter(({ bodyFormat = 'json' }) => bodyFormat === 'json')
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const withCredential = routes.filter(({ access }) => access !== 'public')
 
 /** The credential and the example of the document. */
 async function asExample(route: Route, as: Owner = owner): Promise<Ask> {
   return {
     ...(await credentialFor(route.access, as)),
-    ...(takesBody(route) && { body: route.request.example ?? {} }),
+    ...(takesBody(route) && bodyOf(route)),
   }
+}
+
+function bodyOf({ bodyFormat, request }: Route): Ask {
+  if (bodyFormat !== 'form') return { body: request.example ?? {} }
+  const form = new URLSearchParams(request.example as Record<string, string>)
+  return { body: form.toString(), headers: FORM }
 }
 
 /** A call that succeeds, by a business of its own. */
 async function succeed(route: Route, headers: Record<string, string> = {}) {
   const own = { api, merchant: await paidMerchant(api) }
   const path = await pathToThing(route, own)
-  const ask = { ...(await asExample(route, own)), ...(await PREPARATIONS[route.operationId]?.(own, path)) }
-  const again = () => api.ask(route.method, path, { ...ask, headers: { ...ask.headers, ...headers } })
+  const { query = '', ...prepared } = (await PREPARATIONS[route.operationId]?.(own, path)) ?? {}
+  const ask = { ...(await asExample(route, own)), ...prepared }
+  const again = () => api.ask(route.method, path + query, { ...ask, headers: { ...ask.headers, ...headers } })
   return { path, ask, answer: await again(), again }
 }
 
@@ -134,6 +142,7 @@ describe('a refusal fits the document', () => {
     const body = `"${'x'.repeat(route.bodyLimit ?? DEFAULT_BODY_LIMIT)}"`
     const answer = await api.ask(route.method, pathToNothing(route), {
       ...(await credentialFor(route.access, owner)),
+      ...(route.bodyFormat === 'form' && { headers: FORM }),
       body,
     })
     expect(answer.status).toBe(413)

@@ -27,7 +27,8 @@ describe('every operation', () => {
   })
 
   test.each(operations)('%s has an example of every request and answer that has a body', (_name, operation, route) => {
-    if (takesBody(route)) expect(operation.requestBody.content['application/json']).toHaveProperty('example')
+    if (takesBody(route))
+      for (const media of Object.values(operation.requestBody.content)) expect(media).toHaveProperty('example')
     for (const [status, { content = {} }] of Object.entries<any>(operation.responses))
       for (const [type, { schema, example, examples }] of Object.entries<any>(content))
         if (schema) expect([status, type, example ?? examples]).not.toContain(undefined)

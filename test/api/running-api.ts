@@ -49,8 +49,11 @@ export interface ApiOptions {
   listen?: Partial<ListenOptions>
 }
 
+/** What the USSD aggregator knows. */
+export const USSD_TOKEN = 'the-token-of-the-aggregator'
+
 /** Tests ask more in a second than anybody else does. */
-const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [] }
+const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
 
 /** Shared by every API of a test file, as they are by every process of a deployment. */
 const shared = {
@@ -93,7 +96,13 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
       pool,
       starts: { push: (work) => pushed.push(work) },
       cipher: new Cipher([shared.encryptionKey]),
-      config: { baseUrl: 'http://payments.test', webhookAllowPrivate: true, ...NO_LIMITS, ...config },
+      config: {
+        baseUrl: 'http://payments.test',
+        webhookAllowPrivate: true,
+        ussdToken: USSD_TOKEN,
+        ...NO_LIMITS,
+        ...config,
+      },
       tokens: { privateKeyPem: shared.privateKeyPem },
       engine: { isUp: () => true, decide: () => Promise.reject(new ServiceError('SV-5003')) },
       logger: createLogger('debug', { write: (line) => logged.push(JSON.parse(line)) }),

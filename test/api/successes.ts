@@ -6,10 +6,11 @@ import { activeAccount } from './connect-resources.ts'
 import { operatorToken, PASSWORD } from './accounts.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { endpoint, type Owner } from './resources.ts'
-import type { Ask } from './running-api.ts'
+import { USSD_TOKEN, type Ask } from './running-api.ts'
 
 /** What a call takes beside the example of the document, so that it succeeds. */
-type Preparation = (owner: Owner, path: string) => Promise<Ask> | Ask
+type Prepared = Ask & { query?: string }
+type Preparation = (owner: Owner, path: string) => Promise<Prepared> | Prepared
 
 const refreshToken: Preparation = ({ merchant }) => ({ body: { refreshToken: merchant.refreshToken } })
 
@@ -95,6 +96,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   receiveProviderEvent: signedEvent,
   openCheckout: checkoutMade,
+  answerUssd: () => ({ query: `?token=${USSD_TOKEN}` }),
 }
 
 /** The credential that a route of this access wants. */

@@ -35,6 +35,8 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ PORT: '9464' }, /^METRICS_PORT and PORT are both 9464; .*for example PORT=9564$/],
     [{ PORT: '4012' }, /^SIMULATOR_PORT \(peach's\) and PORT are both 4012/],
     [{ EMBEDDED_POSTGRES_PORT: '8233' }, /^TEMPORAL_UI_PORT and EMBEDDED_POSTGRES_PORT are both 8233/],
+    [{ USSD_CALLBACK_TOKEN: 'two words' }, /^USSD_CALLBACK_TOKEN is none of 1 to 200 printable characters/],
+    [{ USSD_ALLOWED_ADDRESSES: 'anywhere' }, /^USSD_ALLOWED_ADDRESSES has anywhere where an address/],
     [{ BASE_URL: 'pay.example.com' }, /^BASE_URL=pay.example.com is not an http or https address; for example/],
     [{ BASE_URL: 'ftp://pay.example.com' }, /^BASE_URL=ftp/],
     [{ DATABASE_URL: 'mysql://u:hidden@db/x' }, /^DATABASE_URL is not a Postgres address with a database name/],

@@ -6,7 +6,7 @@ import { ensureSecrets, secretsFile } from '../../src/embedded/secrets.ts'
 import { scratch } from './scratch.ts'
 
 const temporary = scratch()
-const unset = { encryptionKeys: null, jwtPrivateKey: null, operator: null }
+const unset = { encryptionKeys: null, jwtPrivateKey: null, operator: null, ussdCallbackToken: null }
 
 test('secrets are generated once, readable by their owner only', () => {
   const dataDir = temporary()
@@ -29,9 +29,18 @@ test('what the environment sets comes first, and the generated key still opens w
   const [generated] = ensureSecrets(dataDir, unset).encryptionKeys
   const own = Buffer.alloc(32, 1)
   const operator = { email: 'ops@example.com', password: 'secret' }
-  const secrets = ensureSecrets(dataDir, { encryptionKeys: [own], jwtPrivateKey: 'pem', operator })
+  const secrets = ensureSecrets(dataDir, {
+    encryptionKeys: [own],
+    jwtPrivateKey: 'pem',
+    operator,
+    ussdCallbackToken: 'known',
+  })
   expect(secrets.encryptionKeys).toEqual([own, generated])
-  expect(secrets).toMatchObject({ jwtPrivateKey: 'pem', operator: { ...operator, generated: false } })
+  expect(secrets).toMatchObject({
+    jwtPrivateKey: 'pem',
+    operator: { ...operator, generated: false },
+    ussdToken: 'known',
+  })
 })
 
 test('lost or broken secrets beside data are an error, not new secrets', () => {

@@ -103,6 +103,8 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
         rateLimitPerSecond: 0,
         loginFailuresPerAddress: 0,
         trustedProxies: [],
+        ussdAllowedAddresses: [],
+        ussdToken: null,
       },
       tokens: {
         privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

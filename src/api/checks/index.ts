@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts'
 import { authenticate } from './authenticate.ts'
 import { NoBody } from '../schemas/common.ts'
-import { readJson, readRaw } from './body.ts'
+import { readForm, readJson, readRaw } from './body.ts'
 import type { Check } from './exchange.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
 import { requirePaidPlan, requireRole } from './permissions.ts'
@@ -16,7 +16,8 @@ function credentialChecks({ access, plan }: Route): Check[] {
 
 function bodyChecks(route: Route): Check[] {
   if (!takesBody(route)) return []
-  return [route.bodyFormat === 'raw' ? readRaw(route) : readJson(route)]
+  if (route.bodyFormat === 'raw') return [readRaw(route)]
+  return [route.bodyFormat === 'form' ? readForm(route) : readJson(route)]
 }
 
 function inputChecks(route: Route): Check[] {

@@ -13,7 +13,8 @@ function inputCodes(route: Route): ErrorCode[] {
   const { bodyFormat, request, idempotent } = route
   return [
     ...(takesBody(route) ? (['SV-2004'] as const) : []),
-    ...(takesBody(route) && bodyFormat !== 'raw' ? (['SV-2002', 'SV-2003'] as const) : []),
+    ...(takesBody(route) && bodyFormat !== 'raw' ? (['SV-2003'] as const) : []),
+    ...(takesBody(route) && (bodyFormat ?? 'json') === 'json' ? (['SV-2002'] as const) : []),
     ...(request.params ? (['SV-2005'] as const) : []),
     ...(idempotent ? (['SV-2007', 'SV-2008'] as const) : []),
   ]

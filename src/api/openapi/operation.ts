@@ -10,6 +10,7 @@ import type { Components } from './components.ts'
 import { headersOf } from './headers.ts'
 
 const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 interface Parameters {
@@ -88,7 +89,7 @@ function bodyOf(route: Route, components: Components) {
   const needed = raw || required.length > 0
   const example = request.example ?? (needed ? undefined : {})
   const media = { schema: components.refer(schema), ...(example !== undefined && { example }) }
-  return { requestBody: { required: needed, content: { [JSON_TYPE]: media } } }
+  return { requestBody: { required: needed, content: { [bodyFormat === 'form' ? FORM_TYPE : JSON_TYPE]: media } } }
 }
 
 /** One operation of the document. The schemas are the very objects that its requests are validated with. */

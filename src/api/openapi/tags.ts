@@ -20,6 +20,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Events: 'The events themselves, for who missed some.',
   Webhooks: 'What the service sends to the endpoints of a business.',
   'Payer pages': 'Pages that a payer sees in a browser.',
+  Channels: 'Ways to the service that are not HTTP for whoever uses them.',
   'Provider events': 'What payment providers tell the service.',
   Service: 'Health and description of the service.',
 }

@@ -22,6 +22,7 @@ import { providerEventRoutes } from './provider-events.ts'
 import { refundRoutes } from './refunds.ts'
 import { routingRoutes } from './routing.ts'
 import { transactionRoutes } from './transactions.ts'
+import { ussdRoutes } from './ussd.ts'
 import { userRoutes } from './users.ts'
 import { webhookEndpointChangeRoutes } from './webhook-endpoint-changes.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...payRoutes,
   ...providerEventRoutes,
+  ...ussdRoutes,
   ...healthRoutes,
   ...docsRoutes,
 ]

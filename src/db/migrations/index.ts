@@ -10,6 +10,7 @@ import { Migration0009PaymentLinks } from './0009-payment-links.ts'
 import { Migration0010Connect } from './0010-connect.ts'
 import { Migration0011WebhookEndpoints } from './0011-webhook-endpoints.ts'
 import { Migration0012TransactionFilters } from './0012-transaction-filters.ts'
+import { Migration0013References } from './0013-references.ts'
 
 /** In the order in which they run; a landed one is never changed. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '0010-connect', class: Migration0010Connect },
   { name: '0011-webhook-endpoints', class: Migration0011WebhookEndpoints },
   { name: '0012-transaction-filters', class: Migration0012TransactionFilters },
+  { name: '0013-references', class: Migration0013References },
 ]

@@ -1,0 +1,30 @@
+import type { Mode } from '../providers/provider.ts'
+import type { TransactionState } from '../domain/states.ts'
+
+export interface FoundPayment {
+  mode: Mode
+  state: TransactionState
+  amountCents: number
+  currency: string
+  refundedCents: number
+  businessName: string
+  /** Null where it is no link's. */
+  linkId: string | null
+  over: boolean
+}
+
+/** Payments with a reference, of every business; those of live mode alone where there are any. */
+export const FIND_BY_REFERENCE = {
+  name: 'ussd-by-reference',
+  text: `
+    WITH found AS (
+      SELECT t.*, rank() OVER (ORDER BY t.mode) AS place FROM transactions t
+      WHERE t.reference = $1 AND t.kind = 'COLLECT' AND ($2 OR t.source = 'LINK')
+    )
+    SELECT t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName", l.id AS "linkId",
+      coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
+      (SELECT coalesce(sum(r.amount_cents), 0)::bigint FROM transactions r
+        WHERE r.original_transaction_id = t.id AND r.state = 'SUCCEEDED' AND r.auto_for_attempt_id IS NULL) AS "refundedCents"
+    FROM found t JOIN businesses b ON b.id = t.business_id LEFT JOIN payment_links l ON l.transaction_id = t.id
+    WHERE t.place = 1 ORDER BY b.name, t.id LIMIT 10`,
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { newId } from '../../src/api/ids.ts'
+import { startApiWithProviders } from './api-with-providers.ts'
+import { paidMerchant, type TestMerchant } from './accounts.ts'
+import { startApi, USSD_TOKEN, type ApiWithDatabase, type RunningApi } from './running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  await api.pool.query("UPDATE businesses SET name = 'Café Zoë & Sons' WHERE id = $1", [merchant.businessId])
+}, 60_000)
+afterAll(() => api.stop())
+
+async function dial(text: string, fields: object = {}, path = `?token=${USSD_TOKEN}`, from: RunningApi = api) {
+  const form = { sessionId: 'ATUid_1', serviceCode: '*384*1#', phoneNumber: '+27820000000', networkCode: '65501', text }
+  return await from.ask('POST', `/api/channels/ussd/callback${path}`, {
+    body: new URLSearchParams({ ...form, ...fields }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+/** The screen, which is always one that a phone can show. */
+async function screenOf(text: string): Promise<string> {
+  const since = performance.now()
+  const answer = await dial(text)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(answer.text).toMatch(/^(CON|END) [\n -~]{1,156}$/)
+  expect(performance.now() - since).toBeLessThan(2_000)
+  return answer.text
+}
+
+async function pay(reference: string, of = merchant): Promise<string> {
+  const body = { amountCents: 15_000, currency: 'ZAR', reference }
+  return (await api.ask('POST', '/v1/payments', { key: of.apiKey, body })).body.transactionId
+}
+
+async function link(reference: string) {
+  const body = { amountCents: 12_345, currency: 'ZAR', reference }
+  return (await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body })).body
+}
+
+const move = (id: string, states: readonly string[], reason: string | null = null) =>
+  states.reduce(
+    (before, state) =>
+      before.then(() =>
+        api.pool.query(
+          'UPDATE transactions SET state = $2, failure_reason_code = $3, engine_due_at = NULL WHERE id = $1',
+          [id, state, reason],
+        ),
+      ),
+    Promise.resolve() as Promise<unknown>,
+  )
+
+describe('a session', () => {
+  test('begins with a menu, and asks for a reference', async () => {
+    expect(await screenOf('')).toBe('CON What would you like to do?\n1. Check a payment\n2. Pay by a link')
+    expect(await screenOf('1')).toBe('CON Enter the reference of the payment:')
+    expect(await screenOf('2')).toBe('CON Enter the reference of the link:')
+  })
+
+  test('says how a payment stands', async () => {
+    const id = await pay('ussd-1')
+    expect(await screenOf('1*ussd-1')).toBe('END CREATED: R 150.00 (test) to Cafe Zoe & Sons.\nNot paid yet.')
+    await move(id, ['PROCESSING'])
+    expect(await screenOf('1*ussd-1')).toContain('Being confirmed. Do not pay again.')
+    await move(id, ['SUCCEEDED'])
+    expect(await screenOf('1*ussd-1')).toBe('END SUCCEEDED: R 150.00 (test) to Cafe Zoe & Sons.\nPaid.')
+    const failed = await pay('ussd-2')
+    await move(failed, ['FAILED'], 'declined')
+    expect(await screenOf('1*ussd-2')).toContain('Not paid. You were not charged.')
+  })
+
+  test('reads a link: its amount and its address, whole', async () => {
+    const { paymentUrl, id } = await link('ussd-link')
+    expect(await screenOf('2*ussd-link')).toBe(`END R 123.45 (test) to Cafe Zoe & Sons. Pay at\n${paymentUrl}`)
+    await api.ask('POST', `/api/payment-links/${id}/expire`, { key: merchant.apiKey })
+    expect(await screenOf('2*ussd-link')).toBe(
+      'END This link for R 123.45 (test) has expired. Ask Cafe Zoe & Sons for a new one.',
+    )
+    const paid = await link('ussd-paid')
+    await move(paid.transactionId, ['PROCESSING', 'SUCCEEDED'])
+    expect(await screenOf('2*ussd-paid')).toContain('is paid already')
+  })
+
+  test('a payment that is no link has no address', async () => {
+    await pay('ussd-3')
+    expect(await screenOf('2*ussd-3')).toMatch(/^END There is no link with that reference/)
+  })
+
+  test('asks which business where several have the reference, and takes the session up again', async () => {
+    const other = await paidMerchant(api)
+    await api.pool.query("UPDATE businesses SET name = 'Zulu Crafts' WHERE id = $1", [other.businessId])
+    await pay('shared-1')
+    await move(await pay('shared-1', other), ['PROCESSING', 'SUCCEEDED'])
+    expect(await screenOf('1*shared-1')).toBe('CON Which business?\n1. Cafe Zoe & Sons\n2. Zulu Crafts')
+    for (let again = 0; again < 2; again++)
+      expect(await screenOf('1*shared-1*2')).toMatch(/^END SUCCEEDED.*Zulu Crafts/)
+    expect(await screenOf('1*shared-1*1')).toMatch(/^END CREATED.*Cafe Zoe/)
+    expect(await screenOf('1*shared-1*3')).toMatch(/^END That is not one of the choices/)
+  })
+
+  test('of a live payment does not speak of a test with the same reference', async () => {
+    const id = await pay('live-1')
+    await api.pool.query(
+      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
+       SELECT $1, business_id, 'LIVE', kind, source, state, 99900, currency, reference, hosted, false FROM transactions WHERE id = $2`,
+      [newId('transaction'), id],
+    )
+    expect(await screenOf('1*live-1')).toBe('END CREATED: R 999.00 to Cafe Zoe & Sons.\nNot paid yet.')
+  })
+})
+
+describe('wrong or hostile input ends the session with help', () => {
+  test.each([
+    '9',
+    '0',
+    '*',
+    '***',
+    '1*',
+    '1**',
+    '2*nowhere',
+    "1*' OR 1=1",
+    '1*a*b',
+    '1*ussd-1*9',
+    '1*1*1*1',
+    '1*\0',
+    '%00',
+    '1*\ud800',
+    `1*${'9'.repeat(5_000)}`,
+    '1*\u202e',
+    '<script>',
+    'constructor',
+    '1\n2',
+  ])('%j', async (text) => {
+    expect(await screenOf(text)).toMatch(/^END (There is no|That is not).*(Dial again|dial again)/)
+  })
+
+  test('fields that are missing, twice, or unknown do not matter', async () => {
+    expect((await dial('', { text: '1', extra: 'x' })).text).toMatch(/^CON Enter/)
+    const ask = (body: string) =>
+      api.ask('POST', `/api/channels/ussd/callback?token=${USSD_TOKEN}`, {
+        body,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      })
+    expect((await ask('')).text).toMatch(/^CON What/)
+    expect((await ask('text=1&text=2')).text).toMatch(/^CON Enter the reference of the payment/)
+    expect((await ask('text=%E0%A4%A&&&=&__proto__=1')).text).toMatch(/^END/)
+  })
+})
+
+describe('nobody else is answered', () => {
+  test.each(['', '?token=', '?token=wrong', `?token=${USSD_TOKEN}x`, `?token=${USSD_TOKEN.slice(1)}`])(
+    '%j',
+    async (path) => {
+      const answer = await dial('', {}, path)
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
+    },
+  )
+
+  test('where no token is set, whatever is sent', async () => {
+    const closed = await startApi({ url: api.database.url, config: { ussdToken: null } })
+    for (const path of ['', '?token=', '?token=null']) expect((await dial('', {}, path, closed)).status).toBe(404)
+    await closed.stop()
+  })
+
+  test('from an address that is not allowed', async () => {
+    const { readEdge } = await import('../../src/config-edge.ts')
+    const allowing = (list: string) => readEdge({ USSD_ALLOWED_ADDRESSES: list }).ussdAllowedAddresses
+    for (const [list, status] of [
+      ['192.0.2.0/24,2001:db8::/32', 404],
+      ['192.0.2.1, 127.0.0.1', 200],
+    ] as const) {
+      const own = await startApi({ url: api.database.url, config: { ussdAllowedAddresses: allowing(list) } })
+      expect((await dial('', {}, undefined, own)).status).toBe(status)
+      await own.stop()
+    }
+  })
+})
+
+test('a database that is away: the caller is told within 2 s', async () => {
+  const own = await startApi({ url: api.database.url })
+  const locked = await api.pool.connect()
+  await locked.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE')
+  try {
+    const since = performance.now()
+    const { status, text } = await dial('1*ussd-1', {}, undefined, own)
+    expect([status, text]).toEqual([200, expect.stringMatching(/^END We cannot look that up right now/)])
+    expect(performance.now() - since).toBeLessThan(2_000)
+  } finally {
+    await locked.query('ROLLBACK')
+    locked.release()
+    await own.stop()
+  }
+})
+
+test('a telephone number is in no log', () => {
+  expect(JSON.stringify(api.logged)).not.toContain('27820000000')
+})
+
+test('a million payments are looked through by an index', async () => {
+  const { rows } = await api.pool
+    .query(
+      "SET enable_seqscan = off; EXPLAIN SELECT * FROM transactions t WHERE t.reference = 'x' AND t.kind = 'COLLECT'",
+    )
+    .then((results: any) => results[1])
+  expect(JSON.stringify(rows)).toContain('transactions_reference')
+})
+
+test('the account says that the channel is not connected', async () => {
+  const { body } = await api.ask('GET', '/api/account/status', { key: merchant.apiKey })
+  expect(body.channels).toEqual({ ussd: 'NOT_CONNECTED' })
+})

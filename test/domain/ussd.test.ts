@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { ascii, screen, SCREEN_CHARACTERS, shortened, stepOf, type Step } from '../../src/domain/ussd.ts'
+
+describe('a transcript', () => {
+  test.each<[string, string, Step]>([
+    ['nothing yet', '', { at: 'MENU' }],
+    ['a payment is to be checked', '1', { at: 'REFERENCE', sought: 'PAYMENT' }],
+    ['a link is to be paid', '2', { at: 'REFERENCE', sought: 'LINK' }],
+    ['its reference', '1*order-7', { at: 'FOUND', sought: 'PAYMENT', reference: 'order-7', choice: null }],
+    ['with blanks around', ' 2 * order-7 ', { at: 'FOUND', sought: 'LINK', reference: 'order-7', choice: null }],
+    ['which of several', '2*order-7*3', { at: 'FOUND', sought: 'LINK', reference: 'order-7', choice: 3 }],
+    ['no reference', '1*', { at: 'NO_REFERENCE', sought: 'PAYMENT' }],
+    ['what cannot be a reference', "1*'; DROP TABLE", { at: 'NO_REFERENCE', sought: 'PAYMENT' }],
+    ['another number', '3', { at: 'NO_CHOICE' }],
+    ['a name of every object', 'constructor', { at: 'NO_CHOICE' }],
+    ['a choice that is none', '1*order-7*0', { at: 'NO_CHOICE' }],
+    ['more than is asked', '1*order-7*1*1', { at: 'NO_CHOICE' }],
+    ['stars alone', '***', { at: 'NO_CHOICE' }],
+    ['more than anybody types', `1*${'x'.repeat(500)}`, { at: 'NO_CHOICE' }],
+  ])('%s', (_what, transcript, step) => expect(stepOf(transcript)).toEqual(step))
+
+  test('of anything at all leads somewhere', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        (text) => void expect(stepOf(text).at).toMatch(/[A-Z]/),
+      ),
+    )
+  })
+})
+
+test('a screen is never longer than a phone shows, and plain ASCII', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('CON' as const, 'END' as const),
+      fc.array(fc.string({ unit: 'binary' })),
+      (kind, lines) => {
+        const shown = screen(kind, lines.map(ascii))
+        expect(shown.length).toBeLessThanOrEqual(SCREEN_CHARACTERS)
+        expect(shown).toMatch(/^(CON|END) [\n -~]*$/)
+      },
+    ),
+  )
+})
+
+test('names lose their marks, and what has no plain letter', () => {
+  expect(ascii('Café  Zoë 🎉\n(Pty)')).toBe('Cafe Zoe (Pty)')
+  expect(shortened('Thandi’s Kitchen', 8)).toBe('Thandi’.')
+  expect(shortened('Thandi', 6)).toBe('Thandi')
+})

@@ -9,6 +9,7 @@ import { burst } from './parts/burst.ts'
 import { history } from './parts/history.ts'
 import { latency } from './parts/latency.ts'
 import { memory, memoryInFull } from './parts/memory.ts'
+import { pages } from './parts/pages.ts'
 import { reads } from './parts/reads.ts'
 import { roundTrips } from './parts/round-trips.ts'
 import { routing } from './parts/routing.ts'
@@ -32,6 +33,7 @@ const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
   start,
   'round-trips': roundTrips,
   routing,
+  pages,
 }
 
 const wanted = options.only?.split(',') ?? Object.keys(PARTS)

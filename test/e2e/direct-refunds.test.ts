@@ -71,10 +71,15 @@ test.each(['API', 'DIRECT'] as const)('a payment of %s is returned by its id and
 })
 
 test("a link's payment is returned as well", async () => {
-  const { id, reference } = await paid('DIRECT', 900)
-  await service.pool.query("UPDATE transactions SET source = 'LINK' WHERE id = $1", [id])
-  const answer = await refund({ reference }, { Prefer: 'wait=20' })
-  expect(answer.body).toMatchObject({ state: 'SUCCEEDED', source: 'LINK', originalTransactionId: id })
+  const link = (await key.post('/api/payment-links', { amountCents: 900, currency: 'ZAR', reference: 'a-link' })).body
+  const checkout = await until(async () => {
+    const opened = await fetch(link.paymentUrl, { redirect: 'manual' })
+    return opened.status === 302 && opened.headers.get('location')
+  })
+  await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  await ended(link.transactionId)
+  const answer = await refund({ reference: 'a-link' }, { Prefer: 'wait=20' })
+  expect(answer.body).toMatchObject({ state: 'SUCCEEDED', source: 'LINK', originalTransactionId: link.transactionId })
   silent.push(answer.body.transactionId)
 })
 

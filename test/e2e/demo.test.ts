@@ -25,6 +25,8 @@ test('npm run demo plays its story against the running service, a replayed webho
   })
   expect(stdout).toContain('The demo passed.')
   expect(stdout).not.toContain('IS WRONG')
+  expect(stdout).toMatch(/attempt +paystack: DECLINED \(not_processed\)\n +attempt +peach: SUCCEEDED/)
+  expect(stdout).toMatch(/payer sees +Payment received\n +now +lnk_\w+ PAID\n +opened again Already paid/)
   const [, id] = /replayed +(dlv_\w+)/.exec(stdout)!
   expect(stdout).toMatch(/attempt 1 +SCHEDULE: 503\n +attempt 2 +REPLAY: 204\n/)
   expect(stdout).toContain(`${temporal.uiUrl}/namespaces/default/workflows/webhook-delivery-${id}`)

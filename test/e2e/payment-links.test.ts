@@ -271,6 +271,14 @@ describe('the end of a link', () => {
   })
 })
 
+test('whoever opened it when a process died, before the engine was told, finds the checkout made by the relay', async () => {
+  const link = await newLink()
+  await service.pool.query('UPDATE payment_links SET opened_at = now() WHERE id = $1', [link.id])
+  await service.pool.query('UPDATE transactions SET engine_due_at = now() WHERE id = $1', [link.transactionId])
+  await until(async () => (await row(link)).state === 'REQUIRES_ACTION')
+  expect(await attempts(link)).toHaveLength(1)
+})
+
 test('a link opened while the engine is away opens once it is back', async () => {
   const link = await newLink()
   const { port } = service.temporal

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { WorkflowHandle } from '@temporalio/client'
 import { until } from '../until.ts'
+import { providerIs, startConnect } from '../workflows/connects.ts'
 import { startDelivery, status } from '../workflows/deliveries.ts'
 import { startLink } from '../workflows/links.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
@@ -88,6 +89,25 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await service.pass(HOUR)
     await link.choose(await link.open(), 'pay')
     return link.workflow
+  },
+  'connect-made': async (service) => (await startConnect(service)).workflow,
+  'connect-refused': async (service) => (await startConnect(service, { accountNumber: '6200000001' })).workflow,
+  'connect-retried': async (service) => {
+    await providerIs(service, { mode: 'not_processed' })
+    const account = await startConnect(service)
+    await account.reaches(1, 'NOT_SENT')
+    await service.pass(MINUTE)
+    await providerIs(service, { mode: 'up' })
+    await service.pass(MINUTE)
+    return account.workflow
+  },
+  'connect-lost': async (service) => {
+    await providerIs(service, { mode: 'error500' })
+    const account = await startConnect(service)
+    await account.reaches(1, 'UNKNOWN')
+    await providerIs(service, { mode: 'up' })
+    await service.pass(5 * MINUTE)
+    return account.workflow
   },
   'delivery-at-once': async (service) => (await startDelivery(service, status(200))).workflow,
   'delivery-retried': async (service) => {

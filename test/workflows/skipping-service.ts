@@ -40,6 +40,8 @@ export interface SkippingService {
   providerSecret: string
   /** Calls the API as a business on the paid plan, in test mode. */
   api: ApiClient
+  /** The same as its ADMIN. */
+  admin: ApiClient
   /** Lets the engine's time go on by that much; it stands still (goes with real time) otherwise. */
   pass(ms: number): Promise<void>
   /** The engine's time, milliseconds since 1970. */
@@ -109,6 +111,8 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
       tokens: {
         privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       },
+      // Time stands still while the caller of an activation is kept waiting.
+      activatedWithinMs: 50,
       engine: { isUp: () => true, decide: () => Promise.resolve(null) },
     },
     { port: port!, host: '127.0.0.1' },
@@ -130,6 +134,8 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
   const running = Promise.all(workers.map((worker) => worker.run()))
   const business = planDemoBusiness()
   await ensureDemoBusiness(pool, business)
+  const { email, password } = business.admins[0]
+  const { body: session } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
   return {
     client,
     pool,
@@ -137,6 +143,7 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
     provider,
     providerSecret: secretKey,
     api: clientOf(baseUrl, business.apiKey),
+    admin: clientOf(baseUrl, session.accessToken),
     pass: (ms) => environment.sleep(ms),
     now: () => environment.currentTimeMs(),
     stop: async () => {

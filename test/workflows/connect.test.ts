@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { providerIs, startConnect } from './connects.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+describeSkippingTime('an activation whose provider is away', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterEach(() => providerIs(service, { mode: 'up' }))
+  afterAll(() => service?.stop(), 60_000)
+
+  test('for a day and takes nothing: tried again all the time, in run after run, and made once it is back', async () => {
+    await providerIs(service, { mode: 'not_processed' })
+    const account = await startConnect(service)
+    await account.reaches(1, 'NOT_SENT')
+    const { runId } = await account.workflow.describe()
+    await service.pass(24 * HOUR)
+    const attempts = await account.attempts()
+    // 1, 2, 5 s, 12 × 10 s, 16 × 30 s, 50 × 1 min, and every 5 min; a new run begins with short waits again.
+    expect(attempts.length).toBeGreaterThan(250)
+    expect(new Set(attempts)).toEqual(new Set(['NOT_SENT']))
+    expect((await account.workflow.describe()).runId).not.toBe(runId)
+    expect(await account.read()).toMatchObject({ state: 'PENDING', failureReasonCode: null })
+
+    await providerIs(service, { mode: 'up' })
+    await service.pass(6 * MINUTE)
+    const { providerAccountCode } = await account.active()
+    await account.workflow.result()
+    expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
+  }, 120_000)
+
+  test('and does not answer: made all the same, so found in its list and not made again', async () => {
+    await providerIs(service, { mode: 'slow', delayMs: 700 })
+    const account = await startConnect(service)
+    await account.reaches(1, 'UNKNOWN')
+    await service.pass(10 * SECOND)
+    const { providerAccountCode } = await account.active()
+    expect(await account.attempts()).toEqual(['MADE'])
+    expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
+  })
+
+  test('and broke before it made it: sent again only after two looks without it, a minute apart', async () => {
+    await providerIs(service, { mode: 'error500' })
+    const account = await startConnect(service)
+    await account.reaches(1, 'UNKNOWN')
+    // "Not there" counts from a minute after it could last be sent.
+    await account.sendableUntil((await service.now()) + 10 * SECOND)
+    await service.pass(60 * SECOND)
+    expect(await account.attempts()).toEqual(['UNKNOWN'])
+    await providerIs(service, { mode: 'up' })
+    await service.pass(50 * SECOND)
+    expect(await account.attempts()).toEqual(['UNKNOWN'])
+    await service.pass(3 * MINUTE)
+    await account.active()
+    expect(await account.attempts()).toEqual(['LOST', 'MADE'])
+    expect(await account.atProvider()).toHaveLength(1)
+  })
+
+  test('and can be asked nothing: nothing is sent again for as long as that is so', async () => {
+    await providerIs(service, { mode: 'hang' })
+    const account = await startConnect(service)
+    await account.reaches(1, 'UNKNOWN')
+    await service.pass(HOUR)
+    expect(await account.attempts()).toEqual(['UNKNOWN'])
+    expect(await account.read()).toMatchObject({ state: 'PENDING' })
+    await providerIs(service, { mode: 'up' })
+    await service.pass(20 * MINUTE)
+    await account.active()
+    expect(await account.atProvider()).toHaveLength(1)
+  }, 60_000)
+
+  test('is ended by a refusal, which is no retry', async () => {
+    const account = await startConnect(service, { accountNumber: '6200000001' })
+    await account.workflow.result()
+    expect(await account.attempts()).toEqual(['REFUSED'])
+    expect(await account.read()).toMatchObject({ state: 'PENDING', failureReasonCode: 'invalid_account' })
+  })
+})

@@ -1,0 +1,74 @@
+import type { WorkflowHandle } from '@temporalio/client'
+import { connectWorkflowId } from '../../src/workflows/messages.ts'
+import { clientOf } from '../client.ts'
+import { until } from '../until.ts'
+import type { SkippingService } from './skipping-service.ts'
+
+/** One connected account and the workflow that has it made. */
+export interface ConnectCase {
+  id: string
+  workflow: WorkflowHandle
+  read(): Promise<any>
+  /** The account once it is ACTIVE. */
+  active(): Promise<any>
+  /** The states of its attempts, in their order. */
+  attempts(): Promise<string[]>
+  /** Resolves once there are that many, the last one in that state. */
+  reaches(count: number, state: string): Promise<void>
+  /** Until when the newest attempt could be sent; the engine's clock may be ahead of the database's. */
+  sendableUntil(at: number): Promise<void>
+  /** What the provider has of it. */
+  atProvider(): Promise<{ subaccount_code: string }[]>
+}
+
+/** Asks for an account to be made; with the changes, of another one than there is. */
+export async function startConnect(service: SkippingService, changes: object = {}): Promise<ConnectCase> {
+  const { api, admin, client, pool, simulator, providerSecret } = service
+  const body = { businessName: 'Crafts', bankCode: '470010', accountNumber: '1234567890', ...changes }
+  const created = await api.post('/api/connect/accounts', body)
+  if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
+  const id: string = created.body.id
+  const activated = await admin.post(`/api/connect/accounts/${id}/activate`)
+  if (activated.status !== 200) throw new Error(`refused: ${JSON.stringify(activated.body)}`)
+  const read = async () => (await api.get(`/api/connect/accounts/${id}`)).body
+  const attempts = async (): Promise<string[]> => {
+    const { rows } = await pool.query('SELECT state FROM connect_attempts WHERE resource_id = $1 ORDER BY number', [id])
+    return rows.map(({ state }) => state)
+  }
+  return {
+    id,
+    workflow: client.workflow.getHandle(connectWorkflowId(id)),
+    read,
+    attempts,
+    active: () =>
+      until(async () => {
+        const now = await read()
+        return now.state === 'ACTIVE' && now
+      }),
+    reaches: async (count, state) => {
+      await until(async () => {
+        const now = await attempts()
+        return now.length >= count && now.at(-1) === state
+      })
+    },
+    sendableUntil: async (at) => {
+      await pool.query('UPDATE connect_attempts SET send_by = $2 WHERE resource_id = $1 AND ended_at IS NULL', [
+        id,
+        new Date(at),
+      ])
+    },
+    atProvider: async () => {
+      const { body: list } = await clientOf(simulator.url('paystack'), providerSecret).get('/subaccount?perPage=100')
+      return list.data.filter(({ metadata }: { metadata: string }) => metadata.includes(id))
+    },
+  }
+}
+
+/** How the provider behaves from now on. */
+export async function providerIs({ simulator }: SkippingService, control: object): Promise<void> {
+  const answer = await fetch(`${simulator.controlUrl}/control/paystack`, {
+    method: 'PUT',
+    body: JSON.stringify(control),
+  })
+  if (answer.status !== 200) throw new Error(`the simulator answered ${answer.status}`)
+}

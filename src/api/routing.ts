@@ -15,24 +15,26 @@ export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: 
 }
 
 /**
- * The static filters, before anything is stored. Throws SV-3006 where the named provider is unknown or not connected in
- * the mode, SV-3002 where the filters leave no provider.
+ * What the static filters refuse a payment with, before anything is stored: SV-3006 where the named provider is unknown
+ * or not connected in the mode, SV-3002 where they leave no provider; null where one can take it. Answered and not
+ * thrown: who asks throws it in the effect, since a repeat under an Idempotency-Key is answered as the first time,
+ * whatever the rules say by now.
  */
-export async function requireProvider(
+export async function providerRefusal(
   api: Api,
   { businessId }: BusinessCaller,
   request: RoutingRequest,
-): Promise<void> {
+): Promise<ServiceError | null> {
   const { mode, namedProviderId } = request
   const facts = providerFacts(api.providers, api.connections)
   const named = facts.find(({ providerId }) => providerId === namedProviderId)
   if (namedProviderId && !named?.connectedModes.includes(mode))
-    throw new ServiceError('SV-3006', { details: { provider: namedProviderId } })
+    return new ServiceError('SV-3006', { details: { provider: namedProviderId } })
   const { disabledProviders } = await api.routingRules.of(businessId)
   const candidates = staticCandidates(facts, request, disabledProviders)
-  if (candidates.some(({ eligible }) => eligible)) return
+  if (candidates.some(({ eligible }) => eligible)) return null
   const excluded = candidates.map(({ providerId, excludedBecause }) => ({ providerId, excludedBecause }))
-  throw new ServiceError('SV-3002', { details: { excluded } })
+  return new ServiceError('SV-3002', { details: { excluded } })
 }
 
 /** How a payment would be routed now, by what is stored now; nothing is made of it. */

@@ -8,7 +8,7 @@ import type { Api } from './deps.ts'
 import { once } from './idempotency.ts'
 import { preferredWait } from './prefer-wait.ts'
 import { presentTransaction } from './present-transaction.ts'
-import { requireProvider, routingRequestOf } from './routing.ts'
+import { providerRefusal, routingRequestOf } from './routing.ts'
 import type { PaymentRequest } from './schemas/payment.ts'
 import { startPayment, storePayment } from './store-payment.ts'
 
@@ -46,12 +46,13 @@ export async function takePayment(call: PaymentCall, api: Api, terms: PaymentTer
     metadata: body.metadata ?? {},
   }
   const { namedProviderId } = terms
-  await requireProvider(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
+  const refusal = await providerRefusal(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
   const seconds = preferredWait(call.http)
   const reply = await once(
     call,
     api,
     async (db) => {
+      if (refusal) throw refusal
       const created = await storePayment(db, payment)
       const answer = presentTransaction(created.row, api.config.baseUrl)
       return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }

@@ -128,6 +128,27 @@ describe('POST /api/payments/collect', () => {
   })
 })
 
+describe('a repeat under its key is answered as the first time, though its provider is disabled by now', () => {
+  const { provider, ...plain } = good
+
+  test.each<[string, object]>([
+    ['/v1/payments', plain],
+    ['/api/payments/collect', good],
+    ['/api/payment-links', { ...plain, provider }],
+  ])('POST %s', async (path, body) => {
+    const owner = await paidMerchant(api)
+    const ask = (headers = {}) => api.ask('POST', path, { key: owner.apiKey, body, headers })
+    const first = await ask({ 'Idempotency-Key': 'once' })
+    const disabledProviders = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
+    const rules = { priorities: [], disabledProviders }
+    expect((await api.ask('PUT', '/v1/routing', { token: owner.accessToken, body: rules })).status).toBe(200)
+    const again = await ask({ 'Idempotency-Key': 'once' })
+    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true'])
+    for (const headers of [{}, { 'Idempotency-Key': 'another' }])
+      expect((await refusal(() => ask(headers))).slice(0, 2)).toEqual([422, 'SV-3002'])
+  })
+})
+
 describe('POST /api/payments/refund', () => {
   const NOTHING = `txn_${'0'.repeat(32)}`
 

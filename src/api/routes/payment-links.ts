@@ -12,7 +12,7 @@ import { newId } from '../ids.ts'
 import { listStatement, type Condition } from '../list-statement.ts'
 import { requireSplit, type PaymentSplit } from '../require-split.ts'
 import { defineRoute } from '../route.ts'
-import { requireProvider } from '../routing.ts'
+import { providerRefusal } from '../routing.ts'
 import { closed, idOf, NoBody } from '../schemas/common.ts'
 import { exampleLink, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from '../schemas/payment-link.ts'
 import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
@@ -103,8 +103,16 @@ export const paymentLinkRoutes = [
       const payment = paymentOf(body, caller, await requireSplit(api, caller, body))
       const { amountCents, namedProviderId } = payment
       const { currency } = body
-      await requireProvider(api, caller, { mode, amountCents, currency, rail: null, token: false, namedProviderId })
+      const refusal = await providerRefusal(api, caller, {
+        mode,
+        amountCents,
+        currency,
+        rail: null,
+        token: false,
+        namedProviderId,
+      })
       return await once(call, api, async (db) => {
+        if (refusal) throw refusal
         const created = await storePayment(db, payment)
         const id = newId('paymentLink')
         await run(db, INSERT_LINK, [id, caller.businessId, mode, payment.transactionId])

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { clientOf, type Client } from '../client.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+/** Specification section 4, for who has just registered: one story over HTTP, in the order in which it is lived. */
+let service: TestService
+let admin: Client
+let key: Client
+let keyId: string
+let refreshToken: string
+
+const email = 'thandi@shop.example'
+const password = 'correct horse battery'
+const anybody = () => clientOf(service.baseUrl)
+
+beforeAll(async () => {
+  service = await startTestService()
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+}, 60_000)
+
+/** Opens a link as a payer does, pays, and comes back. */
+async function payAt(url: string): Promise<Response> {
+  const checkout = (await fetch(url, { redirect: 'manual' })).headers.get('location')!
+  const body = new URLSearchParams({ outcome: 'pay' })
+  const paid = await fetch(checkout, { method: 'POST', redirect: 'manual', body })
+  return await fetch(paid.headers.get('location')!)
+}
+
+test('registers, signs in, and goes on with a refreshed session', async () => {
+  const registered = await anybody().post('/api/auth/register', { email, password, businessName: 'Thandi’s Kitchen' })
+  expect(registered.status).toBe(201)
+  expect(registered.body.business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
+  const signedIn = await anybody().post('/api/auth/login', { email, password })
+  expect(signedIn.status).toBe(200)
+  const refreshed = await anybody().post('/api/auth/refresh', { refreshToken: signedIn.body.refreshToken })
+  expect(refreshed.status).toBe(200)
+  admin = clientOf(service.baseUrl, refreshed.body.accessToken)
+  refreshToken = refreshed.body.refreshToken
+})
+
+test('mints a test key, rotates it, and sees its account by the new one', async () => {
+  const minted = await admin.post('/api/api-keys', { name: 'shop', mode: 'TEST' })
+  expect([minted.status, minted.body.key]).toEqual([201, expect.stringMatching(/^svc_test_/)])
+  keyId = minted.body.id
+  const rotated = await admin.post(`/api/api-keys/${keyId}/rotate`)
+  expect(rotated.status).toBe(200)
+  expect((await clientOf(service.baseUrl, minted.body.key).get('/api/account/status')).status).toBe(401)
+  key = clientOf(service.baseUrl, rotated.body.key)
+  const { status, body } = await key.get('/api/account/status')
+  expect([status, body.plan, body.liveApproved, body.channels]).toEqual([
+    200,
+    'SANDBOX',
+    false,
+    { ussd: 'NOT_CONNECTED' },
+  ])
+})
+
+test('makes a link, has it paid, and reads the payment in every way there is', async () => {
+  const order = {
+    amountCents: 12_345,
+    currency: 'ZAR',
+    description: 'Two tickets',
+    provider: 'paystack',
+    expiresInHours: 24,
+  }
+  const headers = { 'Idempotency-Key': 'order-1' }
+  const made = await key.post('/api/payment-links', { ...order, reference: 'order-1' }, headers)
+  const again = await key.post('/api/payment-links', { ...order, reference: 'order-1' }, headers)
+  expect([made.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true'])
+  expect(again.body).toEqual(made.body)
+  const status = '/api/payments/by-reference/order-1/status'
+  expect((await key.get(status)).body).toMatchObject({ state: 'CREATED', amountCents: 12_345, currency: 'ZAR' })
+
+  expect(await (await payAt(made.body.paymentUrl)).text()).toContain('<h1>Payment received</h1>')
+  const { transactionId } = made.body
+  expect((await key.get(status)).body).toMatchObject({ reference: 'order-1', transactionId, state: 'SUCCEEDED' })
+  const one = await key.get(`/api/payments/${transactionId}`)
+  expect(one.body).toMatchObject({ transactionId, source: 'LINK', state: 'SUCCEEDED', providerId: 'paystack' })
+  expect((await key.get('/api/payments/history')).body).toEqual({ data: [one.body], nextCursor: null })
+  expect((await key.get(`/api/payment-links/${made.body.id}`)).body.state).toBe('PAID')
+})
+
+test('connects an account, shares a payment with it, and each has its part to the cent', async () => {
+  const bank = { businessName: 'Band', bankCode: '632005', accountNumber: '1234567890' }
+  const account = (await key.post('/api/connect/accounts', bank)).body
+  expect((await key.post(`/api/connect/accounts/${account.id}/activate`)).body.error.code).toBe('SV-1002')
+  const active = await admin.post(`/api/connect/accounts/${account.id}/activate`)
+  expect([active.status, active.body.state]).toEqual([200, 'ACTIVE'])
+
+  const shares = [{ accountId: account.id, share: 70 }]
+  const split = (await key.post('/api/connect/splits', { name: 'Gig', type: 'PERCENTAGE', currency: 'ZAR', shares }))
+    .body
+  expect((await admin.post(`/api/connect/splits/${split.id}/activate`)).body.state).toBe('ACTIVE')
+  expect((await key.get(`/api/connect/splits/${split.id}`)).body).toMatchObject({ state: 'ACTIVE', shares })
+
+  const body = { amountCents: 9_999, currency: 'ZAR', splitId: split.id }
+  const link = (await key.post('/api/payment-links', body)).body
+  await payAt(link.paymentUrl)
+  const paid = await until(async () => {
+    const now = (await key.get(`/api/payments/${link.transactionId}`)).body
+    return now.state === 'SUCCEEDED' && now
+  })
+  expect(paid.split).toEqual({ shares: [{ accountId: account.id, amountCents: 6_999 }], businessCents: 3_000 })
+})
+
+test('is told what the paid plan is for, and nothing was sent by webhook', async () => {
+  for (const [path, body] of [
+    ['/v1/payments', { amountCents: 100, currency: 'ZAR' }],
+    ['/api/payments/collect', { provider: 'paystack', amountCents: 100, currency: 'ZAR' }],
+    ['/api/payments/refund', { reference: 'order-1' }],
+    ['/v1/webhook_endpoints', { url: 'https://shop.example/hooks', eventTypes: ['payment.created'] }],
+  ] as const) {
+    const { status, body: refused } = await key.post(path, body)
+    expect([path, status, refused.error.code]).toEqual([path, 403, 'SV-1003'])
+  }
+  const { rows } = await service.pool.query('SELECT FROM events')
+  expect(rows).toHaveLength(0)
+})
+
+test('revokes the key and signs out', async () => {
+  expect((await admin.post(`/api/api-keys/${keyId}/revoke`)).status).toBe(200)
+  expect((await key.get('/api/account/status')).status).toBe(401)
+  expect((await anybody().post('/api/auth/logout', { refreshToken })).status).toBe(204)
+  expect((await anybody().post('/api/auth/refresh', { refreshToken })).status).toBe(401)
+})

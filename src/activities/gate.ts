@@ -2,15 +2,24 @@
 const AT_A_TIME = 8
 /** How long a ninth call waits for a place before it is sent to the slow queue. */
 const WAIT_MS = 1_000
-/** An answer slower than this shuts the gate as a time-out does. */
+/** Who waits holds a slot of the worker as well: so many for one key, and so many in all. */
+const WAITING_FOR_ONE = 64
+const WAITING_IN_ALL = 96
+/** An answer slower than this shuts the gate as a time-out does, and so does a call that lasts longer already. */
 const SLOW_MS = 2_000
 const SHUT_FOR_MS = 60_000
-/** Places that all keys without a recent quick answer may hold together. */
-const UNPROVEN_PLACES = 50
+/** Slots that all keys without a recent quick answer may hold together, running or waiting. */
+const UNPROVEN_SLOTS = 50
+
+interface Running {
+  since: number
+}
 
 interface Lane {
-  running: number
-  waiting: (() => void)[]
+  /** Its calls, the oldest first. */
+  running: Set<Running>
+  /** Whoever waits is given a place, or null where the slow queue has to be taken. */
+  waiting: ((place: Running | null) => void)[]
   shutUntil: number
   provenUntil: number
 }
@@ -29,6 +38,7 @@ export class Gate {
   readonly #lanes = new Map<string, Lane>()
   readonly #now: () => number
   #unproven = 0
+  #waiting = 0
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -38,64 +48,63 @@ export class Gate {
   async enter(key: string): Promise<Place | null> {
     const lane = this.#lane(key)
     if (this.#shut(lane)) return null
-    if (lane.running >= AT_A_TIME && !(await this.#turn(lane))) return null
-    if (this.#shut(lane)) {
-      lane.waiting.shift()?.()
-      return null
-    }
     const proven = lane.provenUntil > this.#now()
-    if (!proven && this.#unproven >= UNPROVEN_PLACES) {
-      lane.waiting.shift()?.()
-      return null
-    }
-    return this.#take(key, lane, proven)
-  }
-
-  #take(key: string, lane: Lane, proven: boolean): Place {
-    lane.running++
+    if (!proven && this.#unproven >= UNPROVEN_SLOTS) return null
     if (!proven) this.#unproven++
-    const since = this.#now()
-    return {
-      leave: (answered) => {
-        const now = this.#now()
-        lane.running--
-        if (!proven) this.#unproven--
-        if (!answered || now - since > SLOW_MS) this.#shutLane(lane, now)
-        else lane.provenUntil = now + SHUT_FOR_MS
-        lane.waiting.shift()?.()
-        if (lane.running === 0 && lane.waiting.length === 0 && this.#lanes.size > 10_000) this.#lanes.delete(key)
-      },
+    const call = lane.running.size < AT_A_TIME ? this.#begin(lane) : await this.#turn(lane)
+    if (call) return { leave: (answered) => this.#leave(key, lane, { call, proven, answered }) }
+    if (!proven) this.#unproven--
+    return null
+  }
+
+  #begin({ running }: Lane): Running {
+    const call = { since: this.#now() }
+    running.add(call)
+    return call
+  }
+
+  #leave(key: string, lane: Lane, { call, proven, answered }: { call: Running; proven: boolean; answered: boolean }) {
+    const now = this.#now()
+    lane.running.delete(call)
+    if (!proven) this.#unproven--
+    if (answered && now - call.since <= SLOW_MS) lane.provenUntil = now + SHUT_FOR_MS
+    else {
+      lane.shutUntil = now + SHUT_FOR_MS
+      lane.provenUntil = 0
     }
+    // Everyone who waits for a key that is shut learns at once that the slow queue is the way.
+    if (this.#shut(lane)) for (const go of lane.waiting.splice(0)) go(null)
+    else if (lane.waiting.length > 0) lane.waiting.shift()!(this.#begin(lane))
+    if (lane.running.size === 0 && this.#lanes.size > 10_000 && !this.#shut(lane)) this.#lanes.delete(key)
   }
 
-  /** Everyone who waits for this key learns at once that the slow queue is the way. */
-  #shutLane(lane: Lane, now: number): void {
-    lane.shutUntil = now + SHUT_FOR_MS
-    lane.provenUntil = 0
-    for (const go of lane.waiting.splice(0)) go()
+  #shut({ running, shutUntil }: Lane): boolean {
+    const now = this.#now()
+    const [oldest] = running
+    return shutUntil > now || (oldest !== undefined && now - oldest.since > SLOW_MS)
   }
 
-  #shut(lane: Lane): boolean {
-    return lane.shutUntil > this.#now()
-  }
-
-  async #turn(lane: Lane): Promise<boolean> {
-    return await new Promise<boolean>((resolve) => {
-      const go = () => {
+  async #turn({ waiting }: Lane): Promise<Running | null> {
+    if (waiting.length >= WAITING_FOR_ONE || this.#waiting >= WAITING_IN_ALL) return null
+    this.#waiting++
+    const call = await new Promise<Running | null>((resolve) => {
+      const go = (place: Running | null) => {
         clearTimeout(timer)
-        resolve(true)
+        resolve(place)
       }
       const timer = setTimeout(() => {
-        lane.waiting.splice(lane.waiting.indexOf(go), 1)
-        resolve(false)
+        waiting.splice(waiting.indexOf(go), 1)
+        resolve(null)
       }, WAIT_MS)
-      lane.waiting.push(go)
+      waiting.push(go)
     })
+    this.#waiting--
+    return call
   }
 
   #lane(key: string): Lane {
     let lane = this.#lanes.get(key)
-    if (!lane) this.#lanes.set(key, (lane = { running: 0, waiting: [], shutUntil: 0, provenUntil: 0 }))
+    if (!lane) this.#lanes.set(key, (lane = { running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0 }))
     return lane
   }
 }

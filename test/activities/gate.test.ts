@@ -56,6 +56,33 @@ describe('one key', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
+  test('a place that is given on is taken: nobody comes in between', async () => {
+    const { gate } = gateWithClock()
+    const places = await fill(gate, 'paystack', 8)
+    const ninth = gate.enter('paystack')
+    places[0]!.leave(true)
+    const tenth = gate.enter('paystack')
+    expect(await ninth).not.toBeNull()
+    expect(await tenth).toBeNull()
+  })
+
+  test('sixty-four wait at the most, and ninety-six for all keys', async () => {
+    const { gate } = gateWithClock()
+    const keys = ['a', 'b', 'c']
+    for (const key of keys) {
+      await prove(gate, key)
+      await fill(gate, key, 8)
+    }
+    const since = performance.now()
+    const enter = (key: string, count: number) => Array.from({ length: count }, () => gate.enter(key))
+    const waiting = enter('a', 64)
+    expect(await gate.enter('a')).toBeNull()
+    waiting.push(...enter('b', 32))
+    expect(await Promise.all(keys.map((key) => gate.enter(key)))).toEqual([null, null, null])
+    expect(performance.now() - since).toBeLessThan(900)
+    await Promise.all(waiting)
+  })
+
   test('another key has places of its own', async () => {
     const { gate } = gateWithClock()
     await fill(gate, 'paystack', 8)
@@ -87,6 +114,19 @@ describe('a gate is shut for a minute', () => {
     expect((await gate.enter('paystack')) !== null).toBe(open)
   })
 
+  test('while a call lasts longer than two seconds', async () => {
+    const { gate, pass } = gateWithClock()
+    const [place] = await fill(gate, 'paystack', 1)
+    pass(2_000)
+    const [second] = await fill(gate, 'paystack', 1)
+    pass(1)
+    expect(await gate.enter('paystack')).toBeNull()
+    expect(await gate.enter('peach')).not.toBeNull()
+    place!.leave(true)
+    second!.leave(true)
+    expect(await gate.enter('paystack')).toBeNull()
+  })
+
   test('and whoever waits learns of it at once', async () => {
     const { gate } = gateWithClock()
     const places = await fill(gate, 'paystack', 8)
@@ -104,6 +144,19 @@ describe('keys without a quick answer in the last minute', () => {
     for (let key = 0; key < 6; key++) await fill(gate, `hanging-${key}`, 8)
     await fill(gate, 'hanging-6', 2)
   }
+
+  test('hold slots while they wait, too', async () => {
+    const { gate } = gateWithClock()
+    await prove(gate, 'healthy')
+    await fill(gate, 'hanging', 8)
+    const waiting = Array.from({ length: 32 }, () => gate.enter('hanging'))
+    await fill(gate, 'another', 8)
+    await fill(gate, 'a third', 2)
+    expect(await gate.enter('newcomer')).toBeNull()
+    expect(await gate.enter('healthy')).not.toBeNull()
+    await Promise.all(waiting)
+    expect(await gate.enter('newcomer')).not.toBeNull()
+  })
 
   test('hold fifty places in all', async () => {
     const { gate } = gateWithClock()

@@ -8,6 +8,7 @@ export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -32,6 +33,7 @@ export function clientOf(baseUrl: string, credential?: string): Client {
     get: (path, headers = {}) => call('GET', path, undefined, headers),
     post: (path, body = {}, headers = {}) => call('POST', path, body, headers),
     put: (path, body = {}, headers = {}) => call('PUT', path, body, headers),
+    patch: (path, body = {}, headers = {}) => call('PATCH', path, body, headers),
     delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
   }
 }

@@ -1,0 +1,317 @@
+import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Webhook } from 'standardwebhooks'
+import { newId } from '../../src/api/ids.ts'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver, type Received, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+const path = '/v1/webhook_endpoints'
+let service: TestService
+let api: Client
+let receiver: Receiver
+const receivers: Receiver[] = []
+
+beforeAll(async () => {
+  service = await startTestService()
+  api = clientOf(service.baseUrl, service.business.apiKey)
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+beforeEach(async () => {
+  receiver = await another()
+})
+
+afterEach(async () => {
+  for (const { id } of (await api.get(path)).body.data) await api.delete(`${path}/${id}`)
+  await Promise.all(receivers.splice(0).map((each) => each.close()))
+})
+
+async function another(): Promise<Receiver> {
+  const started = await startReceiver()
+  receivers.push(started)
+  return started
+}
+
+interface Endpoint {
+  id: string
+  secret: string
+}
+
+async function register(eventTypes: string[], to = receiver): Promise<Endpoint> {
+  const { status, body } = await api.post(path, { url: to.url, eventTypes })
+  expect(status).toBe(201)
+  return body
+}
+
+/** A payment that ends: two events, payment.created and payment.succeeded. */
+async function pay(): Promise<string> {
+  const paymentMethod = { type: 'CARD', token: 'tok_success' }
+  const { body } = await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })
+  return body.transactionId
+}
+
+const events = (to: Receiver) => to.received.map(({ body }) => JSON.parse(body))
+const delivery = async (id: string) => (await api.get(`${path}/deliveries/${id}`)).body
+const reaches = (id: string, wanted: { state?: string; attempts?: number }) =>
+  until(async () => {
+    const found = await delivery(id)
+    if (wanted.state && found.state !== wanted.state) return null
+    return (wanted.attempts ?? found.attempts.length) === found.attempts.length ? found : null
+  })
+const testEvent = async ({ id }: Endpoint, body = {}): Promise<string> =>
+  (await api.post(`${path}/${id}/test`, body)).body.id
+
+const hmac = (secret: string, { body }: Received) => createHmac('sha256', secret).update(body).digest('hex')
+const verifies = (secret: string, { body, headers }: Received): boolean => {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('events', () => {
+  test('go to every endpoint that is subscribed to them, each as it was at its moment, in an order to be read', async () => {
+    const [created, other] = [await another(), await another()]
+    await register(['payment.created', 'payment.succeeded', 'payment.failed'])
+    await register(['payment.created'], created)
+    await register(['refund.created'], other)
+    const transactionId = await pay()
+    await receiver.count(2)
+    await created.count(1)
+    const told = events(receiver).toSorted((a, b) => a.data.sequence - b.data.sequence)
+    expect(told.map(({ type, data }) => [type, data.transactionId, data.state])).toEqual([
+      ['payment.created', transactionId, 'CREATED'],
+      ['payment.succeeded', transactionId, 'SUCCEEDED'],
+    ])
+    expect(told[1].data.sequence).toBeGreaterThan(told[0].data.sequence)
+    // The same event, with the same id, to both.
+    expect(events(created)).toEqual([told[0]])
+    expect(other.received).toEqual([])
+    const { body } = await api.get(`/v1/events?transactionId=${transactionId}`)
+    expect(body.data.toReversed()).toEqual(told)
+  })
+
+  test('that happened before a subscription are not sent to it', async () => {
+    const first = await another()
+    await register(['payment.created'], first)
+    const before = await pay()
+    await first.count(1)
+    await register(['payment.created'])
+    const after = await pay()
+    await first.count(2)
+    await receiver.count(1)
+    expect(events(first).map(({ data }) => data.transactionId)).toEqual([before, after])
+    expect(events(receiver).map(({ data }) => data.transactionId)).toEqual([after])
+  })
+
+  test('of what was rolled back are never sent', async () => {
+    await register(['payment.created'])
+    // The event is stored by then, and its delivery is not.
+    await service.pool.query('ALTER TABLE deliveries ADD CONSTRAINT broken CHECK (attempts_made > 0) NOT VALID')
+    const body = { amountCents: 15_000, currency: 'ZAR', reference: 'rolled-back' }
+    const broken = await api.post('/v1/payments', body)
+    await service.pool.query('ALTER TABLE deliveries DROP CONSTRAINT broken')
+    expect(broken.status).toBe(500)
+    const good = await api.post('/v1/payments', body)
+    await receiver.count(1)
+    await pass(500)
+    expect(events(receiver).map(({ data }) => data.transactionId)).toEqual([good.body.transactionId])
+    expect((await api.get('/v1/transactions?reference=rolled-back')).body.data).toHaveLength(1)
+  })
+
+  test('are sent and replayed as the very bytes that are stored, however they look', async () => {
+    const { id: endpointId, secret } = await register(['payment.created'])
+    const { businessId } = service.business
+    const [eventId, deliveryId] = [newId('event'), newId('delivery')]
+    const body = `{ "type":"payment.created","id":"${eventId}",\n"data":{"sequence":1,"b":1,"a":1.0,"10":2,"9":"\\u00e9é","b":2},"__proto__":{}, "created":null}`
+    await service.pool.query(
+      "INSERT INTO events (id, business_id, mode, transaction_id, type, body) VALUES ($1, $2, 'TEST', $1, 'payment.created', $3)",
+      [eventId, businessId, body],
+    )
+    await service.pool.query(
+      "INSERT INTO deliveries (id, business_id, mode, event_id, endpoint_id, engine_due_at) VALUES ($1, $2, 'TEST', $3, $4, now())",
+      [deliveryId, businessId, eventId, endpointId],
+    )
+    await reaches(deliveryId, { state: 'DELIVERED' })
+    await api.post(`${path}/deliveries/${deliveryId}/replay`)
+    await reaches(deliveryId, { attempts: 2 })
+    expect(receiver.received.map((request) => request.body)).toEqual([body, body])
+    for (const request of receiver.received) {
+      expect(request.headers['x-service-signature']).toBe(hmac(secret, request))
+      expect(request.headers['webhook-id']).toBe(eventId)
+      expect(verifies(secret, request)).toBe(true)
+    }
+  })
+})
+
+describe('a test event', () => {
+  test('is delivered, signed, whether its type is subscribed to or not', async () => {
+    const endpoint = await register(['refund.failed'])
+    const id = await testEvent(endpoint, { eventType: 'payment.failed' })
+    expect(await reaches(id, { state: 'DELIVERED' })).toMatchObject({ eventType: 'payment.failed', attemptCount: 1 })
+    const [request] = await receiver.count(1)
+    expect(request!.headers['x-service-signature']).toBe(hmac(endpoint.secret, request!))
+    expect(JSON.parse(request!.body)).toMatchObject({
+      type: 'payment.failed',
+      data: { transactionId: expect.stringMatching(/^txn_test/), state: 'FAILED', failureReasonCode: 'declined' },
+    })
+  })
+})
+
+describe('a rotated secret', () => {
+  const rotate = async ({ id }: Endpoint, graceSeconds?: number): Promise<string> =>
+    (await api.post(`${path}/${id}/rotate-secret`, { graceSeconds })).body.secret
+  const sent = async (endpoint: Endpoint): Promise<Received> => {
+    await testEvent(endpoint)
+    return (await receiver.count(receiver.received.length + 1)).at(-1)!
+  }
+  const list = ({ headers }: Received) => (headers['webhook-signature'] as string).split(' ')
+
+  test('signs beside the old one for the grace time, then alone', async () => {
+    const endpoint = await register(['payment.created'])
+    const secret = await rotate(endpoint, 2)
+    const during = await sent(endpoint)
+    expect(during.headers['x-service-signature']).toBe(hmac(secret, during))
+    expect(during.headers['x-service-signature-previous']).toBe(hmac(endpoint.secret, during))
+    expect([list(during).length, verifies(secret, during), verifies(endpoint.secret, during)]).toEqual([2, true, true])
+    await pass(2_100)
+    const after = await sent(endpoint)
+    expect(after.headers['x-service-signature']).toBe(hmac(secret, after))
+    expect(after.headers).not.toHaveProperty('x-service-signature-previous')
+    expect([list(after).length, verifies(secret, after), verifies(endpoint.secret, after)]).toEqual([1, true, false])
+  })
+
+  test('without a grace time signs alone at once', async () => {
+    const endpoint = await register(['payment.created'])
+    const secret = await rotate(endpoint)
+    const request = await sent(endpoint)
+    expect(request.headers['x-service-signature']).toBe(hmac(secret, request))
+    expect(request.headers).not.toHaveProperty('x-service-signature-previous')
+    expect(verifies(endpoint.secret, request)).toBe(false)
+  })
+
+  test('twice within one grace time: all three sign, the header being the one before the newest', async () => {
+    const endpoint = await register(['payment.created'])
+    const second = await rotate(endpoint, 3_600)
+    const third = await rotate(endpoint, 3_600)
+    const request = await sent(endpoint)
+    expect(request.headers['x-service-signature']).toBe(hmac(third, request))
+    expect(request.headers['x-service-signature-previous']).toBe(hmac(second, request))
+    expect(list(request)).toHaveLength(3)
+    for (const secret of [endpoint.secret, second, third]) expect(verifies(secret, request)).toBe(true)
+    const fourth = await rotate(endpoint, 0)
+    const last = await sent(endpoint)
+    expect([list(last).length, verifies(fourth, last), verifies(third, last)]).toEqual([1, true, false])
+  })
+})
+
+describe('an endpoint that is disabled', () => {
+  test('gets no new event, and is sent a replay', async () => {
+    const { id } = await register(['payment.created'])
+    await pay()
+    await receiver.count(1)
+    const { data } = (await api.get(`${path}/deliveries?endpointId=${id}`)).body
+    await reaches(data[0].id, { state: 'DELIVERED' })
+    expect((await api.patch(`${path}/${id}`, { enabled: false })).body.disabledReason).toBe('requested')
+    await pay()
+    await api.post(`${path}/deliveries/${data[0].id}/replay`)
+    await reaches(data[0].id, { attempts: 2 })
+    expect((await api.get(`${path}/deliveries?endpointId=${id}`)).body.data).toHaveLength(1)
+    await api.patch(`${path}/${id}`, { enabled: true })
+    const transactionId = await pay()
+    await receiver.count(3)
+    expect(events(receiver).at(-1).data.transactionId).toBe(transactionId)
+  })
+})
+
+describe('an attempt in flight', () => {
+  const ends = {
+    deleted: (id: string) => api.delete(`${path}/${id}`),
+    disabled: (id: string) => api.patch(`${path}/${id}`, { enabled: false }),
+  }
+  test.each([
+    ['deleted', 204, 'DELIVERED'],
+    ['deleted', 500, 'CANCELLED'],
+    ['disabled', 204, 'DELIVERED'],
+    ['disabled', 500, 'CANCELLED'],
+  ] as const)('while its endpoint is %s finishes with %i and is recorded: %s', async (how, status, state) => {
+    let held: ServerResponse | undefined
+    receiver.answer((response) => (held = response))
+    const endpoint = await register(['payment.created'])
+    const id = await testEvent(endpoint)
+    await until(async () => held)
+    await ends[how](endpoint.id)
+    expect((await delivery(id)).state).toBe('CANCELLED')
+    held!.writeHead(status).end()
+    const { attempts, nextAttemptAt } = await reaches(id, { state, attempts: 1 })
+    expect([attempts[0].status, nextAttemptAt]).toEqual([status, null])
+    await pass(300)
+    expect(receiver.received).toHaveLength(1)
+  })
+})
+
+describe('what is dead', () => {
+  test('is replayed all at once', async () => {
+    const endpoint = await register(['payment.created'])
+    receiver.answer((response) => response.writeHead(503).end())
+    const ids = await Promise.all(Array.from({ length: 12 }, () => testEvent(endpoint)))
+    for (const id of ids) await reaches(id, { state: 'WAITING_RETRY', attempts: 1 })
+    // As the seventh attempt leaves it; the workflow learns of it by the replay.
+    await service.pool.query(
+      "UPDATE deliveries SET state = 'DEAD', attempt_count = 7, next_attempt_at = NULL, engine_due_at = NULL WHERE id = ANY($1)",
+      [ids],
+    )
+    receiver.answer((response) => response.writeHead(200).end())
+    const asked = await api.post(`${path}/deliveries/replay`, {
+      endpointId: endpoint.id,
+      state: 'DEAD',
+      since: new Date(Date.now() - 3_600_000).toISOString(),
+    })
+    expect([asked.status, asked.body]).toEqual([202, { count: 12 }])
+    for (const id of ids) {
+      const { attemptCount, attempts } = await reaches(id, { state: 'DELIVERED' })
+      expect([attemptCount, attempts.map(({ trigger }: any) => trigger)]).toEqual([7, ['SCHEDULE', 'REPLAY']])
+    }
+    expect(receiver.received).toHaveLength(24)
+  })
+})
+
+describe('a receiver that hangs', () => {
+  test('holds eight places of the fast lane, then is on the slow one; nobody else waits for it', async () => {
+    const healthy = await another()
+    const [hanging, other] = [await register(['refund.failed']), await register(['refund.created'], healthy)]
+    receiver.answer(() => undefined)
+    // Known to be quick, it may have its own places and no others.
+    await reaches(await testEvent(other), { state: 'DELIVERED' })
+    await Promise.all(Array.from({ length: 60 }, () => testEvent(hanging)))
+    await receiver.count(60)
+    const took: number[] = []
+    for (let n = 0; n < 20; n++) {
+      const since = performance.now()
+      await testEvent(other)
+      await healthy.count(n + 2)
+      took.push(performance.now() - since)
+    }
+    const slow = await Promise.all(
+      (await api.get(`${path}/deliveries?endpointId=${hanging.id}&limit=100`)).body.data.map(
+        async ({ id }: { id: string }) => {
+          const history = await service.service
+            .worker!.client()!
+            .workflow.getHandle(`webhook-delivery-${id}`)
+            .fetchHistory()
+          return history.events!.some((event) => event.activityTaskScheduledEventAttributes)
+        },
+      ),
+    )
+    expect(slow.filter((isSlow) => !isSlow)).toHaveLength(8)
+    expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(500)
+    expect(Math.max(...took)).toBeLessThan(2_500)
+  })
+})

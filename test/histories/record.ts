@@ -134,6 +134,12 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await delivery.workflow.signal('replay')
     return delivery.workflow
   },
+  'delivery-cancelled': async (service) => {
+    const delivery = await startDelivery(service, status(500))
+    await delivery.reaches({ state: 'WAITING_RETRY' })
+    await delivery.workflow.signal('cancel')
+    return delivery.workflow
+  },
 }
 
 /** Names of this machine, of its processes and of the bundle of that day say nothing about a workflow. */

@@ -10,7 +10,14 @@ export interface Delivery {
   state: string
   attemptCount: number
   nextAttemptAt: string | null
-  attempts: { number: number; trigger: string; startedAt: string; status: number | null; durationMs: number }[]
+  attempts: {
+    number: number
+    trigger: string
+    startedAt: string
+    status: number | null
+    error: string | null
+    durationMs: number
+  }[]
 }
 
 /** One event on its way to one endpoint with a receiver of its own. */

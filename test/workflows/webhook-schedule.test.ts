@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { deliveryWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
-import { endDeliveries, startDelivery, status, waitsBetween } from './deliveries.ts'
+import { endDeliveries, startDelivery, status, waitsBetween, type Answer } from './deliveries.ts'
 import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
 
 const MINUTE = 60_000
@@ -80,7 +80,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     expect(elsewhere.receiver.received).toHaveLength(1)
   })
 
-  test.each(['0', '7200', 'Fri, 31 Dec 2027 23:59:59 GMT'])(
+  test.each(['0', '7200', '1e9', 'Fri, 31 Dec 2027 23:59:59 GMT'])(
     "the receiver's Retry-After %s changes nothing",
     async (retryAfter) => {
       const delivery = await startDelivery(service, status(503, { 'Retry-After': retryAfter }))
@@ -89,6 +89,62 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       expectWaits(waitsBetween(await delivery.reaches({ attemptCount: 2 })), [1])
     },
   )
+
+  test.each([400, 401, 404, 410, 429])('%i is a failure like any other: the next attempt comes', async (code) => {
+    const delivery = await startDelivery(service, status(code))
+    await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+    await service.pass(MINUTE + LATE_MS)
+    const { attempts } = await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 2 })
+    expect(attempts.map((attempt) => attempt.status)).toEqual([code, code])
+    const { body } = await service.api.get(`/v1/webhook_endpoints/${delivery.endpointId}`)
+    expect(body).toMatchObject({ enabled: true })
+  })
+
+  const bodies: [string, Answer][] = [
+    [
+      'dripped for 40 s',
+      (response) => {
+        response.writeHead(200, { 'Content-Length': 400 })
+        const drip = setInterval(() => response.write('x'), 100)
+        response.on('close', () => clearInterval(drip))
+      },
+    ],
+    ['of 64 MiB of NUL bytes', (response) => void response.writeHead(200).end(Buffer.alloc(64 * 1024 * 1024))],
+    [
+      'cut off',
+      (response) => void response.writeHead(200, { 'Content-Length': 9 }).write('x', () => response.destroy()),
+    ],
+  ]
+  test.each(bodies)('200 with a body %s is delivered, and nothing of it is kept', async (_what, answer) => {
+    const delivery = await startDelivery(service, answer)
+    const { attempts } = await delivery.reaches({ state: 'DELIVERED' })
+    expect(attempts).toEqual([expect.objectContaining({ status: 200, error: null })])
+    expect(attempts[0]!.durationMs).toBeLessThan(1_000)
+    await delivery.workflow.result()
+  })
+
+  test('a connection closed half-way is one failed attempt, and the next comes in its time', async () => {
+    const delivery = await startDelivery(service, (response, count) => {
+      if (count === 1) response.socket!.end('HTTP/1.1 2')
+      else status(200)(response, count)
+    })
+    await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+    expect(delivery.receiver.received).toHaveLength(1)
+    await service.pass(MINUTE + LATE_MS)
+    const { attempts } = await delivery.reaches({ state: 'DELIVERED' })
+    expect(attempts.map((attempt) => [attempt.status, attempt.error])).toEqual([
+      [null, 'connection_closed'],
+      [200, null],
+    ])
+  })
+
+  test('no answer within ten seconds is a failed attempt', async () => {
+    const delivery = await startDelivery(service, () => undefined)
+    const [attempt] = (await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })).attempts
+    expect([attempt!.status, attempt!.error]).toEqual([null, 'timeout'])
+    expect(attempt!.durationMs).toBeGreaterThanOrEqual(9_990)
+    expect(attempt!.durationMs).toBeLessThan(11_000)
+  })
 
   describe('replayed while it waits', () => {
     test('and failing again, keeps its state, its due time and its count; the schedule goes on', async () => {

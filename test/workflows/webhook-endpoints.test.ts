@@ -1,0 +1,239 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { until } from '../until.ts'
+import { endDeliveries, startDelivery, status, type DeliveryCase } from './deliveries.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const path = '/v1/webhook_endpoints'
+
+describeSkippingTime('what ends a delivery before its time', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterAll(async () => {
+    await service?.stop()
+  }, 60_000)
+
+  const receivers: Receiver[] = []
+
+  afterEach(async () => {
+    if (service) await endDeliveries(service)
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
+  })
+
+  const ended = ({ workflow }: DeliveryCase) =>
+    until(async () => (await workflow.describe()).status.name === 'COMPLETED')
+
+  describe.each([
+    ['disabled', (id: string) => service.api.patch(`${path}/${id}`, { enabled: false })],
+    ['deleted', (id: string) => service.api.delete(`${path}/${id}`)],
+  ] as const)('an endpoint that is %s in the middle of a wait', (what, end) => {
+    test('cancels the delivery at once; its workflow ends at its next step, and nothing is sent', async () => {
+      const delivery = await startDelivery(service, status(500))
+      await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+      expect((await end(delivery.endpointId)).status).toBeLessThan(300)
+      expect(await delivery.read()).toMatchObject({ state: 'CANCELLED', attemptCount: 1, nextAttemptAt: null })
+      expect((await delivery.workflow.describe()).status.name).toBe('RUNNING')
+      await service.pass(2 * MINUTE)
+      await ended(delivery)
+      expect(delivery.receiver.received).toHaveLength(1)
+      expect(await delivery.read()).toMatchObject({ state: 'CANCELLED', attemptCount: 1 })
+    })
+
+    test(`${what === 'deleted' ? 'refuses' : 'takes'} a replay in that wait`, async () => {
+      const delivery = await startDelivery(service, (response, count) =>
+        status(count === 1 ? 500 : 200)(response, count),
+      )
+      await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+      await end(delivery.endpointId)
+      const { status: answered } = await delivery.replay()
+      expect(answered).toBe(what === 'deleted' ? 409 : 202)
+      if (what === 'disabled') await delivery.reaches({ state: 'DELIVERED', attempts: 2 })
+      await service.pass(2 * MINUTE)
+      await ended(delivery)
+      expect(delivery.receiver.received).toHaveLength(what === 'deleted' ? 1 : 2)
+    })
+  })
+
+  describe('the signal cancel', () => {
+    test.each([[undefined], [null], ['now'], [{ reason: 'none' }]])(
+      'with %j ends a wait at once; a replay is sent all the same',
+      async (input) => {
+        const delivery = await startDelivery(service, status(500))
+        await delivery.reaches({ state: 'WAITING_RETRY' })
+        await delivery.workflow.signal('cancel', ...(input === undefined ? [] : [input]))
+        await delivery.reaches({ state: 'CANCELLED' })
+        await ended(delivery)
+        await service.pass(2 * MINUTE)
+        expect(delivery.receiver.received).toHaveLength(1)
+        await delivery.replay()
+        expect(await delivery.reaches({ attempts: 2 })).toMatchObject({ state: 'CANCELLED', attemptCount: 1 })
+      },
+    )
+
+    test.each([
+      [500, 'CANCELLED'],
+      [200, 'DELIVERED'],
+    ])('during an attempt waits for it: %i is %s', async (code, state) => {
+      let held: ServerResponse | undefined
+      const delivery = await startDelivery(service, (response) => void (held = response))
+      await until(async () => held)
+      await delivery.workflow.signal('cancel')
+      held!.writeHead(code).end()
+      expect(await delivery.reaches({ state })).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
+      await ended(delivery)
+      expect(delivery.receiver.received).toHaveLength(1)
+    })
+
+    test('leaves a dead delivery dead and open to replay', async () => {
+      const delivery = await startDelivery(service, status(500))
+      await delivery.reaches({ state: 'WAITING_RETRY' })
+      await service.pass(36 * HOUR + 32 * MINUTE)
+      await delivery.reaches({ state: 'DEAD' })
+      await delivery.workflow.signal('cancel')
+      await delivery.workflow.signal('replay')
+      expect(await delivery.reaches({ attempts: 8 })).toMatchObject({ state: 'DEAD' })
+    })
+  })
+
+  describe('a replay that races the scheduled retry', () => {
+    test.each([0, 20, 60, 150])('%i ms apart: one attempt of each, and the schedule goes on', async (apartMs) => {
+      const delivery = await startDelivery(
+        service,
+        (response, count) => void setTimeout(() => status(500)(response, count), 50),
+      )
+      await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+      await service.pass(MINUTE - 1_000)
+      const replayed = new Promise((resolve) => setTimeout(resolve, apartMs)).then(() => delivery.replay())
+      await Promise.all([replayed, service.pass(1_100)])
+      const raced = await delivery.reaches({ attempts: 3, attemptCount: 2, state: 'WAITING_RETRY' })
+      expect(raced.attempts.map(({ trigger }) => trigger).toSorted()).toEqual(['REPLAY', 'SCHEDULE', 'SCHEDULE'])
+      expect(delivery.receiver.received).toHaveLength(3)
+      await service.pass(5 * MINUTE + 30_000)
+      await delivery.reaches({ attempts: 4, attemptCount: 3 })
+    })
+
+    test('and delivers leaves nothing to retry', async () => {
+      const delivery = await startDelivery(service, (response, count) => {
+        setTimeout(() => status(count === 1 ? 500 : 200)(response, count), 50)
+      })
+      await delivery.reaches({ state: 'WAITING_RETRY', attemptCount: 1 })
+      await service.pass(MINUTE - 1_000)
+      await Promise.all([delivery.replay(), service.pass(1_100)])
+      const { attempts } = await delivery.reaches({ state: 'DELIVERED' })
+      await ended(delivery)
+      const triggers = attempts.map(({ trigger }) => trigger)
+      // Whichever was first delivered it; a replay after that is one more, an attempt of the schedule is none.
+      expect([
+        ['SCHEDULE', 'REPLAY'],
+        ['SCHEDULE', 'SCHEDULE'],
+        ['SCHEDULE', 'SCHEDULE', 'REPLAY'],
+      ]).toContainEqual(triggers)
+      await service.pass(DAY)
+      expect(delivery.receiver.received.length).toBe((await delivery.read()).attempts.length)
+    })
+  })
+
+  describe('an endpoint that takes nothing', () => {
+    /** One endpoint that is sent an event every twelve hours. */
+    async function failing() {
+      const receiver = await startReceiver()
+      receivers.push(receiver)
+      let code = 500
+      receiver.answer((response) => void response.writeHead(code).end())
+      const { body: endpoint } = await service.api.post(path, { url: receiver.url, eventTypes: ['payment.created'] })
+      const { id } = endpoint
+      const read = async () => (await service.api.get(`${path}/${id}`)).body
+      const deliveries = async (state = '') =>
+        (await service.api.get(`${path}/deliveries?endpointId=${id}&limit=100${state && `&state=${state}`}`)).body.data
+      return {
+        id,
+        receiver,
+        read,
+        deliveries,
+        answer: (next: number) => void (code = next),
+        send: () => service.api.post(`${path}/${id}/test`),
+        /** Sends one event, and sees its first attempt. */
+        sent: async () => {
+          const { body } = await service.api.post(`${path}/${id}/test`)
+          await until(async () => (await service.api.get(`${path}/deliveries/${body.id}`)).body.attempts.length > 0)
+          return body.id as string
+        },
+        row: async () => {
+          const { rows } = await service.pool.query(
+            'SELECT (extract(epoch FROM failing_since) * 1000)::float8 AS since, xmin::text AS version FROM webhook_endpoints WHERE id = $1',
+            [id],
+          )
+          return rows[0] as { since: number | null; version: string }
+        },
+        audit: async () => {
+          const { rows } = await service.pool.query('SELECT actor, action FROM audit_log WHERE target = $1', [id])
+          return rows
+        },
+      }
+    }
+
+    test('for five days is disabled: what waits is cancelled, the audit tells, PATCH enables it', async () => {
+      const endpoint = await failing()
+      const first = await endpoint.sent()
+      const { since, version } = await endpoint.row()
+      const [attempt] = (await service.api.get(`${path}/deliveries/${first}`)).body.attempts
+      expect(since).toBe(Date.parse(attempt.startedAt))
+      for (let half = 1; half <= 9; half++) {
+        await service.pass(12 * HOUR)
+        await endpoint.sent()
+      }
+      await service.pass(11 * HOUR)
+      expect(await endpoint.read()).toMatchObject({ enabled: true, disabledReason: null })
+      expect(await endpoint.row()).toEqual({ since, version })
+      expect((await endpoint.deliveries('WAITING_RETRY')).length).toBeGreaterThan(0)
+      expect(await endpoint.audit()).toEqual([])
+
+      await service.pass(HOUR)
+      const last = (await endpoint.send()).body.id
+      await until(async () => !(await endpoint.read()).enabled)
+      expect(await endpoint.read()).toMatchObject({ enabled: false, disabledReason: 'failing' })
+      expect(await endpoint.audit()).toEqual([{ actor: 'service', action: 'webhook_endpoint.disabled' }])
+      await until(async () => (await service.api.get(`${path}/deliveries/${last}`)).body.state === 'CANCELLED')
+      expect(await endpoint.deliveries('WAITING_RETRY')).toEqual([])
+      expect((await endpoint.send()).status).toBe(409)
+      const count = endpoint.receiver.received.length
+      await service.pass(2 * DAY)
+      expect(endpoint.receiver.received).toHaveLength(count)
+      for (const { id } of await endpoint.deliveries('CANCELLED')) {
+        const workflow = service.client.workflow.getHandle(deliveryWorkflowId(id))
+        await until(async () => (await workflow.describe()).status.name === 'COMPLETED')
+      }
+
+      endpoint.answer(200)
+      expect((await service.api.patch(`${path}/${endpoint.id}`, { enabled: true })).body).toMatchObject({
+        enabled: true,
+        disabledReason: null,
+      })
+      await endpoint.sent()
+      expect(await endpoint.row()).toMatchObject({ since: null })
+    }, 60_000)
+
+    test('but one event in five days is not', async () => {
+      const endpoint = await failing()
+      for (let day = 0; day < 7; day++) {
+        endpoint.answer(day === 3 ? 200 : 500)
+        await endpoint.sent()
+        if (day === 3) expect((await endpoint.row()).since).toBeNull()
+        // The waiting ones would be taken too, a minute later.
+        if (day === 3) endpoint.answer(500)
+        await service.pass(DAY)
+      }
+      expect(await endpoint.read()).toMatchObject({ enabled: true })
+      expect(await endpoint.audit()).toEqual([])
+    }, 60_000)
+  })
+})

@@ -5,6 +5,7 @@ import type { WorkflowHandle } from '@temporalio/client'
 import { until } from '../until.ts'
 import { providerIs, startConnect } from '../workflows/connects.ts'
 import { startDelivery, status } from '../workflows/deliveries.ts'
+import { refundWorkflowId } from '../../src/workflows/messages.ts'
 import { startLink } from '../workflows/links.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
 import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
@@ -35,6 +36,20 @@ async function checkoutUrl({ pool }: SkippingService, { id }: PaymentCase): Prom
   const { rows } = await pool.query('SELECT checkout_url FROM attempts WHERE transaction_id = $1', [id])
   return rows[0].checkout_url
 }
+
+/** The refund of a new payment; `before` is done between the two. */
+async function refund(service: SkippingService, before?: () => Promise<unknown>) {
+  const payment = await startPayment(service, token('tok_success'))
+  await payment.reaches('SUCCEEDED')
+  await before?.()
+  const { body } = await service.api.post('/v1/refunds', { transactionId: payment.id, amountCents: 5_000 })
+  const id: string = body.transactionId
+  const read = async () => (await service.api.get(`/v1/transactions/${id}`)).body
+  return { id, read, workflow: service.client.workflow.getHandle(refundWorkflowId(id)) }
+}
+
+const control = ({ simulator }: SkippingService, mode: 'up' | 'hang') =>
+  fetch(`${simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
 
 /** What is recorded, by the name of its file. In this order: a provider that hung is out of the fast lane after it. */
 export const RECORDINGS: Record<string, (service: SkippingService) => Promise<WorkflowHandle>> = {
@@ -78,6 +93,7 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await providerTellsOfSuccess(service, attempts[0].providerReference)
     return payment.workflow
   },
+  'refund-made': async (service) => (await refund(service)).workflow,
   'link-expired': async (service) => {
     const link = await startLink(service, 1)
     await service.pass(3 * HOUR)
@@ -139,6 +155,14 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await delivery.reaches({ state: 'WAITING_RETRY' })
     await delivery.workflow.signal('cancel')
     return delivery.workflow
+  },
+  'refund-lost': async (service) => {
+    const { id, read, workflow } = await refund(service, () => control(service, 'hang'))
+    await until(async () => (await read()).attempts[0]?.state === 'UNKNOWN')
+    await control(service, 'up')
+    await sendableUntil(service, id, await service.now())
+    await service.pass(10 * MINUTE)
+    return workflow
   },
 }
 

@@ -23,6 +23,9 @@ const secrets: Record<string, string> = {
   customerName: planted('Naledi Mokoena'),
   customerPhone: '+27 82 555 48 91 63',
   strangersKey: `svc_test_${planted('key')}`,
+  bankAccount: '4829305716482',
+  identityNumber: '7501151234085',
+  contactEmail: `${planted('contact')}@mail.example`,
   receiversWords: planted('receiver-body'),
 }
 
@@ -113,6 +116,24 @@ test('a business signs in, mints a key, registers an endpoint, and is paid', asy
 
   const paid = await key.post('/v1/payments', payment('tok_success'), { 'Idempotency-Key': 'paid', Prefer: 'wait=10' })
   expect(paid.body.state).toBe('SUCCEEDED')
+  const account = {
+    businessName: 'Crafts',
+    bankCode: '470010',
+    accountNumber: secrets.bankAccount,
+    contactEmail: secrets.contactEmail,
+    document: { type: 'IDENTITY_NUMBER', number: secrets.identityNumber },
+  }
+  const connected = await session.post('/api/connect/accounts', account)
+  expect(connected.status).toBe(201)
+  expect((await session.post(`/api/connect/accounts/${connected.body.id}/activate`)).body.state).toBe('ACTIVE')
+  await refused(session.post('/api/connect/accounts', { ...account, bankCode: secrets.bankAccount }), 400)
+  await refused(
+    session.post('/api/connect/accounts', {
+      ...account,
+      document: { type: 'IDENTITY_NUMBER', number: secrets.bankAccount },
+    }),
+    400,
+  )
   const failed = await key.post('/v1/payments', payment(secrets.cardToken!), { Prefer: 'wait=10' })
   expect(failed.body).toMatchObject({ state: 'FAILED', failureReasonCode: 'invalid_token' })
   const hosted = await key.post('/v1/payments', {

@@ -8,9 +8,11 @@ import { createRegistry } from '../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../src/providers/provider.ts'
 import {
   about,
+  accountOrder,
   checkoutRequest,
   openWindow,
   refundRequest,
+  splitOrder,
   tokenCharge,
   transferRequest,
 } from '../providers/requests.ts'
@@ -45,6 +47,27 @@ const ofReference =
     body.includes(reference)
 
 describe('a restart', () => {
+  test('keeps accounts, splits, and what was settled by them', async () => {
+    const { splits } = paystack
+    const account = accountOrder()
+    const made = await splits!.createAccount(connection(), account, openWindow())
+    if (made.state !== 'MADE') throw new Error(made.state)
+    const order = splitOrder([{ accountCode: made.code, share: 10 }])
+    const split = await splits!.createSplit(connection(), order, openWindow())
+    if (split.state !== 'MADE') throw new Error(split.state)
+    const charge = tokenCharge('tok_success', { splitCode: split.code })
+    await paystack.charge(connection(), charge, openWindow())
+    const before = await simulator.settlements()
+    expect(before).toMatchObject([{ reference: charge.providerReference, ownCents: 13_500 }])
+
+    await simulator.restart()
+
+    expect(await simulator.settlements()).toEqual(before)
+    expect(await splits!.findAccount(connection(), account)).toEqual(made)
+    expect(await splits!.findSplit(connection(), { id: order.id, startedAt: new Date() })).toEqual(split)
+    expect(await splits!.createAccount(connection(), accountOrder(), openWindow())).not.toEqual(made)
+  })
+
   test('keeps charges, their duplicates and open checkouts', async () => {
     const paid = tokenCharge('tok_success')
     const declined = tokenCharge('tok_insufficient_funds')

@@ -1,10 +1,9 @@
 import { ServiceError } from '../domain/errors.ts'
 import { isSplittable, partsOf, SPLIT_PROVIDER } from '../domain/splits.ts'
-import { run } from '../db/query.ts'
+import { run, type Database } from '../db/query.ts'
 import type { NewPayment } from '../db/statements/create-payment.ts'
 import type { BusinessCaller } from './call.ts'
 import { FIND_SPLIT, type SplitRow } from './connect-statements.ts'
-import type { Api } from './deps.ts'
 import { fieldsRefused } from './schema-faults.ts'
 
 /** A split as a payment is stored with it. */
@@ -20,17 +19,18 @@ export interface SplitWish {
 }
 
 /**
- * The split of a payment with its parts, computed here and nowhere else; null where none is asked for. Throws SV-2005
+ * The split of a payment with its parts, computed here and nowhere else; null where none is asked for. Asked in the
+ * effect: before it the Idempotency-Key has its say. Throws SV-2005
  * for a split that there is not, SV-3006 for a provider that settles no shares, SV-3005 for a split that is not ACTIVE,
  * SV-2001 for another currency or an amount below the flat shares.
  */
 export async function requireSplit(
-  { pool }: Api,
+  db: Database,
   { businessId, mode }: BusinessCaller,
   { splitId, amountCents, currency, provider = SPLIT_PROVIDER }: SplitWish,
 ): Promise<PaymentSplit | null> {
   if (splitId === undefined) return null
-  const [split] = await run<SplitRow>(pool, FIND_SPLIT, [splitId, businessId, mode])
+  const [split] = await run<SplitRow>(db, FIND_SPLIT, [splitId, businessId, mode])
   if (!split) throw new ServiceError('SV-2005')
   if (provider !== SPLIT_PROVIDER) throw new ServiceError('SV-3006', { details: { provider } })
   if (split.state !== 'ACTIVE') throw new ServiceError('SV-3005', { details: { state: split.state } })

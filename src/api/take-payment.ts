@@ -8,6 +8,7 @@ import type { Api } from './deps.ts'
 import { once } from './idempotency.ts'
 import { preferredWait } from './prefer-wait.ts'
 import { presentTransaction } from './present-transaction.ts'
+import { requireSplit } from './require-split.ts'
 import { providerRefusal, routingRequestOf } from './routing.ts'
 import type { PaymentRequest } from './schemas/payment.ts'
 import { startPayment, storePayment } from './store-payment.ts'
@@ -16,16 +17,19 @@ import { startPayment, storePayment } from './store-payment.ts'
 const CHECKOUT_MINUTES = 60
 
 /** What the route says of a payment, whatever is asked for. */
-export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents' | 'split'>
+export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'> & {
+  /** The split that it is shared by, where there is one. */
+  splitId?: string
+}
 
 type PaymentCall = Call<unknown, unknown, Static<typeof PaymentRequest>, BusinessCaller>
 
 /**
  * Stores the payment that is asked for, hands it to the engine and answers 201 with it: at once, or as `Prefer`
  * wants it. Throws SV-2010 for a reference that is taken, SV-3002 where no provider can take it, SV-3006 where the
- * named one is unknown or not connected, and what `once` throws.
+ * named one is unknown or not connected, what `requireSplit` throws for its split, and what `once` throws.
  */
-export async function takePayment(call: PaymentCall, api: Api, terms: PaymentTerms): Promise<Reply> {
+export async function takePayment(call: PaymentCall, api: Api, { splitId, ...terms }: PaymentTerms): Promise<Reply> {
   const { body, caller } = call
   const id = idFrom('transaction', uuid())
   const token = body.paymentMethod?.token
@@ -46,14 +50,17 @@ export async function takePayment(call: PaymentCall, api: Api, terms: PaymentTer
     metadata: body.metadata ?? {},
   }
   const { namedProviderId } = terms
+  const { amountCents, currency } = body
   const refusal = await providerRefusal(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
   const seconds = preferredWait(call.http)
   const reply = await once(
     call,
     api,
     async (db) => {
+      const provider = namedProviderId ?? undefined
+      const split = await requireSplit(db, caller, { splitId, amountCents, currency, provider })
       if (refusal) throw refusal
-      const created = await storePayment(db, payment)
+      const created = await storePayment(db, { ...payment, split })
       const answer = presentTransaction(created.row, api.config.baseUrl)
       return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }
     },

@@ -266,11 +266,12 @@ describe.each([
 })
 
 describe('a splitId', () => {
-  const link = (changes: object) =>
-    api.ask('POST', '/api/payment-links', { key, body: { amountCents: 10_001, currency: 'ZAR', ...changes } })
-  const collect = (changes: object) =>
+  const link = (changes: object, headers = {}) =>
+    api.ask('POST', '/api/payment-links', { key, headers, body: { amountCents: 10_001, currency: 'ZAR', ...changes } })
+  const collect = (changes: object, headers = {}) =>
     api.ask('POST', '/api/payments/collect', {
       key,
+      headers,
       body: { provider: 'paystack', amountCents: 10_001, currency: 'ZAR', ...changes },
     })
 
@@ -279,7 +280,7 @@ describe('a splitId', () => {
   describe.each([
     ['a link', link],
     ['a collection', collect],
-  ] as const)('on %s', (_what, pay) => {
+  ] as const)('on %s', (what, pay) => {
     test('must be ACTIVE: SV-3005', async () => {
       const answer = await pay({ splitId: await pendingSplit(mine()) })
       expect(refusal(answer)).toEqual([409, 'SV-3005'])
@@ -308,6 +309,15 @@ describe('a splitId', () => {
       const splitId = await activeSplit(mine())
       for (const provider of ['peach', 'nobody'])
         expect(refusal(await pay({ splitId, provider }))).toEqual([422, 'SV-3006'])
+    })
+
+    test('is looked at after the Idempotency-Key: another body is SV-2007, the same the same answer', async () => {
+      const headers = { 'Idempotency-Key': `split of ${what}` }
+      const splitId = await activeSplit(mine())
+      const made = await pay({ splitId }, headers)
+      expect((await pay({ splitId }, headers)).text).toBe(made.text)
+      const other = await pay({ splitId: `spl_${'0'.repeat(32)}` }, headers)
+      expect(refusal(other)).toEqual([409, 'SV-2007'])
     })
 
     test('puts its parts, computed once, on the transaction wherever it is shown', async () => {

@@ -4,7 +4,6 @@ import type { Database } from '../../db/query.ts'
 import { readByReference } from '../../db/statements/read-transaction.ts'
 import type { BusinessCaller } from '../call.ts'
 import { makeRefund } from '../make-refund.ts'
-import { requireSplit } from '../require-split.ts'
 import { defineRoute } from '../route.ts'
 import { AmountCents, closed, idOf, Reference } from '../schemas/common.ts'
 import { CollectRequest, collectRequestExample } from '../schemas/payment.ts'
@@ -56,10 +55,9 @@ export const directPaymentRoutes = [
       },
     },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
-    handle: async (call, api) => {
-      const split = await requireSplit(api, call.caller, call.body)
-      const namedProviderId = call.body.provider
-      return await takePayment(call, api, { source: 'DIRECT', namedProviderId, sendsEvents: false, split })
+    handle: (call, api) => {
+      const { provider: namedProviderId, splitId } = call.body
+      return takePayment(call, api, { source: 'DIRECT', namedProviderId, sendsEvents: false, splitId })
     },
   }),
   defineRoute({

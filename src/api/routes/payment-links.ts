@@ -10,7 +10,7 @@ import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
 import { newId } from '../ids.ts'
 import { listStatement, type Condition } from '../list-statement.ts'
-import { requireSplit, type PaymentSplit } from '../require-split.ts'
+import { requireSplit } from '../require-split.ts'
 import { defineRoute } from '../route.ts'
 import { providerRefusal } from '../routing.ts'
 import { closed, idOf, NoBody } from '../schemas/common.ts'
@@ -41,11 +41,7 @@ function presentLink(row: LinkRow, baseUrl: string) {
 }
 
 /** The one transaction of a link: it is paid at a checkout, and nobody is told by events (specification section 4). */
-function paymentOf(
-  body: Static<typeof PaymentLinkRequest>,
-  { businessId, mode }: BusinessCaller,
-  split: PaymentSplit | null,
-): NewPayment {
+function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }: BusinessCaller): NewPayment {
   const transactionId = newId('transaction')
   return {
     transactionId,
@@ -60,12 +56,11 @@ function paymentOf(
     cardToken: null,
     method: null,
     // Nobody else settles shares.
-    namedProviderId: split ? SPLIT_PROVIDER : (body.provider ?? null),
+    namedProviderId: body.splitId === undefined ? (body.provider ?? null) : SPLIT_PROVIDER,
     returnUrl: body.returnUrl ?? null,
     expiresInMinutes: (body.expiresInHours ?? DEFAULT_HOURS) * 60,
     metadata: {},
     sendsEvents: false,
-    split,
   }
 }
 
@@ -100,7 +95,7 @@ export const paymentLinkRoutes = [
     handle: async (call, api) => {
       const { body, caller } = call
       const { mode } = caller
-      const payment = paymentOf(body, caller, await requireSplit(api, caller, body))
+      const payment = paymentOf(body, caller)
       const { amountCents, namedProviderId } = payment
       const { currency } = body
       const refusal = await providerRefusal(api, caller, {
@@ -112,8 +107,9 @@ export const paymentLinkRoutes = [
         namedProviderId,
       })
       return await once(call, api, async (db) => {
+        const split = await requireSplit(db, caller, body)
         if (refusal) throw refusal
-        const created = await storePayment(db, payment)
+        const created = await storePayment(db, { ...payment, split })
         const id = newId('paymentLink')
         await run(db, INSERT_LINK, [id, caller.businessId, mode, payment.transactionId])
         const link = presentLink(await findLink(db, id, caller), api.config.baseUrl)

@@ -51,12 +51,12 @@ export function createConnectActivities({ pool, cipher, providers, connections }
     return await splits.createSplit(connection, { ...resource, currency: resource.currency as Currency }, window)
   }
 
-  async function find(resource: ConnectSnapshot, startedAtMs: number): Promise<MadeFinding> {
+  async function find(resource: ConnectSnapshot, sinceMs: number): Promise<MadeFinding> {
     const to = connected(resource)
     if (!to) return { state: 'UNKNOWN', detail: NOT_CONNECTED }
     const [splits, connection] = to
     if (resource.kind === 'ACCOUNT') return await splits.findAccount(connection, resource)
-    return await splits.findSplit(connection, { id: resource.id, startedAt: new Date(startedAtMs) })
+    return await splits.findSplit(connection, { id: resource.id, startedAt: new Date(sinceMs) })
   }
 
   async function record(resourceId: string, number: number, found: MakeOutcome): Promise<ConnectTurn> {
@@ -83,7 +83,7 @@ export function createConnectActivities({ pool, cipher, providers, connections }
     const resource = await load(resourceId)
     const { attempt } = resource
     if (!attempt || turnOf(resource).next !== 'ASK') return { turn: turnOf(resource), notFound: false }
-    const found = await find(resource, attempt.startedAtMs)
+    const found = await find(resource, attempt.firstStartedAtMs)
     const outcome: MakeOutcome = found.state === 'NOT_FOUND' ? { state: 'UNKNOWN', detail: 'not in the list' } : found
     return { turn: await record(resourceId, attempt.number, outcome), notFound: found.state === 'NOT_FOUND' }
   }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { COMPANY_TYPES, isCompanyNumber, isIdNumber } from '../../src/domain/south-africa.ts'
+import {
+  BRANCH_CODES,
+  COMPANY_TYPES,
+  isBranchCode,
+  isCompanyNumber,
+  isIdNumber,
+} from '../../src/domain/south-africa.ts'
 
 /** The check digit that makes Luhn's sum a multiple of ten, worked out by trying. */
 function withCheckDigit(twelve: string): string {
@@ -92,5 +98,23 @@ describe('a company number', () => {
     '2015/123456/07 ',
   ])('%j fails', (text) => {
     expect(isCompanyNumber(text)).toBe(false)
+  })
+})
+
+describe('a branch code', () => {
+  test.each([
+    ['051001', true],
+    ['51001', false],
+    ['470010', true],
+    ['470011', false],
+    ['', false],
+    ['constructor', false],
+  ])('%j: %p', (text, known) => {
+    expect(isBranchCode(text)).toBe(known)
+  })
+
+  test('is six digits, and one bank each', () => {
+    expect(Object.keys(BRANCH_CODES).every((code) => /^\d{6}$/.test(code))).toBe(true)
+    expect(new Set(Object.values(BRANCH_CODES)).size).toBe(14)
   })
 })

@@ -7,7 +7,7 @@ let service: TestService
 let connect: Connect
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ providers: ['paystack', 'peach'] })
   connect = await connectOf(service)
 }, 60_000)
 
@@ -171,13 +171,13 @@ describe('an activation', () => {
 })
 
 describe('a payment that is split', () => {
-  const collect = async (splitId: string, amountCents: number) => {
+  const collect = async (splitId: string, amountCents: number, token = 'tok_success') => {
     const body = {
       provider: 'paystack',
       amountCents,
       currency: 'ZAR',
       splitId,
-      paymentMethod: { type: 'CARD', token: 'tok_success' },
+      paymentMethod: { type: 'CARD', token },
     }
     const { status, body: collected } = await connect.key.post('/api/payments/collect', body, { Prefer: 'wait=20' })
     expect([status, collected.state]).toEqual([201, 'SUCCEEDED'])
@@ -228,6 +228,33 @@ describe('a payment that is split', () => {
     expect(await transaction(paid.transactionId)).toMatchObject({ refundedCents: 10_001, split: paid.split })
   }, 60_000)
 
+  test('refunded by several at the same moment: together they take what was paid, to the cent of each part', async () => {
+    const split = await connect.activeSplit([33, 33, 33])
+    const paid = await collect(split.id, 10_001)
+    const amounts = [2_500, 2_500, 2_500, 2_501]
+    const made = await Promise.all(
+      amounts.map((amountCents) =>
+        connect.key.post('/api/payments/refund', { transactionId: paid.transactionId, amountCents }),
+      ),
+    )
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const sums = partsShown(paid).map((_part, index) =>
+      made.reduce((sum, { body }) => sum + partsShown(body)[index]!, 0),
+    )
+    expect(sums).toEqual(partsShown(paid))
+    for (const { body } of made) expect(partsShown(body).reduce((sum, part) => sum + part, 0)).toBe(body.amountCents)
+  }, 60_000)
+
+  test('whose refund fails gives the parts back to the next one', async () => {
+    const split = await connect.activeSplit([33, 33])
+    const paid = await collect(split.id, 100, 'tok_refund_fails')
+    for (let tries = 0; tries < 2; tries++) {
+      const body = { transactionId: paid.transactionId }
+      const { body: made } = await connect.key.post('/api/payments/refund', body, { Prefer: 'wait=20' })
+      expect(made).toMatchObject({ state: 'FAILED', split: paid.split })
+    }
+  }, 60_000)
+
   test('twice by its link is refunded by itself, with the parts of the whole', async () => {
     const split = await connect.activeSplit([25])
     const { body: link } = await connect.key.post('/api/payment-links', {
@@ -251,6 +278,22 @@ describe('a payment that is split', () => {
     expect(partsShown(made)).toEqual([2_000, 6_000])
     await ended(made.transactionId)
   }, 60_000)
+
+  test('is not sent to a provider that settles no shares, even if the record named it', async () => {
+    const split = await connect.activeSplit([25])
+    const wanted = { amountCents: 100, currency: 'ZAR', splitId: split.id }
+    const { body: link } = await connect.key.post('/api/payment-links', wanted)
+    await service.pool.query("UPDATE transactions SET named_provider_id = 'peach' WHERE id = $1", [link.transactionId])
+    await fetch(link.paymentUrl, { redirect: 'manual' })
+    const attempt = await until(async () => {
+      const { rows } = await service.pool.query(
+        "SELECT provider_id, state, detail FROM attempts WHERE transaction_id = $1 AND state <> 'SENDING'",
+        [link.transactionId],
+      )
+      return rows[0]
+    })
+    expect(attempt).toEqual({ provider_id: 'peach', state: 'NOT_SENT', detail: 'the provider settles no shares' })
+  })
 
   test('is charged nowhere else, whatever the provider does', async () => {
     const split = await connect.activeSplit([25])

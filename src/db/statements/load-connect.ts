@@ -12,7 +12,8 @@ const statement = {
       (SELECT coalesce(json_agg(json_build_object('accountCode', o.provider_code, 'share', h.share) ORDER BY h.position), '[]')
         FROM split_shares h JOIN connect_resources o ON o.id = h.account_id WHERE h.split_id = r.id) AS shares,
       (SELECT json_build_object('number', t.number, 'state', t.state,
-          'sendByMs', (extract(epoch FROM t.send_by) * 1000)::bigint, 'startedAtMs', (extract(epoch FROM t.started_at) * 1000)::bigint)
+          'sendByMs', (extract(epoch FROM t.send_by) * 1000)::bigint,
+          'firstStartedAtMs', (SELECT (extract(epoch FROM min(f.started_at)) * 1000)::bigint FROM connect_attempts f WHERE f.resource_id = r.id))
         FROM connect_attempts t WHERE t.resource_id = r.id ORDER BY t.number DESC LIMIT 1) AS attempt
     FROM connect_resources r LEFT JOIN connected_accounts a ON a.id = r.id LEFT JOIN splits s ON s.id = r.id
     WHERE r.id = $1`,
@@ -22,7 +23,8 @@ export interface ConnectAttemptSnapshot {
   number: number
   state: ConnectAttemptState
   sendByMs: number
-  startedAtMs: number
+  /** Of the first attempt: whatever any of them made is in the provider's list since then. */
+  firstStartedAtMs: number
 }
 
 interface Common {

@@ -6,7 +6,7 @@ import { disableFailing, endpointFailed, endpointRecovered } from '../db/stateme
 import { type DeliverySnapshot, loadDelivery } from '../db/statements/load-delivery.ts'
 import { beginRetry, cancelDelivery, forgetReplay } from '../db/statements/move-delivery.ts'
 import { type DeliveryProgress, recordDelivery } from '../db/statements/record-delivery.ts'
-import type { WebhookSender } from '../receivers/send.ts'
+import type { Exchange, WebhookSender } from '../receivers/send.ts'
 import { signatureHeaders } from '../receivers/signature.ts'
 import type { ActivityDeps } from './deps.ts'
 
@@ -46,31 +46,33 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     if (!replayId && (delivery.deleted || !delivery.enabled)) return await cancelWaiting({ deliveryId })
     const place = lane === 'fast' ? await endpointGate.enter(delivery.endpointId) : null
     if (lane === 'fast' && !place) return { ...stepOf(delivery), busy: true }
+    const startedAt = new Date(workflowNow())
     let quick = false
+    let exchange: Exchange
     try {
       if (!replayId && delivery.state === 'WAITING_RETRY') await beginRetry(pool, deliveryId, delivery.attemptCount)
-      const startedAt = new Date(workflowNow())
-      const exchange = await post(delivery, startedAt)
+      exchange = await post(delivery, startedAt)
       quick = exchange.error !== 'timeout'
-      const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
-      const number = delivery.attemptCount + 1
-      const waitMs = delivered || replayId ? null : webhookWaitMs(number)
-      const progress = await recordDelivery(pool, {
-        deliveryId,
-        trigger: replayId ? 'REPLAY' : 'SCHEDULE',
-        triggerKey: replayId ?? String(number),
-        startedAt,
-        ...exchange,
-        delivered,
-        nextAttemptAt: waitMs === null ? null : new Date(workflowNow() + waitMs),
-        nextWaitMs: waitMs,
-      })
-      const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
-      if (await endsWithItsEndpoint(delivery, delivered, startedAt)) return stepOf(await load(deliveryId, null))
-      return stepOf({ ...delivery, ...progress, waitingReplays })
     } finally {
+      // What the record takes says nothing about the receiver.
       place?.leave(quick)
     }
+    const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
+    const number = delivery.attemptCount + 1
+    const waitMs = delivered || replayId ? null : webhookWaitMs(number)
+    const progress = await recordDelivery(pool, {
+      deliveryId,
+      trigger: replayId ? 'REPLAY' : 'SCHEDULE',
+      triggerKey: replayId ?? String(number),
+      startedAt,
+      ...exchange,
+      delivered,
+      nextAttemptAt: waitMs === null ? null : new Date(workflowNow() + waitMs),
+      nextWaitMs: waitMs,
+    })
+    const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
+    if (await endsWithItsEndpoint(delivery, delivered, startedAt)) return stepOf(await load(deliveryId, null))
+    return stepOf({ ...delivery, ...progress, waitingReplays })
   }
 
   /** Nobody is to be told any more: what waits is CANCELLED, and whatever has ended stays as it is. */

@@ -117,7 +117,10 @@ function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number
       drain(response, () => clearTimeout(timer))
     })
     request.on('error', reject)
-    request.on('close', () => clearTimeout(timer))
+    request.on('close', () => {
+      clearTimeout(timer)
+      reject(fault('ECONNRESET'))
+    })
     request.end(body)
   })
 }

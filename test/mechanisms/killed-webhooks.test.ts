@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sendSignal, type Child } from '../../src/embedded/children.ts'
+import { freePorts } from '../../src/embedded/ports.ts'
+import { startPostgres, type Postgres } from '../../src/embedded/postgres.ts'
+import { clientOf } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+
+/** Two events each, and a few more than it takes: a charge that was cut off may not be known for minutes. */
+const PAYMENTS = 515
+const EVENTS = 1_000
+const ENDPOINTS = 3
+
+let folder: string
+let postgres: Postgres
+let service: TestService
+let worker: RoleProcess
+let api: RoleProcess
+const receivers: Receiver[] = []
+const began = performance.now()
+
+const say = (line: string) =>
+  process.stdout.write(`killed-webhooks  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)
+
+beforeAll(async () => {
+  // A server of its own: the one of all tests must live.
+  folder = mkdtempSync(join(tmpdir(), 'payments-killed-'))
+  const [port] = await freePorts(1)
+  postgres = await startDatabase(port!)
+  process.env.TEST_DATABASE_URL = postgres.url
+  service = await startTestService({ role: 'api' })
+  ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
+  const client = clientOf(service.baseUrl, service.business.apiKey)
+  for (let n = 0; n < ENDPOINTS; n++) {
+    const receiver = await startReceiver()
+    receivers.push(receiver)
+    const eventTypes = ['payment.created', 'payment.succeeded', 'payment.failed']
+    const { status } = await client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
+    expect(status).toBe(201)
+  }
+}, 120_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await service?.stop()
+  await Promise.all(receivers.map((receiver) => receiver.close()))
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 120_000)
+
+const startDatabase = (port: number) => startPostgres({ dataDir: folder, port, password: 'killed' })
+
+/** SIGKILL to the process and to whatever it started. */
+async function kill({ pid, exited }: Child): Promise<void> {
+  sendSignal(-pid, 'SIGKILL')
+  await exited
+}
+
+/** In turn, each once so many payments were taken. */
+const KILLS: readonly [after: number, what: string, kill: () => Promise<void>][] = [
+  [
+    60,
+    'worker',
+    async () => {
+      await worker.kill()
+      worker = await startRole(service, { role: 'worker' })
+    },
+  ],
+  [
+    180,
+    'API',
+    async () => {
+      await api.kill()
+      api = await startRole(service, { role: 'api' })
+    },
+  ],
+  [
+    300,
+    'Temporal',
+    async () => {
+      await kill(service.temporal.child)
+      service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+    },
+  ],
+  [
+    420,
+    'Postgres',
+    async () => {
+      await kill(postgres.child)
+      postgres = await startDatabase(postgres.port)
+    },
+  ],
+]
+
+/** As a careful client: the same key until it is told 201. Answers how many tries there were. */
+async function pay(reference: string): Promise<number> {
+  const body = {
+    amountCents: 15_000,
+    currency: 'ZAR',
+    reference,
+    paymentMethod: { type: 'CARD', token: 'tok_success' },
+  }
+  for (let tries = 1; ; tries++) {
+    const client = clientOf(api.baseUrl, service.business.apiKey)
+    const answer = await client.post('/v1/payments', body, { 'Idempotency-Key': reference }).catch(() => null)
+    if (answer?.status === 201) return tries
+    if (tries > 300) throw new Error(`not taken: ${answer?.status} ${JSON.stringify(answer?.body)}`)
+    await pass(100)
+  }
+}
+
+interface Stored {
+  id: string
+  body: string
+  /** Deliveries of it, and how many of them are known to have arrived. */
+  deliveries: number
+  delivered: number
+}
+
+async function stored(): Promise<Stored[]> {
+  const { rows } = await service.pool.query<Stored>(
+    `SELECT e.id, e.body, count(*)::int AS deliveries, count(*) FILTER (WHERE d.state = 'DELIVERED')::int AS delivered
+     FROM events e JOIN deliveries d ON d.event_id = e.id GROUP BY e.id, e.body`,
+  )
+  return rows
+}
+
+test('1 000 events to 3 endpoints, with everything killed in turn: each has each, and nothing is made up', async () => {
+  let taken = 0
+  let tries = 0
+  const numbers = Array.from({ length: PAYMENTS }, (_, n) => n).values()
+  const lane = async (): Promise<void> => {
+    for (const n of numbers) {
+      const needed = await pay(`killed-${n}`)
+      tries += needed
+      taken++
+      await pass(100)
+    }
+  }
+  const reaper = async (): Promise<void> => {
+    for (const [after, what, killIt] of KILLS) {
+      await until(async () => taken >= after, 120_000)
+      const open = receivers.reduce((sum, { received }) => sum + received.length, 0)
+      say(`${what} killed with ${taken} payments taken and ${open} deliveries received`)
+      const since = performance.now()
+      await killIt()
+      say(`${what} is back after ${((performance.now() - since) / 1000).toFixed(1)} s`)
+    }
+  }
+  await Promise.all([...Array.from({ length: 4 }, lane), reaper()])
+  say(`${PAYMENTS} payments taken in ${tries} tries`)
+
+  const events = await until(
+    async () => {
+      const now = await stored().catch(() => [])
+      const whole = now.length >= EVENTS && now.every(({ deliveries, delivered }) => delivered === deliveries)
+      return whole && now
+    },
+    150_000,
+    500,
+  )
+  const requests = receivers.reduce((sum, { received }) => sum + received.length, 0)
+  say(`${events.length} events, ${events.length * ENDPOINTS} deliveries, ${requests} requests`)
+
+  const bodies = new Map(events.map(({ id, body }) => [id, body]))
+  for (const { received } of receivers) {
+    const ids = received.map(({ headers }) => headers['webhook-id'] as string)
+    const missing = [...bodies.keys()].filter((id) => !ids.includes(id))
+    expect(missing).toEqual([])
+    const duplicates = ids.length - new Set(ids).size
+    say(`an endpoint: ${ids.length} requests, ${new Set(ids).size} events, ${duplicates} sent twice, 0 lost`)
+    for (const { headers, body } of received) {
+      const id = headers['webhook-id'] as string
+      expect(JSON.parse(body).id).toBe(id)
+      // One that came since the look above is no less an event.
+      if (bodies.has(id)) expect(body).toBe(bodies.get(id))
+    }
+    // At least once is meant for what was cut off, and for nothing else.
+    expect(duplicates).toBeLessThan(events.length / 4)
+  }
+  expect(events.every(({ deliveries }) => deliveries === ENDPOINTS)).toBe(true)
+  const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/v1/transactions?limit=100')
+  expect(body.data.length).toBe(100)
+  const { rows } = await service.pool.query(
+    `SELECT count(*)::int AS payments, (SELECT count(*)::int FROM events WHERE type = 'payment.created') AS created FROM transactions`,
+  )
+  expect(rows).toEqual([{ payments: PAYMENTS, created: PAYMENTS }])
+}, 300_000)

@@ -19,7 +19,8 @@ const LOOPBACK: readonly Address[] = [
 
 /**
  * Asks the name servers from the event loop. `dns.lookup` waits on one of four threads that everything else needs
- * too: four names whose servers do not answer would stop every lookup, file and password of the process.
+ * too: four names whose servers do not answer would stop every lookup, file and password of the process. Each lookup has
+ * a resolver of its own (25 µs), since one that lives on never learns of other name servers.
  */
 export function createResolver(): NameResolver {
   return new dns.Resolver({ timeout: 2_500, tries: 3 })
@@ -45,9 +46,9 @@ function fault(code: string): NodeJS.ErrnoException {
  * The lookup of a socket: answers only addresses that may be connected to, so what is checked is what is connected
  * to, whatever the name said before. Fails with ENOTFOUND, or EADDRNOTALLOWED where none of its addresses may be.
  */
-export function guardedLookup(resolver: NameResolver, policy: AddressPolicy): LookupFunction {
+export function guardedLookup(resolver: () => NameResolver, policy: AddressPolicy): LookupFunction {
   return (hostname, { all }, answer) => {
-    void addressesOf(hostname, resolver).then((found) => {
+    void addressesOf(hostname, resolver()).then((found) => {
       const allowed = found.filter(({ address }) => allowedAddress(address, policy))
       const first = allowed[0]
       if (!first) answer(fault(found.length > 0 ? 'EADDRNOTALLOWED' : 'ENOTFOUND'), '', 0)

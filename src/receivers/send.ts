@@ -32,7 +32,8 @@ export interface Post {
 }
 
 export interface SenderOptions {
-  resolver?: NameResolver
+  /** Makes what one lookup asks. */
+  resolver?: () => NameResolver
   /** PEM of the authorities to trust instead of the well-known ones. */
   ca?: string
 }
@@ -40,7 +41,7 @@ export interface SenderOptions {
 type Agents = Record<string, HttpAgent>
 
 /** Connections made under one policy are never used under another. */
-function agents(allowPrivate: boolean, { resolver = createResolver(), ca }: SenderOptions): Agents {
+function agents(allowPrivate: boolean, { resolver = createResolver, ca }: SenderOptions): Agents {
   const options = {
     keepAlive: true,
     timeout: IDLE_MS,

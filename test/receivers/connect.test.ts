@@ -34,7 +34,7 @@ function names(...answers: string[][]) {
     return found.length > 0 ? Promise.resolve(found) : Promise.reject(new Error('ENODATA'))
   }
   // Both are asked for one name, this one last.
-  return { resolver: { resolve4: () => next(false), resolve6: () => next(true) } as never, asked: () => asked }
+  return { resolver: () => ({ resolve4: () => next(false), resolve6: () => next(true) }) as never, asked: () => asked }
 }
 
 const urlOf = (host: string) => `http://${host}:${new URL(receiver.url).port}/hooks`

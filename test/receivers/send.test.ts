@@ -294,7 +294,7 @@ describe('ten seconds over all of it', () => {
     })
     const late = await receiver((socket) => void setTimeout(() => socket.write(OK), 9_000))
     const never = new Promise<string[]>(() => undefined)
-    const nameless = new WebhookSender({ resolver: { resolve4: () => never, resolve6: () => never } as never })
+    const nameless = new WebhookSender({ resolver: () => ({ resolve4: () => never, resolve6: () => never }) as never })
     senders.push(nameless)
     const [answered, ...held] = await Promise.all([
       send(late.url),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { EVENT_TYPES, eventBodyUpToSequence, eventTypeOf, type EventDraft } from '../../src/domain/events.ts'
+import { EVENT_TYPES, eventBodyUpToSequence, eventTypeOf, subjectOf, type EventDraft } from '../../src/domain/events.ts'
+import { testEventBody } from '../../src/domain/test-event.ts'
 import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../src/domain/states.ts'
 
 const text = fc.string({ unit: 'binary' })
@@ -63,4 +64,18 @@ test.each([
   ['REFUND', 'FAILED', 'refund.failed'],
 ] as const)('%s entering %s sends %s', (kind, state, type) => {
   expect(eventTypeOf(kind, state)).toBe(type)
+})
+
+test.each(EVENT_TYPES)('%s is of what sends it', (type) => {
+  const { kind, state } = subjectOf(type)
+  expect(eventTypeOf(kind, state)).toBe(type)
+})
+
+test.each(EVENT_TYPES)('a test event of %s has every field in its order', (type) => {
+  const ids = { id: 'evt_1', merchantId: 'biz_1', transactionId: 'txn_test_1' }
+  const body = testEventBody({ ...ids, type, created: new Date('2026-11-21T06:00:00Z') })
+  const parsed = JSON.parse(body)
+  expect(JSON.stringify(parsed)).toBe(body)
+  expect(parsed).toMatchObject({ id: 'evt_1', type, created: '2026-11-21T06:00:00.000Z', data: subjectOf(type) })
+  expect(Object.keys(parsed.data)).toHaveLength(11)
 })

@@ -14,6 +14,8 @@ let service: TestService
 let oldKey: Buffer
 let receiver: Receiver
 let webhookSecret: string
+/** The one before it, in its grace time. */
+let oldWebhookSecret: string
 let first: { body: string; transactionId: string }
 let hosted: string
 
@@ -51,9 +53,9 @@ async function sealedBy(key: Buffer, column: string): Promise<number> {
   return rows[0].n
 }
 
-function signedWith(secret: string): boolean[] {
+function signedWith(secret: string, header = 'x-service-signature'): boolean[] {
   return receiver.received.map(
-    ({ body, headers }) => headers['x-service-signature'] === createHmac('sha256', secret).update(body).digest('hex'),
+    ({ body, headers }) => headers[header] === createHmac('sha256', secret).update(body).digest('hex'),
   )
 }
 
@@ -61,7 +63,9 @@ test('under the old key: an endpoint, a payment by token with its customer, its 
   const client = clientOf(service.baseUrl, service.business.apiKey)
   const eventTypes = ['payment.created', 'payment.succeeded']
   const endpoint = await client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
-  webhookSecret = endpoint.body.secret
+  oldWebhookSecret = endpoint.body.secret
+  const rotated = await client.post(`/v1/webhook_endpoints/${endpoint.body.id}/rotate-secret`, { graceSeconds: 3_600 })
+  webhookSecret = rotated.body.secret
   const answer = await client.post('/v1/payments', payment, keyed)
   expect(answer.status).toBe(201)
   first = { body: JSON.stringify(answer.body), transactionId: answer.body.transactionId }
@@ -81,6 +85,7 @@ test('processes with the new key and the old one read all of it, and seal what i
   expect(await payments.end(first.transactionId, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   await receiver.count(3)
   expect(signedWith(webhookSecret).every(Boolean)).toBe(true)
+  expect(signedWith(oldWebhookSecret, 'x-service-signature-previous').every(Boolean)).toBe(true)
 
   // The provider's event is sealed under the new key, and the checkout made with the customer of the old one.
   await payments.open(hosted)
@@ -108,7 +113,11 @@ test('without the old key what it sealed is an error that says so, never garbage
 test('sealed again, everything that stays is under the new key alone, and the old one can go', async () => {
   const cipher = new Cipher([newKey, oldKey])
   const changed = await reseal(service.pool, cipher)
-  expect(changed).toMatchObject({ 'webhook_endpoints.secret': 1, 'transactions.customer': 2 })
+  expect(changed).toMatchObject({
+    'webhook_endpoints.secret': 1,
+    'webhook_old_secrets.secret': 1,
+    'transactions.customer': 2,
+  })
   for (const column of Object.keys(changed)) expect(await sealedBy(oldKey, column)).toBe(0)
   expect(Object.values(await reseal(service.pool, cipher)).every((values) => values === 0)).toBe(true)
 
@@ -122,6 +131,7 @@ test('sealed again, everything that stays is under the new key alone, and the ol
   expect(await paymentsOf(service, api.baseUrl).end(body.transactionId, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   await receiver.count(before + 2)
   expect(signedWith(webhookSecret).every(Boolean)).toBe(true)
+  expect(signedWith(oldWebhookSecret, 'x-service-signature-previous').every(Boolean)).toBe(true)
 }, 120_000)
 
 test('every column of bytes is sealed again, left alone on purpose, or a hash', async () => {

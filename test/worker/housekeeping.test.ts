@@ -44,6 +44,20 @@ describe('what is expired is deleted', () => {
     expect(status).toBe(200)
   })
 
+  test('secrets past their grace time', async () => {
+    await api.pool.query(
+      `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
+       VALUES ('whe_1', $1, 'TEST', 'https://shop.example', '{payment.created}', '')`,
+      [business.businessId],
+    )
+    await api.pool.query(
+      `INSERT INTO webhook_old_secrets (id, endpoint_id, secret, valid_until)
+       VALUES ('over', 'whe_1', '', now() - interval '1 second'), ('good', 'whe_1', '', now() + interval '1 minute')`,
+    )
+    expect(await deleteExpired(api.pool)).toBe(1)
+    expect((await api.pool.query('SELECT id FROM webhook_old_secrets')).rows).toEqual([{ id: 'good' }])
+  })
+
   test('counts of requests of seconds that are over', async () => {
     const now = Date.now()
     await api.pool.query('INSERT INTO rate_limits VALUES ($1, 1, $2), ($3, 1, $4)', ['old', now - 120_000, 'new', now])

@@ -66,14 +66,6 @@ async function kill({ pid, exited }: Child): Promise<void> {
 const KILLS: readonly [after: number, what: string, kill: () => Promise<void>][] = [
   [
     60,
-    'worker',
-    async () => {
-      await worker.kill()
-      worker = await startRole(service, { role: 'worker' })
-    },
-  ],
-  [
-    180,
     'API',
     async () => {
       await api.kill()
@@ -81,11 +73,19 @@ const KILLS: readonly [after: number, what: string, kill: () => Promise<void>][]
     },
   ],
   [
-    300,
+    180,
     'Temporal',
     async () => {
       await kill(service.temporal.child)
       service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+    },
+  ],
+  [
+    300,
+    'worker',
+    async () => {
+      await worker.kill()
+      worker = await startRole(service, { role: 'worker' })
     },
   ],
   [

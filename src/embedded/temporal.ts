@@ -44,7 +44,6 @@ export const SEARCH_ATTRIBUTE_FLAGS: Readonly<Record<string, string>> = Object.f
 export const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 1000,
   'history.timerProcessorMaxPollRPS': 1000,
-  'history.visibilityProcessorMaxPollRPS': 1000,
   'matching.enableFairness': true,
 } as const
 
@@ -53,6 +52,12 @@ const SMALL_CACHES = {
   'history.hostLevelCacheMaxSize': 2_000,
   'history.eventsHostLevelCacheMaxSizeBytes': 16 * 1024 * 1024,
 } as const
+
+/**
+ * SQLite has one connection: hundreds of writers of the list of workflows would stand in line before every task. They
+ * read what is new in the default's 20 batches a second, since each batch is merged with all that waits.
+ */
+const ONE_CONNECTION = { 'history.visibilityProcessorSchedulerWorkerCount': 2 } as const
 
 const RETENTION_MS = 7 * 24 * 3_600_000
 const READY_WITHIN_MS = 60_000
@@ -100,7 +105,7 @@ function serverArguments(database: string, port: number, uiPort: number, namespa
   return [
     ...['server', 'start-dev', '--db-filename', database, '--namespace', namespace, '--log-level', 'warn'],
     ...['--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)],
-    ...several('--dynamic-config-value', { ...DYNAMIC_CONFIG, ...SMALL_CACHES }),
+    ...several('--dynamic-config-value', { ...DYNAMIC_CONFIG, ...SMALL_CACHES, ...ONE_CONNECTION }),
     ...several('--sqlite-pragma', { journal_mode: 'WAL', synchronous: 'NORMAL' }),
     ...several('--search-attribute', SEARCH_ATTRIBUTE_FLAGS),
   ]

@@ -13,7 +13,7 @@ import { poolOf } from './db/query.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
 import { decide, type DecisionOf } from './engine/decide.ts'
 import { engineIsUp } from './engine/health.ts'
-import { BoundedStartQueue } from './engine/start.ts'
+import { BoundedStartQueue } from './engine/start-queue.ts'
 import type { ProviderConnections } from './providers/facts.ts'
 import { createRegistry } from './providers/registry.ts'
 import { bundleWorkflows } from './worker/bundle.ts'
@@ -66,7 +66,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const apiOnly = role === 'api' ? lazyClient(engine) : null
   let worker: RunningWorker | null = null
   const client = () => apiOnly ?? worker?.client() ?? null
-  const starts = new BoundedStartQueue({ client: () => client()?.workflow ?? null, eager: role === 'all', logger })
+  const endpointGate = new Gate()
+  const hangs = (endpointId: string) => endpointGate.shut(endpointId)
+  const starts = new BoundedStartQueue({
+    client: () => client()?.workflow ?? null,
+    eager: role === 'all',
+    hangs,
+    logger,
+  })
 
   let server: RunningServer | null = null
   if (role !== 'worker') {
@@ -87,12 +94,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     providers: registry.providers,
     push: (work) => starts.push(work),
     providerGate: new Gate(),
-    endpointGate: new Gate(),
+    endpointGate,
   })
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
     await options.engineReady
-    worker = startWorker({ engine, pool, activities: activities.activities, workflowBundle, logger })
+    worker = startWorker({ engine, pool, activities: activities.activities, hangs, workflowBundle, logger })
   }
 
   return {

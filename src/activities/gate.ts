@@ -57,6 +57,12 @@ export class Gate {
     return null
   }
 
+  /** Whether calls for the key have lately been slow, so that they all take the slow queue. */
+  shut(key: string): boolean {
+    const lane = this.#lanes.get(key)
+    return lane !== undefined && this.#shut(lane)
+  }
+
   #begin({ running }: Lane): Running {
     const call = { since: this.#now() }
     running.add(call)

@@ -1,6 +1,5 @@
 import type { WorkflowClient } from '@temporalio/client'
 import { TypedSearchAttributes, defineSearchAttributeKey } from '@temporalio/common'
-import type { Logger } from 'pino'
 import {
   SIGNALS,
   TASK_QUEUES,
@@ -14,8 +13,7 @@ import {
   type PaymentInput,
   type RefundInput,
 } from '../workflows/messages.ts'
-import { describeFault } from '../logger.ts'
-import { subjectOf, type EngineWork, type StartQueue } from '../domain/engine-work.ts'
+import type { EngineWork } from '../domain/engine-work.ts'
 
 const attributes = {
   MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
@@ -32,6 +30,9 @@ export type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' |
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
+/** Tasks that wait for a worker are handed out in turn: thousands of one receiver or business are no queue for others. */
+const inTurnBy = (fairnessKey: string) => ({ priority: { fairnessKey } })
+
 /** The workflow that carries a transaction of that work, and its id. */
 export function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
   const isRefund = work.kind === 'refund' || (work.kind === 'providerEvent' && work.of === 'REFUND')
@@ -43,6 +44,7 @@ export function workflowOf(work: TransactionWork): { type: string; workflowId: s
 export function transactionStart(work: TransactionWork) {
   return {
     ...policies,
+    ...inTurnBy(work.merchantId),
     workflowId: workflowOf(work).workflowId,
     taskQueue: TASK_QUEUES.payments,
     args: [{ transactionId: work.transactionId }] as [PaymentInput | RefundInput],
@@ -59,6 +61,7 @@ export function transactionStart(work: TransactionWork) {
 function deliveryStart(work: DeliveryWork) {
   return {
     ...policies,
+    ...inTurnBy(work.endpointId),
     workflowId: deliveryWorkflowId(work.deliveryId),
     taskQueue: TASK_QUEUES.webhooks,
     args: [{ deliveryId: work.deliveryId }] as [DeliveryInput],
@@ -75,6 +78,7 @@ function deliveryStart(work: DeliveryWork) {
 function connectStart(work: ConnectWork) {
   return {
     ...policies,
+    ...inTurnBy(work.merchantId),
     workflowId: connectWorkflowId(work.resourceId),
     taskQueue: TASK_QUEUES.payments,
     args: [{ resourceId: work.resourceId }] as [ConnectInput],
@@ -121,70 +125,5 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
         signalArgs: [{ replayId: work.replayId }],
       })
       return
-  }
-}
-
-/** Calls to the engine under way at once from this process. */
-const IN_FLIGHT = 32
-/** An entry older than this is left to the relay, which finds its row due after 10 s. */
-const DROP_AFTER_MS = 8_000
-
-export interface StartQueueOptions {
-  /** The client, or null while there is no connection yet. */
-  client: () => WorkflowClient | null
-  eager: boolean
-  logger: Logger
-}
-
-/** The bounded queue between a commit and the engine. Nothing in it is the only word of what is to be done: the rows are. */
-export class BoundedStartQueue implements StartQueue {
-  readonly #options: StartQueueOptions
-  #waiting: { work: EngineWork; since: number }[] = []
-  #head = 0
-  #inFlight = 0
-  #idle: (() => void)[] = []
-
-  constructor(options: StartQueueOptions) {
-    this.#options = options
-  }
-
-  push(work: EngineWork): void {
-    this.#waiting.push({ work, since: Date.now() })
-    this.#next()
-  }
-
-  /** Resolves when nothing is under way or waiting; entries too old to start are dropped on the way. */
-  async drained(): Promise<void> {
-    if (this.#inFlight === 0) return
-    await new Promise<void>((resolve) => this.#idle.push(resolve))
-  }
-
-  #next(): void {
-    const client = this.#options.client()
-    while (this.#inFlight < IN_FLIGHT && this.#head < this.#waiting.length) {
-      const { work, since } = this.#waiting[this.#head++]!
-      if (client && Date.now() - since < DROP_AFTER_MS) void this.#start(client, work)
-    }
-    if (this.#head === this.#waiting.length || this.#head > 1_024) {
-      this.#waiting = this.#waiting.slice(this.#head)
-      this.#head = 0
-    }
-  }
-
-  async #start(client: WorkflowClient, work: EngineWork): Promise<void> {
-    this.#inFlight++
-    try {
-      await client.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(client, work, this.#options.eager))
-    } catch (error) {
-      // The relay will do it: the row stays due.
-      this.#options.logger.debug(
-        { kind: work.kind, subject: subjectOf(work), fault: describeFault(error) },
-        'start left to the relay',
-      )
-    } finally {
-      this.#inFlight--
-      this.#next()
-      if (this.#inFlight === 0) for (const resolve of this.#idle.splice(0)) resolve()
-    }
   }
 }

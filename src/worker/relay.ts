@@ -17,10 +17,14 @@ import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
 const EVERY_MS = 1_000
 /** Calls to the engine under way at once. */
 const AT_ONCE = 16
+/** Beside them, for endpoints that hang: what is started for those waits on the slow queue anyway. */
+const AT_ONCE_FOR_HANGING = 1
 
 export interface RelayOptions {
   pool: Pool
   client: WorkflowClient
+  /** Whether the endpoint was lately found hanging. */
+  hangs: (endpointId: string) => boolean
   logger: Logger
 }
 
@@ -96,6 +100,13 @@ export class Relay {
   }
 
   async #startAll(work: EngineWork[]): Promise<void> {
+    const isSlow = (item: EngineWork) => 'endpointId' in item && this.#options.hangs(item.endpointId)
+    const slow = work.filter((item) => isSlow(item))
+    const others = work.filter((item) => !slow.includes(item))
+    await Promise.all([this.#start(others, AT_ONCE), this.#start(slow, AT_ONCE_FOR_HANGING)])
+  }
+
+  async #start(work: EngineWork[], atOnce: number): Promise<void> {
     const queue = work.values()
     const { client, logger } = this.#options
     const lane = async () => {
@@ -108,6 +119,6 @@ export class Relay {
         }
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    await Promise.all(Array.from({ length: atOnce }, lane))
   }
 }

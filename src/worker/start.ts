@@ -16,6 +16,8 @@ export interface WorkerStart {
   engine: EngineAddress
   pool: Pool
   activities: object
+  /** Whether the endpoint was lately found hanging. */
+  hangs: (endpointId: string) => boolean
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   logger: Logger
 }
@@ -48,7 +50,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
       workers = await createWorkers({ ...options, connection, namespace })
       if (stopping.signal.aborted) return
       const client = clientOver(connection, namespace)
-      const relay = new Relay({ pool: options.pool, client: client.workflow, logger })
+      const relay = new Relay({ pool: options.pool, client: client.workflow, hangs: options.hangs, logger })
       current = client
       relay.start()
       first.resolve()

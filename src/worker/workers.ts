@@ -22,6 +22,9 @@ const fastLane = {
 
 const slowLane = { maxConcurrentActivityTaskExecutions: 200 } satisfies Partial<WorkerOptions>
 
+/** Receivers that hang are asked again and again: six such calls a second leave the machine to those that answer. */
+const slowReceivers = { maxConcurrentActivityTaskExecutions: 64 } satisfies Partial<WorkerOptions>
+
 /** One worker a task queue, all over one connection: two that run workflows, two for calls that may hang. */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
@@ -30,6 +33,6 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.payments }),
     Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.webhooks }),
     Worker.create({ ...common, ...slowLane, taskQueue: TASK_QUEUES.paymentsSlow }),
-    Worker.create({ ...common, ...slowLane, taskQueue: TASK_QUEUES.webhooksSlow }),
+    Worker.create({ ...common, ...slowReceivers, taskQueue: TASK_QUEUES.webhooksSlow }),
   ])
 }

@@ -127,6 +127,17 @@ describe('a gate is shut for a minute', () => {
     expect(await gate.enter('paystack')).toBeNull()
   })
 
+  test('which others may ask about', async () => {
+    const { gate, pass } = gateWithClock()
+    expect(gate.shut('paystack')).toBe(false)
+    const [place] = await fill(gate, 'paystack', 1)
+    pass(2_001)
+    expect([gate.shut('paystack'), gate.shut('peach')]).toEqual([true, false])
+    place!.leave(false)
+    pass(60_000)
+    expect(gate.shut('paystack')).toBe(false)
+  })
+
   test('and whoever waits learns of it at once', async () => {
     const { gate } = gateWithClock()
     const places = await fill(gate, 'paystack', 8)

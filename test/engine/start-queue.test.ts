@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { WorkflowClient } from '@temporalio/client'
-import { BoundedStartQueue } from '../../src/engine/start.ts'
+import { BoundedStartQueue } from '../../src/engine/start-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { createLogger } from '../../src/logger.ts'
 
@@ -11,6 +11,16 @@ const work = (number: number): EngineWork => ({
   mode: 'TEST',
   state: 'CREATED',
   summary: 'R 150.00 card',
+})
+
+const delivery = (number: number, endpointId: string): EngineWork => ({
+  kind: 'delivery',
+  transactionId: `txn_${number}`,
+  merchantId: 'biz_1',
+  mode: 'TEST',
+  deliveryId: `dlv_${endpointId}_${number}`,
+  endpointId,
+  eventType: 'payment.succeeded',
 })
 
 /** An engine that answers when it is told to. */
@@ -49,6 +59,39 @@ describe('the queue of starts', () => {
     expect(engine.calls.map(({ workflowId }) => workflowId)).toEqual(
       Array.from({ length: 3_000 }, (_, number) => `payment-txn_${number}`),
     )
+  })
+
+  test('serves endpoints and payments in turn, and one endpoint with eight calls at the most', async () => {
+    const engine = slowEngine()
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, logger })
+    for (let number = 0; number < 2_000; number++) queue.push(delivery(number, 'hung'))
+    expect(engine.calls).toHaveLength(8)
+    for (let number = 0; number < 40; number++) queue.push(work(number))
+    for (let number = 0; number < 20; number++) queue.push(delivery(number, 'healthy'))
+    expect(engine.calls).toHaveLength(32)
+    for (let answered = 0; answered < 200; answered++) {
+      engine.calls[answered]!.answer()
+      await settled()
+      const underWay = engine.calls.slice(answered + 1).filter(({ workflowId }) => workflowId.includes('hung'))
+      expect(underWay.length).toBeLessThanOrEqual(8)
+    }
+    const started = engine.calls.map(({ workflowId }) => workflowId)
+    expect(started.findLastIndex((id) => id.includes('payment'))).toBeLessThan(120)
+    expect(started.findLastIndex((id) => id.includes('healthy'))).toBeLessThan(120)
+    // Whoever is alone has all that is left to it.
+    expect(started.length).toBe(208)
+  })
+
+  test('starts for an endpoint that hangs one at a time', async () => {
+    const engine = slowEngine()
+    const hangs = (endpointId: string) => endpointId === 'hung'
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, hangs, logger })
+    for (let number = 0; number < 3; number++) queue.push(delivery(number, 'hung'))
+    for (let number = 0; number < 3; number++) queue.push(delivery(number, 'healthy'))
+    expect(engine.calls).toHaveLength(4)
+    engine.calls[0]!.answer()
+    await settled()
+    expect(engine.calls.slice(4).map(({ workflowId }) => workflowId)).toEqual(['webhook-delivery-dlv_hung_1'])
   })
 
   test('leaves what is older than 8 s to the relay', async () => {

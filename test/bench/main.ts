@@ -4,8 +4,10 @@
  * Measures the budgets on the product itself: `npm start` in a folder of its own, this process in the place of
  * merchant and receivers. Exits ≠ 0 only for what is counted exactly; times depend on the machine.
  */
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { burst } from './parts/burst.ts'
+import { fairness } from './parts/fairness.ts'
 import { history } from './parts/history.ts'
 import { latency } from './parts/latency.ts'
 import { memory, memoryInFull } from './parts/memory.ts'
@@ -30,11 +32,15 @@ const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
   burst,
   reads,
   memory: options.full ? memoryInFull : memory,
+  fairness,
   start,
   'round-trips': roundTrips,
   routing,
   pages,
 }
+
+/** A core's share that may be busy with something else. */
+const QUIET_LOAD = 0.25
 
 const wanted = options.only?.split(',') ?? Object.keys(PARTS)
 const unknown = wanted.find((name) => !PARTS[name])
@@ -61,6 +67,15 @@ async function bench(): Promise<Row[]> {
   }
 }
 
-const rows = await bench()
+/** Of the last minute before anything began here. Others at work make every time longer, and ratios uneven. */
+function machine(): Row {
+  const [load] = loadavg() as [number, number, number]
+  const cores = availableParallelism()
+  const quiet = load < cores * QUIET_LOAD
+  const measured = `${load.toFixed(2)} on ${cores} cores${quiet ? '' : ', not quiet: no time below means much'}`
+  return { figure: 'load of the machine before', measured, ok: null }
+}
+
+const rows = [machine(), ...(await bench())]
 printTable(rows)
 process.exitCode = rows.some(({ ok, exact }) => exact && ok === false) ? 1 : 0

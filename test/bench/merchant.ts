@@ -13,8 +13,10 @@ export interface Merchant {
   api: Client
   /** Creates a payment by a card token that succeeds. */
   pay(reference: string, idempotencyKey?: string): Promise<Created>
-  /** Subscribes to both events of a payment that succeeds. */
-  subscribe(): Promise<void>
+  /** Subscribes; where nothing is said, to both events of a payment that succeeds. */
+  subscribe(eventTypes?: readonly string[]): Promise<void>
+  /** Asks for a test event to what it subscribed with. */
+  test(): Promise<Created>
   unsubscribe(): Promise<void>
   /** Resolves once that many webhooks about the payment came. */
   told(transactionId: string, times: number): Promise<void>
@@ -57,12 +59,15 @@ export async function openMerchant(product: Product, connections = 64): Promise<
       const { transactionId } = (await body.json()) as Created
       return { status: statusCode, transactionId }
     },
-    async subscribe() {
+    async subscribe(eventTypes = ['payment.created', 'payment.succeeded']) {
       await unsubscribe()
-      const eventTypes = ['payment.created', 'payment.succeeded']
       const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
       if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
       endpointId = made.body.id
+    },
+    async test() {
+      const { status, body } = await api.post(`/v1/webhook_endpoints/${endpointId}/test`)
+      return { status, transactionId: body.transactionId }
     },
     unsubscribe,
     told: receiver.told,

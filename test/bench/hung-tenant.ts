@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client, Connection } from '@temporalio/client'
+import pg from 'pg'
+import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/demo-business.ts'
+import { clientOf } from '../client.ts'
+import { until } from '../until.ts'
+import { closedLoop } from './closed-loop.ts'
+import type { Product } from './product.ts'
+
+const LANES = 8
+const STARTED_WITHIN_MS = 180_000
+
+/** Another business, whose only receiver takes every webhook and never answers. */
+export interface HungTenant {
+  /** Stores that many deliveries as fast as the API takes them. */
+  store(count: number): Promise<void>
+  /** Resolves once the engine runs a workflow for each of that many. */
+  allStarted(count: number): Promise<void>
+  /** Webhooks that wait for their answer at this moment. */
+  hanging(): number
+  /** Nothing more is sent, and what hangs is cut. */
+  close(): Promise<void>
+}
+
+async function hangingReceiver(): Promise<{ url: string; hanging(): number; close(): Promise<void> }> {
+  let hanging = 0
+  const server = createServer((_request, response) => {
+    hanging++
+    response.once('close', () => hanging--)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    hanging: () => hanging,
+    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}
+
+async function makeBusiness({ databaseUrl, baseUrl }: Product) {
+  const planned = planDemoBusiness()
+  const named = (email: string) => `${planned.businessId}-${email}`.toLowerCase()
+  const [maker, checker] = planned.admins
+  const admins: typeof planned.admins = [
+    { ...maker, email: named(maker.email) },
+    { ...checker, email: named(checker.email) },
+  ]
+  const business = { ...planned, admins }
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  await ensureDemoBusiness(pool, business)
+  await pool.end()
+  return clientOf(baseUrl, business.apiKey)
+}
+
+export async function openHungTenant(product: Product): Promise<HungTenant> {
+  const api = await makeBusiness(product)
+  const receiver = await hangingReceiver()
+  const connection = await Connection.connect({ address: product.temporalAddress })
+  const { workflow } = new Client({ connection })
+  const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.failed'] })
+  if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
+  const path = `/v1/webhook_endpoints/${made.body.id}`
+  return {
+    store: async (count) => {
+      await closedLoop(count, LANES, async () => {
+        const { status } = await api.post(`${path}/test`)
+        if (status !== 202) throw new Error(`a test event was answered with ${status}`)
+      })
+    },
+    allStarted: async (count) => {
+      const query = `EndpointId = '${made.body.id}'`
+      await until(async () => (await workflow.count(query)).count >= count, STARTED_WITHIN_MS, 250)
+    },
+    hanging: receiver.hanging,
+    close: async () => {
+      await api.delete(path)
+      await receiver.close()
+      await connection.close()
+    },
+  }
+}

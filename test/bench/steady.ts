@@ -1,0 +1,81 @@
+import { pause, type Stand } from './stand.ts'
+import { quantile } from './table.ts'
+
+/** What has not come by then is counted as missing. */
+const LAST_WITHIN_MS = 60_000
+
+export interface Steady {
+  /** No more are asked for; resolves with how many came to nothing. */
+  stop(): Promise<number>
+}
+
+/** So many a second, however long any of them takes: a closed loop would ask for fewer just while the service is slow. */
+export function startSteady(perSecond: number, one: (number: number) => Promise<void>): Steady {
+  const stopping = new AbortController()
+  const all: Promise<boolean>[] = []
+  const asking = (async () => {
+    const since = performance.now()
+    for (let n = 0; !stopping.signal.aborted; n++) {
+      all.push(
+        one(n).then(
+          () => true,
+          () => false,
+        ),
+      )
+      await pause(Math.max(0, since + ((n + 1) * 1_000) / perSecond - performance.now()))
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await asking
+      const late = AbortSignal.timeout(LAST_WITHIN_MS)
+      const missing = new Promise<boolean>((resolve) => late.addEventListener('abort', () => resolve(false)))
+      const came = await Promise.all(all.map((each) => Promise.race([each, missing])))
+      return came.filter((one) => !one).length
+    },
+  }
+}
+
+/** Something that took a time, and when it began; both by the one clock of the machine. */
+export interface Wait {
+  beganAt: number
+  ms: number
+}
+
+/** From the moment at which an event's statement began to the first byte at the receiver; of all since it was asked last. */
+export async function webhookWaits(stand: Stand): Promise<Wait[]> {
+  const arrivals = stand.merchant().takeArrivals()
+  const stored = await stand.rows<{ id: string; ms: string }>(
+    'SELECT id, extract(epoch FROM created_at) * 1000 AS ms FROM events WHERE id = ANY($1)',
+    [arrivals.map(({ eventId }) => eventId)],
+  )
+  const storedAt = new Map(stored.map(({ id, ms }) => [id, Number(ms)]))
+  return arrivals.map(({ eventId, at }) => {
+    const beganAt = storedAt.get(eventId)!
+    return { beganAt, ms: at - beganAt }
+  })
+}
+
+/** From a payment's creation to its success. */
+export async function paymentWaits(stand: Stand, prefix: string): Promise<Wait[]> {
+  const rows = await stand.rows<{ began: string; ended: string }>(
+    `SELECT extract(epoch FROM t.created_at) * 1000 AS began, extract(epoch FROM m.at) * 1000 AS ended
+     FROM transactions t JOIN transitions m ON m.transaction_id = t.id AND m.state = 'SUCCEEDED' WHERE t.reference LIKE $1`,
+    [`${prefix}-%`],
+  )
+  return rows.map(({ began, ended }) => ({ beganAt: Number(began), ms: Number(ended) - Number(began) }))
+}
+
+export interface Quantiles {
+  count: number
+  p50: number
+  p99: number
+  most: number
+}
+
+/** Of those that began from `since` on and before `until`. */
+export function quantilesOf(waits: readonly Wait[], since = -Infinity, until = Infinity): Quantiles {
+  const ms = waits.filter(({ beganAt }) => beganAt >= since && beganAt < until).map((wait) => wait.ms)
+  return { count: ms.length, p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), most: Math.max(...ms) }
+}

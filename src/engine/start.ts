@@ -99,7 +99,11 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
       await client.start(workflowOf(work).type, { ...transactionStart(work), requestEagerStart: eager })
       return
     case 'connect':
-      await client.start(WORKFLOWS.connect, { ...connectStart(work), requestEagerStart: eager })
+      await client.signalWithStart(WORKFLOWS.connect, {
+        ...connectStart(work),
+        signal: SIGNALS.activate,
+        signalArgs: [],
+      })
       return
     case 'delivery':
       await client.start(WORKFLOWS.webhookDelivery, { ...deliveryStart(work), requestEagerStart: eager })

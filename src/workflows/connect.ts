@@ -1,20 +1,26 @@
-import { continueAsNew, log, setCurrentDetails, sleep } from '@temporalio/workflow'
+import { continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
 import type { ConnectTurn } from '../activities/connect-steps.ts'
 import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
 import { slowPayments } from './lanes.ts'
-import type { ConnectInput } from './messages.ts'
+import { SIGNALS, type ConnectInput } from './messages.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One connected account or split, until the provider has made it or refused it; for as long as the provider is away. */
 export async function connect({ resourceId }: ConnectInput): Promise<void> {
+  const activated = activatedAgain()
   try {
+    // The signal that came with the start asks for what is done now.
+    activated.again = false
     let turn = await slowPayments(null).attemptConnect({ resourceId })
     const asking = new Asking(connectAskWaitMs)
-    for (let turns = 0, retries = 0; turn.next !== 'END'; turns++) {
+    for (let turns = 0, retries = 0; turn.next !== 'END' || activated.again; turns++) {
       if (turns >= CONNECT_TURNS) await continueAsNew<typeof connect>({ resourceId })
-      if (turn.next === 'ASK') turn = await askUntilKnown(resourceId, turn, asking)
+      if (turn.next === 'END') {
+        activated.again = false
+        turn = await slowPayments(turn.providerId).attemptConnect({ resourceId })
+      } else if (turn.next === 'ASK') turn = await askUntilKnown(resourceId, turn, asking)
       else turn = await tryAgain(resourceId, turn, connectRetryWaitMs(retries++))
     }
   } catch (error) {
@@ -22,6 +28,15 @@ export async function connect({ resourceId }: ConnectInput): Promise<void> {
     // Its row is due still, and the relay starts it again.
     if (!isDatabaseFault(error)) log.error('an activation stopped', { error })
   }
+}
+
+/** Whether it was activated once more while this run was about to end: a start alone would be lost on it. */
+function activatedAgain(): { again: boolean } {
+  const activated = { again: false }
+  setHandler(defineSignal(SIGNALS.activate), () => {
+    activated.again = true
+  })
+  return activated
 }
 
 /** Nothing was made, so it is sent again. */

@@ -15,7 +15,13 @@ export const WORKFLOWS = {
 } as const
 
 /** `cancel` ends a delivery; of a payment it is a decision, see UPDATES. */
-export const SIGNALS = { providerEvent: 'providerEvent', payer: 'payer', replay: 'replay', cancel: 'cancel' } as const
+export const SIGNALS = {
+  providerEvent: 'providerEvent',
+  payer: 'payer',
+  replay: 'replay',
+  activate: 'activate',
+  cancel: 'cancel',
+} as const
 
 /** Decisions of people. Each is an Update, and a signal of the same name for whoever works in the Temporal UI. */
 export const UPDATES = { cancel: 'cancel', resolve: 'resolve' } as const

@@ -6,7 +6,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-describeSkippingTime('an activation whose provider is away', () => {
+describeSkippingTime('an activation whose provider', () => {
   let service: SkippingService
 
   beforeAll(async () => {
@@ -16,7 +16,16 @@ describeSkippingTime('an activation whose provider is away', () => {
   afterEach(() => providerIs(service, { mode: 'up' }))
   afterAll(() => service?.stop(), 60_000)
 
-  test('for a day and takes nothing: tried again all the time, in run after run, and made once it is back', async () => {
+  test('is there: one step makes it, though the start is a signal too', async () => {
+    const account = await startConnect(service)
+    await account.active()
+    await account.workflow.result()
+    const { events } = await account.workflow.fetchHistory()
+    const steps = events!.map(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name)
+    expect(steps.filter(Boolean)).toEqual(['attemptConnect'])
+  })
+
+  test('is away for a day and takes nothing: tried again all the time, in run after run, and made once it is back', async () => {
     await providerIs(service, { mode: 'not_processed' })
     const account = await startConnect(service)
     await account.reaches(1, 'NOT_SENT')
@@ -36,7 +45,7 @@ describeSkippingTime('an activation whose provider is away', () => {
     expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
   }, 120_000)
 
-  test('and does not answer: made all the same, so found in its list and not made again', async () => {
+  test('does not answer: made all the same, so found in its list and not made again', async () => {
     await providerIs(service, { mode: 'slow', delayMs: 700 })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
@@ -46,7 +55,7 @@ describeSkippingTime('an activation whose provider is away', () => {
     expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
   })
 
-  test('and broke before it made it: sent again only after two looks without it, a minute apart', async () => {
+  test('broke before it made it: sent again only after two looks without it, a minute apart', async () => {
     await providerIs(service, { mode: 'error500' })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
@@ -63,7 +72,7 @@ describeSkippingTime('an activation whose provider is away', () => {
     expect(await account.atProvider()).toHaveLength(1)
   })
 
-  test('and can be asked nothing: nothing is sent again for as long as that is so', async () => {
+  test('can be asked nothing: nothing is sent again for as long as that is so', async () => {
     await providerIs(service, { mode: 'hang' })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')

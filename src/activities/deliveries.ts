@@ -4,7 +4,7 @@ import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../domai
 import type { DeliveryState } from '../domain/states.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../db/statements/endpoint-health.ts'
 import { type DeliverySnapshot, loadDelivery } from '../db/statements/load-delivery.ts'
-import { beginRetry, cancelDelivery, forgetReplay } from '../db/statements/move-delivery.ts'
+import { beginRetry, cancelDelivery, forgetReplay, queueSlowly } from '../db/statements/move-delivery.ts'
 import { type DeliveryProgress, recordDelivery } from '../db/statements/record-delivery.ts'
 import type { Exchange, WebhookSender } from '../receivers/send.ts'
 import { signatureHeaders } from '../receivers/signature.ts'
@@ -45,7 +45,7 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
     if (!replayId && (delivery.deleted || !delivery.enabled)) return await cancelWaiting({ deliveryId })
     const place = lane === 'fast' ? await endpointGate.enter(delivery.endpointId) : null
-    if (lane === 'fast' && !place) return { ...stepOf(delivery), busy: true }
+    if (lane === 'fast' && !place) return await leaveToSlowQueue(deliveryId, delivery)
     const startedAt = new Date(workflowNow())
     let quick = false
     let exchange: Exchange
@@ -73,6 +73,12 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
     if (await endsWithItsEndpoint(delivery, delivered, startedAt)) return stepOf(await load(deliveryId, null))
     return stepOf({ ...delivery, ...progress, waitingReplays })
+  }
+
+  /** Its workflow has it and waits for a place there: the relay, too, need not come back every minute. */
+  async function leaveToSlowQueue(deliveryId: string, delivery: DeliverySnapshot): Promise<DeliveryStep> {
+    if (delivery.state === 'PENDING') await queueSlowly(pool, deliveryId)
+    return { ...stepOf(delivery), busy: true }
   }
 
   /** Nobody is to be told any more: what waits is CANCELLED, and whatever has ended stays as it is. */

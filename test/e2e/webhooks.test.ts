@@ -311,6 +311,12 @@ describe('a receiver that hangs', () => {
       ),
     )
     expect(slow.filter((isSlow) => !isSlow)).toHaveLength(8)
+    // The relay leaves those to the slow queue: started again every minute they would be a load of their own.
+    const { rows } = await service.pool.query(
+      "SELECT count(*)::int AS n FROM deliveries WHERE endpoint_id = $1 AND state = 'PENDING' AND engine_due_at > now() + interval '5 min'",
+      [hanging.id],
+    )
+    expect(rows[0].n).toBe(52)
     expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(500)
     expect(Math.max(...took)).toBeLessThan(2_500)
   })

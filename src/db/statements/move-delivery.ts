@@ -14,6 +14,12 @@ const cancel = {
     WHERE id = $1 AND state IN ('PENDING', 'WAITING_RETRY')`,
 }
 
+/** Longer than a round of the slow queue takes with thousands that hang. */
+const queue = {
+  name: 'queue-delivery-slowly',
+  text: "UPDATE deliveries SET engine_due_at = now() + interval '10 min' WHERE id = $1 AND state = 'PENDING'",
+}
+
 const forget = {
   name: 'forget-replay',
   text: 'UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE id = $1 AND delivery_id = $2',
@@ -22,6 +28,11 @@ const forget = {
 /** The wait is over: PENDING means that an attempt is due or in progress. */
 export async function beginRetry(db: Database, deliveryId: string, attemptCount: number): Promise<void> {
   await run(db, begin, [deliveryId, attemptCount])
+}
+
+/** Its attempt waits in the engine for a place on the slow queue; nobody else has to look at it meanwhile. */
+export async function queueSlowly(db: Database, deliveryId: string): Promise<void> {
+  await run(db, queue, [deliveryId])
 }
 
 /** Nobody is to be told any more: the endpoint is disabled or deleted. */

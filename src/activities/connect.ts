@@ -6,10 +6,9 @@ import type { Currency } from '../domain/money.ts'
 import type { ProviderConnection, SendWindow } from '../providers/provider.ts'
 import type { AccountOrder, MadeFinding, MakeOutcome, SplitCapability } from '../providers/splits.ts'
 import type { ConnectAnswer, ConnectTurn } from './connect-steps.ts'
+import { connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
-
-/** The first byte goes out within this long after the attempt was stored, or never. */
-const SEND_WITHIN_MS = 10_000
+import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
 
 const NOT_CONNECTED = 'the provider is not connected'
 
@@ -18,7 +17,9 @@ interface ResourceInput {
 }
 
 /** Makes connected accounts and splits at their provider, each once. */
-export function createConnectActivities({ pool, cipher, providers, connections }: ActivityDeps) {
+export function createConnectActivities(deps: ActivityDeps) {
+  const { pool, cipher } = deps
+
   async function load(id: string): Promise<ConnectSnapshot> {
     const resource = await loadConnect(pool, id)
     if (!resource) throw ApplicationFailure.nonRetryable(`there is no ${id}`, 'SV-2005')
@@ -26,9 +27,8 @@ export function createConnectActivities({ pool, cipher, providers, connections }
   }
 
   function connected({ providerId, mode }: ConnectSnapshot): [SplitCapability, ProviderConnection] | null {
-    const provider = providers.find(({ id }) => id === providerId)
-    const connection = provider && connections[provider.id]?.[mode]
-    return provider?.splits && connection ? [provider.splits, connection] : null
+    const to = connectedProvider(deps, providerId, mode)
+    return to?.provider.splits ? [to.provider.splits, to.connection] : null
   }
 
   function opened({ id, accountNumber, contactEmail, document, ...account }: AccountSnapshot): AccountOrder {
@@ -71,7 +71,7 @@ export function createConnectActivities({ pool, cipher, providers, connections }
   async function attemptConnect({ resourceId }: ResourceInput): Promise<ConnectTurn> {
     const resource = await load(resourceId)
     if (turnOf(resource).next !== 'ATTEMPT') return turnOf(resource)
-    const window = { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
+    const window = openSendWindow()
     const number = (resource.attempt?.number ?? 0) + 1
     const begun = await beginConnectAttempt(pool, { resourceId, number, sendWithinMs: SEND_WITHIN_MS })
     if (!begun) return turnOf(await load(resourceId))

@@ -1,9 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { v7 as uuid } from 'uuid'
-import { idFrom } from '../domain/ids.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { isTerminal } from '../domain/states.ts'
-import { attemptsAllowed, nextStep, providerOfAttempt, type Found, type Opening } from '../domain/payment.ts'
+import { attemptsAllowed, providerOfAttempt, type Found } from '../domain/payment.ts'
 import { decideRoute, railAt, type RoutingDecision } from '../domain/routing.ts'
 import { beginAttempt } from '../db/statements/begin-attempt.ts'
 import { flagForReview } from '../db/statements/flag-for-review.ts'
@@ -11,16 +9,16 @@ import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../db/s
 import { postponeLink } from '../db/statements/postpone-link.ts'
 import { recentOutcomes } from '../db/statements/recent-outcomes.ts'
 import { providerFacts } from '../providers/facts.ts'
-import type { Outcome, Provider, ProviderConnection, SendWindow } from '../providers/provider.ts'
+import type { Outcome, SendWindow } from '../providers/provider.ts'
+import { connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import { OutcomeCache } from './outcome-cache.ts'
+import { orderOf, stepOf } from './payment-standing.ts'
+import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
 import { transactionRecorder } from './transaction-record.ts'
 import type { AskAnswer, AskInput, AttemptInput, EventInput, PaymentStep, ResolveStepInput } from './payment-steps.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
-import { providerReference } from './provider-reference.ts'
-
-/** The first byte of a charge goes out within this long after its attempt was stored, or never. */
-const SEND_WITHIN_MS = 10_000
+import { newAttempt } from './new-attempt.ts'
 
 export function createPaymentActivities(deps: ActivityDeps) {
   const { pool, cipher, providers, connections } = deps
@@ -45,14 +43,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
     return decideRoute({ providers: facts, request, rules, outcomes, decidedAt: new Date().toISOString() })
   }
 
-  function connected(
-    payment: PaymentSnapshot,
-    providerId: string,
-  ): { provider: Provider; connection: ProviderConnection } | null {
-    const provider = providers.find(({ id }) => id === providerId)
-    const connection = provider && connections[provider.id]?.[payment.mode]
-    return provider && connection ? { provider, connection } : null
-  }
+  const connected = ({ mode }: PaymentSnapshot, providerId: string) => connectedProvider(deps, providerId, mode)
 
   async function send(payment: PaymentSnapshot, attempt: AttemptSnapshot, window: SendWindow): Promise<Outcome> {
     const to = connected(payment, attempt.providerId)
@@ -106,16 +97,15 @@ export function createPaymentActivities(deps: ActivityDeps) {
 
     let answered = false
     try {
-      const window = { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
-      const attemptId = idFrom('attempt', uuid())
-      const reference = providerReference(transactionId, number)
+      const window = openSendWindow()
+      const unsent = newAttempt(transactionId, number, providerId)
       const rail = decision.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
       const begun = await beginAttempt(pool, {
-        attemptId,
+        attemptId: unsent.id,
         transactionId,
         number,
         providerId,
-        providerReference: reference,
+        providerReference: unsent.providerReference,
         rail,
         sendWithinMs: SEND_WITHIN_MS,
         decision: payment.decision ? null : decision,
@@ -124,19 +114,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
         answered = true
         return stepOf(await load(transactionId))
       }
-      const attempt: AttemptSnapshot = {
-        id: attemptId,
-        number,
-        providerId,
-        providerReference: reference,
-        providerTransactionId: null,
-        state: 'SENDING',
-        soft: false,
-        ended: false,
-        startedAtMs: Date.now(),
-        sendByMs: begun.sendByMs,
-        checkoutUrl: null,
-      }
+      const attempt = { ...unsent, sendByMs: begun.sendByMs }
       const opening = link && { ...link, attempts: turn }
       const sending = { ...payment, state: 'PROCESSING' as const, decision, attempt, providerId, link: opening }
       const outcome = await send(sending, attempt, window)
@@ -256,34 +234,5 @@ export function createPaymentActivities(deps: ActivityDeps) {
     cancelPayment,
     resolvePayment,
     flagPayment,
-  }
-}
-
-function orderOf(decision: RoutingDecision | null): string[] {
-  if (!decision?.chosen) return []
-  return decision.failover ? [decision.chosen, ...decision.fallbackOrder] : [decision.chosen]
-}
-
-function openingOf({ link, decision }: PaymentSnapshot): Opening | null {
-  if (!link) return null
-  return {
-    opened: link.openedAt !== null,
-    attempts: link.attempts,
-    allowed: attemptsAllowed(orderOf(decision).length, true),
-  }
-}
-
-function stepOf(payment: PaymentSnapshot): PaymentStep {
-  return {
-    next: nextStep({ ...payment, opening: openingOf(payment) }),
-    state: payment.state,
-    attemptNumber: payment.attempt?.number ?? 0,
-    attemptState: payment.attempt?.state ?? null,
-    providerId: payment.attempt?.providerId ?? null,
-    order: orderOf(payment.decision),
-    hosted: payment.hosted,
-    sendByMs: payment.attempt?.sendByMs ?? 0,
-    expiresAtMs: payment.link?.expireRequested ? 0 : (payment.expiresAt?.getTime() ?? null),
-    waitingEvents: payment.waitingEvents,
   }
 }

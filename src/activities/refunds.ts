@@ -1,25 +1,24 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { v7 as uuid } from 'uuid'
 import { beginAttempt } from '../db/statements/begin-attempt.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import type { AttemptSnapshot } from '../db/statements/load-payment.ts'
 import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts'
-import { idFrom } from '../domain/ids.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { nextStep, type Found } from '../domain/payment.ts'
 import { isTerminal } from '../domain/states.ts'
-import type { Finding, Outcome, Provider, ProviderConnection } from '../providers/provider.ts'
+import type { Finding, Outcome } from '../providers/provider.ts'
+import { connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import type { EventInput, ResolveStepInput } from './payment-steps.ts'
-import { providerReference } from './provider-reference.ts'
+import { newAttempt } from './new-attempt.ts'
 import type { RefundAnswer, RefundStep } from './refund-steps.ts'
+import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
-const SEND_WITHIN_MS = 10_000
 const DIRECT = { answer: true, another: false, nextActionMs: 60_000 } as const
 
 export function createRefundActivities(deps: ActivityDeps) {
-  const { pool, providers, connections } = deps
+  const { pool } = deps
   const { record, closeAttempt, resolve } = transactionRecorder(deps)
 
   async function load(transactionId: string): Promise<RefundSnapshot> {
@@ -28,11 +27,7 @@ export function createRefundActivities(deps: ActivityDeps) {
     return refund
   }
 
-  function connected(refund: RefundSnapshot): { provider: Provider; connection: ProviderConnection } | null {
-    const provider = providers.find(({ id }) => id === refund.charge.providerId)
-    const connection = provider && connections[provider.id]?.[refund.mode]
-    return provider && connection ? { provider, connection } : null
-  }
+  const connected = ({ charge, mode }: RefundSnapshot) => connectedProvider(deps, charge.providerId, mode)
 
   function about(refund: RefundSnapshot, attempt: Pick<AttemptSnapshot, 'providerReference' | 'startedAtMs'>) {
     const { charge, currency } = refund
@@ -68,8 +63,8 @@ export function createRefundActivities(deps: ActivityDeps) {
     if (lane === 'fast' && !place) return { ...stepOf(refund), next: 'BUSY' }
     let answered = false
     try {
-      const window = { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
-      const attempt = newAttempt(refund)
+      const window = openSendWindow()
+      const attempt = newAttempt(transactionId, (refund.attempt?.number ?? 0) + 1, providerId)
       const begun = await beginAttempt(pool, {
         attemptId: attempt.id,
         transactionId,
@@ -142,23 +137,6 @@ export function createRefundActivities(deps: ActivityDeps) {
   }
 
   return { attemptRefund, askRefund, handleRefundEvent, loseRefund, resolveRefund }
-}
-
-function newAttempt({ id, charge, attempt }: RefundSnapshot): AttemptSnapshot {
-  const number = (attempt?.number ?? 0) + 1
-  return {
-    id: idFrom('attempt', uuid()),
-    number,
-    providerId: charge.providerId,
-    providerReference: providerReference(id, number),
-    providerTransactionId: null,
-    state: 'SENDING',
-    soft: false,
-    ended: false,
-    startedAtMs: Date.now(),
-    sendByMs: 0,
-    checkoutUrl: null,
-  }
 }
 
 /** A question without a useful answer changes nothing but when it is put again. */

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { beginAttempt } from '../db/statements/begin-attempt.ts'
+import { hearAgain } from '../db/statements/hear-again.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import type { AttemptSnapshot } from '../db/statements/load-payment.ts'
 import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts'
@@ -116,9 +117,10 @@ export function createRefundActivities(deps: ActivityDeps) {
     const { attempt } = refund
     if (!event || event.handled || event.transactionId !== transactionId || !attempt) return stepOf(refund)
     const finding = (event.finding as Finding | null) ?? (await ask(refund, attempt))
-    // A hint that could not be followed stays unhandled: the relay comes back with it.
-    const learned = finding.state !== 'UNKNOWN' && finding.state !== 'NOT_FOUND'
-    const of = { answer: false, another: false, nextActionMs: 60_000, ...(learned ? { inboundEventId } : {}) }
+    const of = { answer: false, another: false, nextActionMs: 60_000 }
+    if (isAnswer(finding, attempt))
+      return stepOf(await record(refund, attempt, known(finding), { ...of, inboundEventId }))
+    await hearAgain(pool, inboundEventId)
     return stepOf(await record(refund, attempt, known(finding), of))
   }
 
@@ -137,6 +139,11 @@ export function createRefundActivities(deps: ActivityDeps) {
   }
 
   return { attemptRefund, askRefund, handleRefundEvent, loseRefund, resolveRefund }
+}
+
+/** Whether the provider has said what a hint was about: what may still reach it, it may still come to know. */
+function isAnswer({ state }: Finding, { sendByMs }: AttemptSnapshot): boolean {
+  return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
 }
 
 /** A question without a useful answer changes nothing but when it is put again. */

@@ -11,7 +11,15 @@ interface Subject {
 export type EngineWork =
   | (Subject & { kind: 'payment'; state: string; summary: string })
   | (Subject & { kind: 'refund'; state: string; summary: string })
-  | (Subject & { kind: 'providerEvent'; of: TransactionKind; state: string; summary: string; inboundEventId: string })
+  | (Subject & {
+      kind: 'providerEvent'
+      of: TransactionKind
+      state: string
+      summary: string
+      inboundEventId: string
+      /** Whether it may have been heard before, without having been dealt with. */
+      again: boolean
+    })
   | (Subject & { kind: 'payer'; state: string; summary: string; signal: { did: 'opened' | 'returned' | 'expired' } })
   | (Omit<Subject, 'transactionId'> & { kind: 'connect'; resourceId: string; state: string; summary: string })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })

@@ -112,7 +112,7 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
       await client.signalWithStart(workflowOf(work).type, {
         ...transactionStart(work),
         signal: SIGNALS.providerEvent,
-        signalArgs: [{ inboundEventId: work.inboundEventId }],
+        signalArgs: [{ inboundEventId: work.inboundEventId, again: work.again }],
       })
       return
     case 'payer':

@@ -49,7 +49,12 @@ async function claim(pool: Pool): Promise<EngineWork[]> {
   ])
   return [
     ...transactions.map((row) => transactionWork(row)),
-    ...providerEvents.map((row) => ({ kind: 'providerEvent' as const, ...row, summary: paymentSummary(row) })),
+    ...providerEvents.map((row) => ({
+      kind: 'providerEvent' as const,
+      ...row,
+      summary: paymentSummary(row),
+      again: true,
+    })),
     ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
     ...replays.map((row) => ({ kind: 'replay' as const, ...row })),
     ...connects.map(({ of, ...row }) => ({ kind: 'connect' as const, ...row, summary: connectSummary(of) })),

@@ -3,7 +3,10 @@ import { type Decision, Decisions } from './decisions.ts'
 import { SIGNALS } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'
 
-/** What came to a transaction's workflow: ids of stored events, each handled once a run, and decisions of people. */
+/**
+ * What came to a transaction's workflow: ids of stored events, each handled once a run unless it is sent again,
+ * and decisions of people.
+ */
 export class Inbox {
   /** The payer came back from the checkout. */
   payerIsBack = false
@@ -16,7 +19,10 @@ export class Inbox {
     this.decisions = new Decisions(kinds)
     setHandler(defineSignal<[unknown]>(SIGNALS.providerEvent), (input) => {
       const id = textField(input, 'inboundEventId')
-      if (id) this.add([id])
+      if (!id) return
+      // The relay sends it again where it was heard and could not be dealt with.
+      if ((input as { again?: unknown }).again === true) this.#events.renew(id)
+      else this.add([id])
     })
     setHandler(defineSignal<[unknown]>(SIGNALS.payer), (input) => {
       const did = textField(input, 'did')

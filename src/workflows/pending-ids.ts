@@ -15,6 +15,12 @@ export class PendingIds {
     }
   }
 
+  /** It waits, whether or not it was dealt with before. */
+  renew(id: string): void {
+    this.#seen.add(id)
+    if (!this.#waiting.includes(id)) this.#waiting.push(id)
+  }
+
   take(): string | undefined {
     return this.#waiting.shift()
   }

@@ -243,20 +243,24 @@ function unsettled(rows: Row[], lines: Line[]): Row[] {
 
 async function quiet(): Promise<void> {
   let left: Row[] = []
-  let eventsLeft = -1
+  let eventsLeft: object[] = []
   await until(
     async () => {
       left = unsettled(await readRows(), await readLedger())
       const { rows } = await service.pool.query(
-        `SELECT count(*)::int AS count FROM inbound_events WHERE engine_due_at IS NOT NULL AND handled_at IS NULL`,
+        `SELECT i.type, i.provider_id, i.received_at, i.engine_due_at, i.finding, t.kind, t.state, t.needs_review, a.state AS attempt, a.detail
+         FROM inbound_events i JOIN transactions t ON t.id = i.transaction_id JOIN attempts a ON a.id = i.attempt_id
+         WHERE i.engine_due_at IS NOT NULL AND i.handled_at IS NULL`,
       )
-      eventsLeft = rows[0].count
-      return left.length === 0 && eventsLeft === 0
+      eventsLeft = rows
+      return left.length === 0 && eventsLeft.length === 0
     },
-    90_000,
+    // An event that meets an attempt being sent may be found 40 s later, and its hint be followed in vain twice.
+    120_000,
     250,
   ).catch(() => {
-    throw new Error(`${eventsLeft} events and these are not settled: ${JSON.stringify(left.slice(0, 5), null, 1)}`)
+    const unsettledOnes = JSON.stringify({ rows: left.slice(0, 5), events: eventsLeft.slice(0, 5) }, null, 1)
+    throw new Error(`${left.length} rows and ${eventsLeft.length} events are not settled: ${unsettledOnes}`)
   })
 }
 

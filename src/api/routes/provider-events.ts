@@ -94,7 +94,13 @@ export const providerEventRoutes = [
         modes,
       }
       for (const { inboundEventId, ...toHandle } of await store(api, stored, event))
-        api.starts.push({ kind: 'providerEvent', ...toHandle, summary: paymentSummary(toHandle), inboundEventId })
+        api.starts.push({
+          kind: 'providerEvent',
+          ...toHandle,
+          summary: paymentSummary(toHandle),
+          inboundEventId,
+          again: false,
+        })
       return { status: 200, body: { received: true } }
     },
   }),

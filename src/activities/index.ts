@@ -2,6 +2,7 @@ import { WebhookSender } from '../receivers/send.ts'
 import { createConnectActivities } from './connect.ts'
 import { createDeliveryActivities } from './deliveries.ts'
 import type { ActivityDeps } from './deps.ts'
+import { createLeftCheckoutActivities } from './left-checkouts.ts'
 import { createPaymentActivities } from './payments.ts'
 import { createRefundActivities } from './refunds.ts'
 
@@ -12,6 +13,7 @@ export function createActivities(deps: ActivityDeps) {
     activities: {
       ...createPaymentActivities(deps),
       ...createRefundActivities(deps),
+      ...createLeftCheckoutActivities(deps),
       ...createConnectActivities(deps),
       ...createDeliveryActivities({ ...deps, sender }),
     },

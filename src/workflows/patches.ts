@@ -2,4 +2,6 @@
 export const PATCHES = {
   /** 2026-11-21: what follows the first step of a delivery is an activity of its own. */
   retriesAreOrdinary: 'retries-are-ordinary',
+  /** 2026-11-21: a payment that has ended asks for a day about the checkouts that it left behind. */
+  leftCheckoutsAreAskedAbout: 'left-checkouts-are-asked-about',
 } as const

@@ -3,6 +3,7 @@ import {
   condition,
   continueAsNew,
   log,
+  patched,
   setCurrentDetails,
   sleep,
   upsertSearchAttributes,
@@ -11,12 +12,15 @@ import {
 import type { PaymentStep } from '../activities/payment-steps.ts'
 import { pendingPollWaitMs } from '../domain/backoff.ts'
 import { isTerminal } from '../domain/states.ts'
+import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
 import type { Decision, Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
-import { fast, record, slowPayments } from './lanes.ts'
+import { fast, patientRecord, record, slowPayments } from './lanes.ts'
+import { LeftCheckouts, mayLeaveCheckouts } from './left-checkouts.ts'
 import type { PaymentInput } from './messages.ts'
-import { isControlFlow, isDatabaseFault } from './policies.ts'
+import { PATCHES } from './patches.ts'
+import { isControlFlow, isDatabaseFault, patient } from './policies.ts'
 
 /** One payment, from its stored row to its end. What it does is what the record calls for next. */
 export async function payment({ transactionId }: PaymentInput): Promise<void> {
@@ -24,6 +28,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<void> {
   try {
     let step = await fast.attemptPayment({ transactionId, lane: 'fast' })
     const asking = new Asking()
+    const left = new LeftCheckouts()
     for (;;) {
       inbox.add(step.waitingEvents)
       inbox.decisions.stand(standingOf(step))
@@ -33,8 +38,9 @@ export async function payment({ transactionId }: PaymentInput): Promise<void> {
         step = await carryOut(transactionId, step, decision)
         inbox.decisions.done(standingOf(step))
       } else if (inboundEventId) step = await record.handleProviderEvent({ transactionId, inboundEventId })
-      else if (step.next === 'END') return await condition(allHandlersFinished)
-      else if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof payment>({ transactionId })
+      else if (step.next === 'END') {
+        if (!(await asksOn(transactionId, step, inbox, left))) return await condition(allHandlersFinished)
+      } else if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof payment>({ transactionId })
       else if (step.next === 'BUSY')
         step = await slowPayments(step.providerId).attemptPayment({ transactionId, lane: 'slow' })
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step)
@@ -126,6 +132,25 @@ async function waitForOpening(transactionId: string, step: PaymentStep, inbox: I
   if (!inbox.empty) return step
   inbox.payerIsBack = inbox.linkTouched = false
   return await fast.attemptPayment({ transactionId, lane: 'fast' })
+}
+
+/**
+ * It has ended, but a payer may hold another checkout of it and pay there: what its provider's event tells is found here
+ * too, should that get lost. False where there is nothing (more) to ask about.
+ */
+async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, left: LeftCheckouts): Promise<boolean> {
+  if (!mayLeaveCheckouts(step) || !patched(PATCHES.leftCheckoutsAreAskedAbout)) return false
+  const wait = left.nextWait()
+  if (wait === undefined) return false
+  const checkouts = await patientRecord.listLeftCheckouts({ transactionId })
+  if (checkouts.length === 0) return !inbox.empty
+  show(step, `asks about ${checkouts.length} left checkouts in ${displayWait(wait)}`)
+  upsertSearchAttributes({ State: [step.state] })
+  if (wait > 0 && (await condition(() => !inbox.empty, wait))) return true
+  for (const { attemptId, providerId } of checkouts)
+    await slowPayments(providerId, patient).askLeftCheckout({ transactionId, attemptId })
+  left.asked()
+  return true
 }
 
 /** Nothing goes on by itself until a provider says more. */

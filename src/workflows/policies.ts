@@ -22,6 +22,9 @@ export const ordinary = {
   retry: { ...databaseRetry, maximumAttempts: 125 },
 } as const
 
+/** For a run that nobody starts again, since its row has ended: however long the database is away. */
+export const patient = { ...ordinary, retry: databaseRetry } as const
+
 /** Thrown to leave a run, not for a fault: an operator cancelled it, or it goes on in a new one. */
 export function isControlFlow(error: unknown): boolean {
   return isCancellation(error) || error instanceof ContinueAsNew

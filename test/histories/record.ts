@@ -7,6 +7,7 @@ import { providerIs, startConnect } from '../workflows/connects.ts'
 import { startDelivery, status } from '../workflows/deliveries.ts'
 import { refundWorkflowId } from '../../src/workflows/messages.ts'
 import { startLink } from '../workflows/links.ts'
+import { loseEvents } from '../workflows/lost-events.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
 import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
 import { historyToText } from './history-json.ts'
@@ -73,6 +74,8 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   'payment-expired': async (service) => {
     const payment = await checkout(service, 60)
     await service.pass(HOUR + MINUTE)
+    await payment.reaches('STOPPED')
+    await service.pass(DAY)
     return payment.workflow
   },
   'payment-asked': async (service) => {
@@ -104,6 +107,21 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await link.choose(await link.open(), 'decline')
     await service.pass(HOUR)
     await link.choose(await link.open(), 'pay')
+    await link.reaches('SUCCEEDED')
+    await service.pass(DAY)
+    return link.workflow
+  },
+  'link-paid-twice': async (service) => {
+    const link = await startLink(service)
+    const old = await link.open()
+    await link.choose(old, 'abandon')
+    await link.choose(await link.open(), 'pay')
+    await link.reaches('SUCCEEDED')
+    const loseNoMore = await loseEvents(service)
+    await pay(old)
+    await service.pass(HOUR)
+    await link.workflow.result()
+    await loseNoMore()
     return link.workflow
   },
   'connect-made': async (service) => (await startConnect(service)).workflow,

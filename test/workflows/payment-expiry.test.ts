@@ -6,6 +6,7 @@ import { describeSkippingTime, startSkippingService, type SkippingService } from
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const LATE_MS = 20 * SECOND
 
 describeSkippingTime('a checkout', () => {
@@ -35,6 +36,8 @@ describeSkippingTime('a checkout', () => {
     const stopped = await payment.reaches('STOPPED')
     expect(stopped).toMatchObject({ failureReasonCode: 'expired', needsReview: false, nextAction: null })
     expect(stopped.attempts[0].endedAt).toEqual(expect.any(String))
+    // Its checkout is asked about for a day more.
+    await service.pass(DAY)
     await payment.workflow.result()
   }
 

@@ -35,9 +35,14 @@ async function signal({ workflowId }: Handle, signalName: string, data: string):
 }
 
 async function expectNoFailedTask(handle: Handle): Promise<void> {
-  await handle.result()
   const { events } = await handle.fetchHistory()
   expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([])
+}
+
+/** Whether its history has come to that activity. */
+async function hasAskedFor(handle: Handle, activity: string): Promise<boolean> {
+  const { events } = await handle.fetchHistory()
+  return (events ?? []).some(({ activityTaskScheduledEventAttributes: to }) => to?.activityType?.name === activity)
 }
 
 test.each(['providerEvent', 'payer', 'resolve'])(
@@ -50,6 +55,7 @@ test.each(['providerEvent', 'payer', 'resolve'])(
     const outcome = new URLSearchParams({ outcome: 'pay' })
     await fetch(opened.headers.get('location')!, { method: 'POST', redirect: 'manual', body: outcome })
     await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
+    await handle.result()
     await expectNoFailedTask(handle)
   },
 )
@@ -58,6 +64,7 @@ test('cancel needs no input, so an unreadable one cancels too', async () => {
   const { id, handle } = await openCheckout()
   await signal(handle, 'cancel', '{"deadlineMs":')
   await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'STOPPED')
+  await until(() => hasAskedFor(handle, 'listLeftCheckouts'))
   await expectNoFailedTask(handle)
 })
 

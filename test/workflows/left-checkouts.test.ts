@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { startLink } from './links.ts'
+import { loseEvents } from './lost-events.ts'
+import { expectOneRefund, expiringIn, startPayment, token, type PaymentCase } from './payments.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describeSkippingTime('a checkout that its payment left behind', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+    await loseEvents(service)
+  }, 60_000)
+
+  afterEach(() => service?.provider.verifySays(null))
+  afterAll(() => service?.stop(), 60_000)
+
+  const isOver = async ({ workflow }: Pick<PaymentCase, 'workflow'>) =>
+    (await workflow.describe()).status.name === 'COMPLETED'
+  const pay = (url: string) =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  const refunds = async (transactionId: string): Promise<any[]> =>
+    (await service.pool.query('SELECT * FROM transactions WHERE original_transaction_id = $1', [transactionId])).rows
+  const activities = async ({ workflow }: Pick<PaymentCase, 'workflow'>, name: string) =>
+    ((await workflow.fetchHistory()).events ?? []).filter(
+      ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === name,
+    ).length
+  const asked = (of: Pick<PaymentCase, 'workflow'>) => activities(of, 'askLeftCheckout')
+
+  async function openedCheckout(minutes = 60) {
+    const payment = await startPayment(service, await expiringIn(service, minutes))
+    await payment.reaches('REQUIRES_ACTION')
+    const { rows } = await service.pool.query('SELECT checkout_url FROM attempts WHERE transaction_id = $1', [
+      payment.id,
+    ])
+    return { ...payment, url: rows[0].checkout_url as string }
+  }
+
+  /** A link that is PAID on its second checkout, and its first one, which is open still. */
+  async function paidLink(first: 'abandon' | 'decline' = 'abandon') {
+    const link = await startLink(service)
+    const old = await link.open()
+    await link.choose(old, first)
+    await link.choose(await link.open(), 'pay')
+    await link.reaches('SUCCEEDED')
+    return { ...link, old }
+  }
+
+  test.each(['abandon', 'decline'] as const)(
+    'of a link, left by %s and paid after the link was PAID: refunded within 10 minutes, once, without any event',
+    async (first) => {
+      const link = await paidLink(first)
+      await pay(link.old)
+      await service.pass(9 * MINUTE)
+      expect(await refunds(link.transactionId)).toEqual([])
+      await service.pass(2 * MINUTE)
+      await expectOneRefund(service, link.transactionId, 'duplicate_payment')
+      expect(await link.read()).toMatchObject({ state: 'PAID' })
+      // Nothing is left then: it asks no more.
+      await link.workflow.result()
+      expect(await asked(link)).toBe(1)
+      await service.pass(25 * HOUR)
+      expect(await refunds(link.transactionId)).toHaveLength(1)
+    },
+  )
+
+  test('of a payment that expired, paid hours later: found by the next question', async () => {
+    const payment = await openedCheckout(1)
+    await service.pass(2 * MINUTE)
+    await payment.reaches('STOPPED')
+    await service.pass(2 * HOUR)
+    expect(await asked(payment)).toBe(2)
+    await pay(payment.url)
+    await service.pass(5 * HOUR)
+    await expectOneRefund(service, payment.id)
+    expect(await payment.read()).toMatchObject({ state: 'STOPPED', attempts: [{ state: 'SUCCEEDED' }] })
+  })
+
+  test('of a payment that was cancelled, while the provider cannot be asked: found once it can', async () => {
+    const payment = await openedCheckout()
+    await payment.workflow.signal('cancel')
+    await payment.reaches('STOPPED')
+    await pay(payment.url)
+    service.provider.verifySays('error500')
+    await service.pass(11 * MINUTE)
+    expect(await refunds(payment.id)).toEqual([])
+    service.provider.verifySays(null)
+    await service.pass(HOUR)
+    await expectOneRefund(service, payment.id)
+  })
+
+  test('that nobody pays is asked about four times in 24 hours, and then no more', async () => {
+    const payment = await openedCheckout()
+    await payment.workflow.signal('cancel')
+    await payment.reaches('STOPPED')
+    await service.pass(23 * HOUR)
+    expect([await asked(payment), await isOver(payment)]).toEqual([3, false])
+    await service.pass(2 * HOUR)
+    await payment.workflow.result()
+    expect(await asked(payment)).toBe(4)
+    expect(await refunds(payment.id)).toEqual([])
+  })
+
+  test('paid with another amount is a matter for a person', async () => {
+    const payment = await openedCheckout()
+    await payment.workflow.signal('cancel')
+    await payment.reaches('STOPPED')
+    await pay(payment.url)
+    await service.pool.query('UPDATE transactions SET amount_cents = 14_999 WHERE id = $1', [payment.id])
+    await service.pass(11 * MINUTE)
+    expect(await payment.reaches(({ needsReview }) => needsReview)).toMatchObject({ state: 'STOPPED' })
+    expect(await refunds(payment.id)).toEqual([])
+  })
+
+  test('is looked for nowhere else: a charged token and a payment paid on its only checkout end at once', async () => {
+    const charged = await startPayment(service, token('tok_success'))
+    await charged.workflow.result()
+    const paid = await openedCheckout()
+    await pay(paid.url)
+    await paid.workflow.signal('payer', { did: 'returned' })
+    await paid.reaches('SUCCEEDED')
+    await paid.workflow.result()
+    expect(await activities(paid, 'listLeftCheckouts')).toBe(0)
+    const { events } = await charged.workflow.fetchHistory()
+    expect(events).toHaveLength(6)
+  })
+
+  test('made by nobody is none: a payment for which no provider made one leaves nothing to ask about', async () => {
+    const control = (mode: string) =>
+      fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
+    await control('error500')
+    try {
+      const payment = await startPayment(service, await expiringIn(service, 60))
+      await service.pass(MINUTE)
+      await payment.reaches('FAILED')
+      await payment.workflow.result()
+      expect([await activities(payment, 'listLeftCheckouts'), await asked(payment)]).toEqual([1, 0])
+    } finally {
+      await control('up')
+    }
+  })
+})

@@ -2,6 +2,7 @@ import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
+import { EndpointGate } from './activities/endpoint-gate.ts'
 import { Gate } from './activities/gate.ts'
 import { ensureOperator } from './api/auth/accounts.ts'
 import { type RunningServer, startServer } from './api/server.ts'
@@ -66,12 +67,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const apiOnly = role === 'api' ? lazyClient(engine) : null
   let worker: RunningWorker | null = null
   const client = () => apiOnly ?? worker?.client() ?? null
-  const endpointGate = new Gate()
-  const hangs = (endpointId: string) => endpointGate.shut(endpointId)
+  const endpointGate = new EndpointGate()
   const starts = new BoundedStartQueue({
     client: () => client()?.workflow ?? null,
     eager: role === 'all',
-    hangs,
+    full: (endpointId) => endpointGate.full(endpointId),
     logger,
   })
 
@@ -99,7 +99,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
     await options.engineReady
-    worker = startWorker({ engine, pool, activities: activities.activities, hangs, workflowBundle, logger })
+    const hanging = () => endpointGate.hanging()
+    worker = startWorker({ engine, pool, activities: activities.activities, hanging, workflowBundle, logger })
   }
 
   return {

@@ -44,8 +44,12 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     }
     if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
     if (!replayId && (delivery.deleted || !delivery.enabled)) return await cancelWaiting({ deliveryId })
-    const place = lane === 'fast' ? await endpointGate.enter(delivery.endpointId) : null
-    if (lane === 'fast' && !place) return await leaveToSlowQueue(deliveryId, delivery)
+    const { endpointId } = delivery
+    const place =
+      lane === 'fast'
+        ? await endpointGate.enter(endpointId, deliveryId)
+        : endpointGate.enterSlowly(endpointId, deliveryId)
+    if (!place) return await leaveToSlowQueue(deliveryId, delivery)
     const startedAt = new Date(workflowNow())
     let quick = false
     let exchange: Exchange
@@ -55,7 +59,7 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
       quick = exchange.error !== 'timeout'
     } finally {
       // What the record takes says nothing about the receiver.
-      place?.leave(quick)
+      place.leave(quick)
     }
     const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
     const number = delivery.attemptCount + 1

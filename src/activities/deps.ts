@@ -4,6 +4,7 @@ import type { Cipher } from '../db/cipher.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/facts.ts'
 import type { Provider } from '../providers/provider.ts'
+import type { EndpointGate } from './endpoint-gate.ts'
 import type { Gate } from './gate.ts'
 
 /** What activities stand on; tests give their own. */
@@ -19,6 +20,6 @@ export interface ActivityDeps {
   /** Whether endpoints of test mode may have private addresses. */
   webhookAllowPrivate: boolean
   providerGate: Gate
-  endpointGate: Gate
+  endpointGate: EndpointGate
   logger: Logger
 }

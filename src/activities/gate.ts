@@ -8,6 +8,8 @@ const WAITING_IN_ALL = 96
 /** An answer slower than this shuts the gate as a time-out does, and so does a call that lasts longer already. */
 const SLOW_MS = 2_000
 const SHUT_FOR_MS = 60_000
+/** So many quick answers in a row on the slow queue open a gate before its time. */
+const REOPENS_AFTER = 3
 /** Slots that all keys without a recent quick answer may hold together, running or waiting. */
 const UNPROVEN_SLOTS = 50
 
@@ -22,7 +24,11 @@ interface Lane {
   waiting: ((place: Running | null) => void)[]
   shutUntil: number
   provenUntil: number
+  /** Answers on the slow queue since the last slow one. */
+  quickInARow: number
 }
+
+const newLane = (): Lane => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0, quickInARow: 0 })
 
 /** A place in the fast lane. `leave` says how it went; every place is left exactly once. */
 export interface Place {
@@ -57,10 +63,31 @@ export class Gate {
     return null
   }
 
+  /** How a call went that took the slow queue: whoever answers quickly there again may come back. */
+  heard(key: string, quick: boolean): void {
+    const lane = this.#lane(key)
+    if (!quick) return this.#close(lane)
+    if (!this.#shut(lane) || ++lane.quickInARow < REOPENS_AFTER) return
+    lane.quickInARow = 0
+    lane.shutUntil = 0
+    lane.provenUntil = this.#now() + SHUT_FOR_MS
+  }
+
+  /** Calls for the key that have a place or wait for one. */
+  busy(key: string): number {
+    const lane = this.#lanes.get(key)
+    return lane ? lane.running.size + lane.waiting.length : 0
+  }
+
   /** Whether calls for the key have lately been slow, so that they all take the slow queue. */
   shut(key: string): boolean {
     const lane = this.#lanes.get(key)
     return lane !== undefined && this.#shut(lane)
+  }
+
+  /** All keys of which that is true. */
+  shutKeys(): string[] {
+    return [...this.#lanes].filter(([, lane]) => this.#shut(lane)).map(([key]) => key)
   }
 
   #begin({ running }: Lane): Running {
@@ -74,14 +101,17 @@ export class Gate {
     lane.running.delete(call)
     if (!proven) this.#unproven--
     if (answered && now - call.since <= SLOW_MS) lane.provenUntil = now + SHUT_FOR_MS
-    else {
-      lane.shutUntil = now + SHUT_FOR_MS
-      lane.provenUntil = 0
-    }
+    else this.#close(lane)
     // Everyone who waits for a key that is shut learns at once that the slow queue is the way.
     if (this.#shut(lane)) for (const go of lane.waiting.splice(0)) go(null)
     else if (lane.waiting.length > 0) lane.waiting.shift()!(this.#begin(lane))
     if (lane.running.size === 0 && this.#lanes.size > 10_000 && !this.#shut(lane)) this.#lanes.delete(key)
+  }
+
+  #close(lane: Lane): void {
+    lane.shutUntil = this.#now() + SHUT_FOR_MS
+    lane.provenUntil = 0
+    lane.quickInARow = 0
   }
 
   #shut({ running, shutUntil }: Lane): boolean {
@@ -110,7 +140,7 @@ export class Gate {
 
   #lane(key: string): Lane {
     let lane = this.#lanes.get(key)
-    if (!lane) this.#lanes.set(key, (lane = { running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0 }))
+    if (!lane) this.#lanes.set(key, (lane = newLane()))
     return lane
   }
 }

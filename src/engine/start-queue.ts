@@ -8,8 +8,8 @@ import { startWork } from './start.ts'
 const IN_FLIGHT = 32
 /** Of them for one endpoint, as many as its gate lets run: thousands for one are no burst for all. */
 const FOR_ENDPOINT = 8
-/** Whatever is started for an endpoint that hangs waits on the slow queue anyway. */
-const FOR_HANGING_ENDPOINT = 1
+/** An endpoint for which enough is under way is looked at again after this time. */
+const FULL_FOR_MS = 50
 /** An entry older than this is left to the relay, which finds its row due after 10 s. */
 const DROP_AFTER_MS = 8_000
 
@@ -17,8 +17,8 @@ export interface StartQueueOptions {
   /** The client, or null while there is no connection yet. */
   client: () => WorkflowClient | null
   eager: boolean
-  /** Whether the endpoint was lately found hanging, as far as this process knows. */
-  hangs?: (endpointId: string) => boolean
+  /** Whether so much is under way for the endpoint, as far as this process knows, that nothing more is to be started. */
+  full?: (endpointId: string) => boolean
   logger: Logger
 }
 
@@ -27,7 +27,10 @@ interface Line {
   key: string
   waiting: { work: EngineWork; since: number }[]
   inFlight: number
-  most(): number
+  most: number
+  full(): boolean
+  /** Set while it waits until that is over. */
+  alarm: NodeJS.Timeout | null
 }
 
 /**
@@ -53,7 +56,10 @@ export class BoundedStartQueue implements StartQueue {
     this.#next()
   }
 
-  /** Resolves when nothing is under way or waiting; entries too old to start are dropped on the way. */
+  /**
+   * Resolves when nothing is under way or waiting but for an endpoint that is full, which is the relay's then; entries
+   * too old to start are dropped on the way.
+   */
   async drained(): Promise<void> {
     if (this.#inFlight === 0) return
     await new Promise<void>((resolve) => this.#idle.push(resolve))
@@ -62,17 +68,25 @@ export class BoundedStartQueue implements StartQueue {
   #line(work: EngineWork): Line {
     const endpointId = work.kind === 'delivery' || work.kind === 'replay' ? work.endpointId : null
     const key = endpointId ?? work.merchantId
-    const { hangs } = this.#options
-    const forEndpoint = (id: string) => (hangs?.(id) ? FOR_HANGING_ENDPOINT : FOR_ENDPOINT)
-    const most = () => (endpointId ? forEndpoint(endpointId) : IN_FLIGHT)
-    const line = this.#lines.get(key) ?? { key, waiting: [], inFlight: 0, most }
+    const full = () => endpointId !== null && this.#options.full?.(endpointId) === true
+    const most = endpointId ? FOR_ENDPOINT : IN_FLIGHT
+    const line = this.#lines.get(key) ?? { key, waiting: [], inFlight: 0, most, full, alarm: null }
     this.#lines.set(key, line)
     return line
   }
 
   #queueUp(line: Line): void {
-    if (line.waiting.length > 0 && line.inFlight < line.most()) this.#turns.add(line)
-    else if (line.waiting.length === 0 && line.inFlight === 0) this.#lines.delete(line.key)
+    if (line.waiting.length === 0 && line.inFlight === 0) this.#lines.delete(line.key)
+    else if (line.waiting.length === 0 || line.inFlight >= line.most) return
+    else if (line.full()) line.alarm ??= setTimeout(() => this.#wake(line), FULL_FOR_MS).unref()
+    else this.#turns.add(line)
+  }
+
+  #wake(line: Line): void {
+    line.alarm = null
+    // Else it may be gone, and another be there under its key.
+    if (line.waiting.length > 0) this.#queueUp(line)
+    this.#next()
   }
 
   #next(): void {

@@ -15,16 +15,18 @@ import { startWork } from '../engine/start.ts'
 import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
+/** After a look that found so many the next one follows at once. */
+const FULL = 100
 /** Calls to the engine under way at once. */
 const AT_ONCE = 16
-/** Beside them, for endpoints that hang: what is started for those waits on the slow queue anyway. */
-const AT_ONCE_FOR_HANGING = 1
+/** In a look, for all endpoints that hang together: the slow queue takes no more a second of what never answers. */
+const FOR_HANGING = 10
 
 export interface RelayOptions {
   pool: Pool
   client: WorkflowClient
-  /** Whether the endpoint was lately found hanging. */
-  hangs: (endpointId: string) => boolean
+  /** The endpoints that were lately found hanging, and those for which nothing is to be started. */
+  hanging: () => { all: string[]; full: string[] }
   logger: Logger
 }
 
@@ -39,12 +41,12 @@ export function transactionWork(due: DueTransaction): EngineWork {
 }
 
 /** What each kind of due row asks of the engine. */
-async function claim(pool: Pool): Promise<EngineWork[]> {
+async function claim(pool: Pool, hanging: string[]): Promise<EngineWork[]> {
   const [transactions, providerEvents, deliveries, replays, connects] = await Promise.all([
     claimDueTransactions(pool),
     claimDueProviderEvents(pool),
-    claimDueDeliveries(pool),
-    claimDueReplays(pool),
+    claimDueDeliveries(pool, { notOf: hanging }),
+    claimDueReplays(pool, { notOf: hanging }),
     claimDueConnects(pool),
   ])
   return [
@@ -58,6 +60,16 @@ async function claim(pool: Pool): Promise<EngineWork[]> {
     ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
     ...replays.map((row) => ({ kind: 'replay' as const, ...row })),
     ...connects.map(({ of, ...row }) => ({ kind: 'connect' as const, ...row, summary: connectSummary(of) })),
+  ]
+}
+
+/** What is due to endpoints that hang, of which some more may be started. */
+async function claimForHanging(pool: Pool, hanging: string[]): Promise<EngineWork[]> {
+  const only = { of: hanging, most: FOR_HANGING }
+  const [deliveries, replays] = await Promise.all([claimDueDeliveries(pool, only), claimDueReplays(pool, only)])
+  return [
+    ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
+    ...replays.map((row) => ({ kind: 'replay' as const, ...row })),
   ]
 }
 
@@ -93,25 +105,23 @@ export class Relay {
   }
 
   async #look(): Promise<void> {
+    const { pool } = this.#options
     let found = 0
     try {
-      const work = await claim(this.#options.pool)
+      const { all, full } = this.#options.hanging()
+      const work = await claim(pool, all)
       found = work.length
-      await this.#startAll(work)
+      const roomy = all.filter((endpointId) => !full.includes(endpointId))
+      // Once a second at the most: not while there is so much else that the next look follows at once.
+      const more = roomy.length > 0 && found < FULL ? await claimForHanging(pool, roomy) : []
+      await this.#start([...work, ...more])
     } catch (error) {
       this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')
     }
-    this.#schedule(found >= 100 ? 0 : EVERY_MS)
+    this.#schedule(found >= FULL ? 0 : EVERY_MS)
   }
 
-  async #startAll(work: EngineWork[]): Promise<void> {
-    const isSlow = (item: EngineWork) => 'endpointId' in item && this.#options.hangs(item.endpointId)
-    const slow = work.filter((item) => isSlow(item))
-    const others = work.filter((item) => !slow.includes(item))
-    await Promise.all([this.#start(others, AT_ONCE), this.#start(slow, AT_ONCE_FOR_HANGING)])
-  }
-
-  async #start(work: EngineWork[], atOnce: number): Promise<void> {
+  async #start(work: EngineWork[]): Promise<void> {
     const queue = work.values()
     const { client, logger } = this.#options
     const lane = async () => {
@@ -124,6 +134,6 @@ export class Relay {
         }
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, lane))
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
   }
 }

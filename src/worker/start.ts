@@ -16,8 +16,8 @@ export interface WorkerStart {
   engine: EngineAddress
   pool: Pool
   activities: object
-  /** Whether the endpoint was lately found hanging. */
-  hangs: (endpointId: string) => boolean
+  /** The endpoints that were lately found hanging, and those for which nothing is to be started. */
+  hanging: () => { all: string[]; full: string[] }
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   logger: Logger
 }
@@ -50,7 +50,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
       workers = await createWorkers({ ...options, connection, namespace })
       if (stopping.signal.aborted) return
       const client = clientOver(connection, namespace)
-      const relay = new Relay({ pool: options.pool, client: client.workflow, hangs: options.hangs, logger })
+      const relay = new Relay({ pool: options.pool, client: client.workflow, hanging: options.hanging, logger })
       current = client
       relay.start()
       first.resolve()

@@ -127,6 +127,18 @@ describe('a gate is shut for a minute', () => {
     expect(await gate.enter('paystack')).toBeNull()
   })
 
+  test('or until three answers in a row on the slow queue were quick', async () => {
+    const { gate } = gateWithClock()
+    const [place] = await fill(gate, 'shop', 1)
+    place!.leave(false)
+    for (const quick of [true, true, false, true, true]) gate.heard('shop', quick)
+    expect(gate.shut('shop')).toBe(true)
+    gate.heard('shop', true)
+    expect(gate.shut('shop')).toBe(false)
+    gate.heard('shop', false)
+    expect(gate.shut('shop')).toBe(true)
+  })
+
   test('which others may ask about', async () => {
     const { gate, pass } = gateWithClock()
     expect(gate.shut('paystack')).toBe(false)

@@ -1,22 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Client, Connection } from '@temporalio/client'
 import pg from 'pg'
 import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/demo-business.ts'
 import { clientOf } from '../client.ts'
-import { until } from '../until.ts'
 import { closedLoop } from './closed-loop.ts'
 import type { Product } from './product.ts'
 
 const LANES = 8
-const STARTED_WITHIN_MS = 180_000
 
 /** Another business, whose only receiver takes every webhook and never answers. */
 export interface HungTenant {
   /** Stores that many deliveries as fast as the API takes them. */
   store(count: number): Promise<void>
-  /** Resolves once the engine runs a workflow for each of that many. */
-  allStarted(count: number): Promise<void>
   /** Webhooks that wait for their answer at this moment. */
   hanging(): number
   /** Nothing more is sent, and what hangs is cut. */
@@ -55,8 +50,6 @@ async function makeBusiness({ databaseUrl, baseUrl }: Product) {
 export async function openHungTenant(product: Product): Promise<HungTenant> {
   const api = await makeBusiness(product)
   const receiver = await hangingReceiver()
-  const connection = await Connection.connect({ address: product.temporalAddress })
-  const { workflow } = new Client({ connection })
   const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.failed'] })
   if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
   const path = `/v1/webhook_endpoints/${made.body.id}`
@@ -67,15 +60,10 @@ export async function openHungTenant(product: Product): Promise<HungTenant> {
         if (status !== 202) throw new Error(`a test event was answered with ${status}`)
       })
     },
-    allStarted: async (count) => {
-      const query = `EndpointId = '${made.body.id}'`
-      await until(async () => (await workflow.count(query)).count >= count, STARTED_WITHIN_MS, 250)
-    },
     hanging: receiver.hanging,
     close: async () => {
       await api.delete(path)
       await receiver.close()
-      await connection.close()
     },
   }
 }

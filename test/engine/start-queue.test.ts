@@ -42,7 +42,10 @@ function slowEngine() {
 const logger = createLogger('silent')
 const settled = () => new Promise(setImmediate)
 
-afterEach(() => void jest.restoreAllMocks())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
 
 describe('the queue of starts', () => {
   test('has at most 32 calls under way, and starts each once, in order', async () => {
@@ -82,16 +85,42 @@ describe('the queue of starts', () => {
     expect(started.length).toBe(208)
   })
 
-  test('starts for an endpoint that hangs one at a time', async () => {
+  test('starts nothing for an endpoint that is full, and goes on when it is not', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
     const engine = slowEngine()
-    const hangs = (endpointId: string) => endpointId === 'hung'
-    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, hangs, logger })
+    const full = new Set<string>()
+    const queue = new BoundedStartQueue({
+      client: () => engine.client,
+      eager: false,
+      full: (id) => full.has(id),
+      logger,
+    })
+    const started = (endpointId: string) =>
+      engine.calls.filter(({ workflowId }) => workflowId.includes(endpointId)).length
+    const passes = async (ms: number) => {
+      jest.advanceTimersByTime(ms)
+      for (const { answer } of engine.calls) answer()
+      await settled()
+    }
     for (let number = 0; number < 3; number++) queue.push(delivery(number, 'hung'))
-    for (let number = 0; number < 3; number++) queue.push(delivery(number, 'healthy'))
-    expect(engine.calls).toHaveLength(4)
-    engine.calls[0]!.answer()
-    await settled()
-    expect(engine.calls.slice(4).map(({ workflowId }) => workflowId)).toEqual(['webhook-delivery-dlv_hung_1'])
+    full.add('hung')
+    for (let number = 3; number < 2_000; number++) queue.push(delivery(number, 'hung'))
+    for (let number = 0; number < 8; number++) queue.push(delivery(number, 'healthy'))
+    await passes(1_000)
+    expect([started('hung'), started('healthy')]).toEqual([3, 8])
+    full.delete('hung')
+    await passes(50)
+    expect(started('hung')).toBeGreaterThan(3)
+    full.add('hung')
+    await passes(0)
+    // Those that have waited too long when there is room again are the relay's, and what comes then is started.
+    const before = started('hung')
+    await passes(10_000)
+    full.delete('hung')
+    await passes(50)
+    expect(started('hung')).toBe(before)
+    queue.push(delivery(2_000, 'hung'))
+    expect(started('hung')).toBe(before + 1)
   })
 
   test('leaves what is older than 8 s to the relay', async () => {

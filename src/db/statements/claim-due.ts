@@ -6,17 +6,22 @@ import { type Database, run } from '../query.ts'
  * Each statement takes up to 100 due rows for a minute, in one committed step: nobody holds a lock while
  * the engine is called, and a relay that dies leaves them to be found again.
  */
-function claim(name: string, table: string, select: string) {
+function claim(name: string, table: string, select: string, where = '', most = '100') {
   return {
     name: `claim-due-${name}`,
     text: `
       WITH due AS (
         UPDATE ${table} SET engine_due_at = now() + interval '1 min'
-        WHERE id IN (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM ${table} WHERE engine_due_at <= now() ${where} ORDER BY engine_due_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
         RETURNING *
       )
       ${select}`,
   }
+}
+
+/** Up to $3 of those whose endpoint is among $1, or of those whose endpoint is not. */
+function claimByEndpoint(name: string, table: string, select: string, endpointId: string) {
+  return claim(name, table, select, `AND (${endpointId} = ANY($1::text[])) = $2`, '$3')
 }
 
 const payments = claim(
@@ -37,12 +42,18 @@ const providerEvents = claim(
 const subject = `d.id AS "deliveryId", d.business_id AS "merchantId", d.mode, d.endpoint_id AS "endpointId",
   e.type AS "eventType", e.transaction_id AS "transactionId"`
 
-const deliveries = claim('deliveries', 'deliveries', `SELECT ${subject} FROM due d JOIN events e ON e.id = d.event_id`)
+const deliveries = claimByEndpoint(
+  'deliveries',
+  'deliveries',
+  `SELECT ${subject} FROM due d JOIN events e ON e.id = d.event_id`,
+  'endpoint_id',
+)
 
-const replays = claim(
+const replays = claimByEndpoint(
   'replays',
   'delivery_replays',
   `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id`,
+  '(SELECT endpoint_id FROM deliveries d WHERE d.id = delivery_id)',
 )
 
 const connects = claim(
@@ -96,12 +107,19 @@ export async function claimDueProviderEvents(db: Database): Promise<DueProviderE
   return await run(db, providerEvents, [])
 }
 
-export async function claimDueDeliveries(db: Database): Promise<DueDelivery[]> {
-  return await run(db, deliveries, [])
+/** The endpoints whose rows are wanted, up to `most`, or are left alone. */
+export type Endpoints = { of: string[]; most: number } | { notOf: string[] }
+
+function endpointValues(endpoints: Endpoints): [ids: string[], wanted: boolean, most: number] {
+  return 'of' in endpoints ? [endpoints.of, true, endpoints.most] : [endpoints.notOf, false, 100]
 }
 
-export async function claimDueReplays(db: Database): Promise<DueReplay[]> {
-  return await run(db, replays, [])
+export async function claimDueDeliveries(db: Database, endpoints: Endpoints): Promise<DueDelivery[]> {
+  return await run(db, deliveries, endpointValues(endpoints))
+}
+
+export async function claimDueReplays(db: Database, endpoints: Endpoints): Promise<DueReplay[]> {
+  return await run(db, replays, endpointValues(endpoints))
 }
 
 export async function claimDueConnects(db: Database): Promise<DueConnect[]> {

@@ -71,7 +71,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const starts = new BoundedStartQueue({
     client: () => client()?.workflow ?? null,
     eager: role === 'all',
-    full: (endpointId) => endpointGate.full(endpointId),
+    ...(role === 'all' ? { endpoints: endpointGate } : {}),
     logger,
   })
 
@@ -99,8 +99,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
     await options.engineReady
-    const hanging = () => endpointGate.hanging()
-    worker = startWorker({ engine, pool, activities: activities.activities, hanging, workflowBundle, logger })
+    const withoutRoom = () => endpointGate.withoutRoom()
+    worker = startWorker({ engine, pool, activities: activities.activities, withoutRoom, workflowBundle, logger })
   }
 
   return {

@@ -4,13 +4,19 @@ import { Gate, type Place } from './gate.ts'
 const FULL = 40
 /** An answer on the slow queue that took no longer is a quick one. */
 const QUICK_MS = 2_000
-/** Whoever was sent to the slow queue and has not come there within this time is another worker's. */
+/** Whoever was started here and has not come here within this time is another worker's. */
+const STARTED_FOR_MS = 5_000
+/** The same of whoever was sent to the slow queue. */
 const PARKED_FOR_MS = 30_000
 
-interface Slow {
-  running: number
-  /** Deliveries that wait for the slow queue, each with the time until which it is counted. */
-  parked: Map<string, number>
+/** How much may be started for an endpoint: whatever is due, a little now and then since it hangs, or nothing. */
+export type Room = 'enough' | 'little' | 'none'
+
+interface UnderWay {
+  /** Deliveries on the slow queue that have their place. */
+  slowly: number
+  /** Deliveries on their way to one of the queues, each with the time until which it is counted. */
+  coming: Map<string, number>
 }
 
 /**
@@ -20,7 +26,7 @@ interface Slow {
  */
 export class EndpointGate {
   readonly #fast: Gate
-  readonly #slow = new Map<string, Slow>()
+  readonly #underWay = new Map<string, UnderWay>()
   readonly #now: () => number
 
   constructor(now: () => number = () => performance.now()) {
@@ -28,55 +34,64 @@ export class EndpointGate {
     this.#now = now
   }
 
+  /** Its workflow was started, and its first step is to come here soon. */
+  started(endpointId: string, deliveryId: string): void {
+    this.#expect(endpointId, deliveryId, STARTED_FOR_MS)
+  }
+
   /** A place in the fast lane; null where the slow queue has to be taken, which the delivery is then counted for. */
   async enter(endpointId: string, deliveryId: string): Promise<Place | null> {
+    this.#underWay.get(endpointId)?.coming.delete(deliveryId)
     const place = await this.#fast.enter(endpointId)
-    if (!place) this.#of(endpointId).parked.set(deliveryId, this.#now() + PARKED_FOR_MS)
+    if (!place) this.#expect(endpointId, deliveryId, PARKED_FOR_MS)
     return place
   }
 
   /** A place on the slow queue, which everybody gets there. */
   enterSlowly(endpointId: string, deliveryId: string): Place {
-    const slow = this.#of(endpointId)
-    slow.parked.delete(deliveryId)
-    slow.running++
+    const underWay = this.#of(endpointId)
+    underWay.coming.delete(deliveryId)
+    underWay.slowly++
     const since = this.#now()
     return {
       leave: (answered) => {
-        slow.running--
+        underWay.slowly--
         this.#fast.heard(endpointId, answered && this.#now() - since <= QUICK_MS)
-        if (slow.running === 0 && slow.parked.size === 0) this.#slow.delete(endpointId)
       },
     }
   }
 
-  /** Whether so much is under way for the endpoint that nothing more is to be started. */
-  full(endpointId: string): boolean {
-    return this.#fast.busy(endpointId) + this.#slowly(endpointId) >= FULL
+  /** How much more may be started for the endpoint. */
+  room(endpointId: string): Room {
+    if (this.#fast.busy(endpointId) + this.#elsewhere(endpointId) >= FULL) return 'none'
+    return this.#fast.shut(endpointId) ? 'little' : 'enough'
   }
 
-  /** Endpoints that were lately found hanging, and those for which nothing is to be started. */
-  hanging(): { all: string[]; full: string[] } {
-    const shut = this.#fast.shutKeys()
-    const full = [...new Set([...shut, ...this.#slow.keys()])].filter((id) => this.full(id))
-    return { all: [...new Set([...shut, ...full])], full }
+  /** The endpoints for which little may be started, and those for which nothing may. */
+  withoutRoom(): { little: string[]; none: string[] } {
+    const known = [...new Set([...this.#fast.shutKeys(), ...this.#underWay.keys()])]
+    const having = (room: Room) => known.filter((id) => this.room(id) === room)
+    return { little: having('little'), none: having('none') }
   }
 
-  #slowly(endpointId: string): number {
-    const slow = this.#slow.get(endpointId)
-    if (!slow) return 0
+  /** Deliveries of the endpoint under way that neither have nor wait for a place of the fast lane. */
+  #elsewhere(endpointId: string): number {
+    const underWay = this.#underWay.get(endpointId)
+    if (!underWay) return 0
+    const { slowly, coming } = underWay
     const now = this.#now()
-    // In the order in which they were sent there.
-    for (const [deliveryId, until] of slow.parked) {
-      if (until > now) break
-      slow.parked.delete(deliveryId)
-    }
-    return slow.running + slow.parked.size
+    for (const [deliveryId, until] of coming) if (until <= now) coming.delete(deliveryId)
+    if (slowly + coming.size === 0) this.#underWay.delete(endpointId)
+    return slowly + coming.size
   }
 
-  #of(endpointId: string): Slow {
-    let slow = this.#slow.get(endpointId)
-    if (!slow) this.#slow.set(endpointId, (slow = { running: 0, parked: new Map() }))
-    return slow
+  #expect(endpointId: string, deliveryId: string, forMs: number): void {
+    this.#of(endpointId).coming.set(deliveryId, this.#now() + forMs)
+  }
+
+  #of(endpointId: string): UnderWay {
+    let underWay = this.#underWay.get(endpointId)
+    if (!underWay) this.#underWay.set(endpointId, (underWay = { slowly: 0, coming: new Map() }))
+    return underWay
   }
 }

@@ -8,7 +8,12 @@ import { startWork } from './start.ts'
 const IN_FLIGHT = 32
 /** Of them for one endpoint, as many as its gate lets run: thousands for one are no burst for all. */
 const FOR_ENDPOINT = 8
-/** An endpoint for which enough is under way is looked at again after this time. */
+/**
+ * Between two starts for an endpoint that hangs: forty that are under way then do not all end in one moment, and their
+ * followers do not begin in one.
+ */
+const HANGING_REST_MS = 250
+/** An endpoint for which nothing may be started is looked at again after this time. */
 const FULL_FOR_MS = 50
 /** An entry older than this is left to the relay, which finds its row due after 10 s. */
 const DROP_AFTER_MS = 8_000
@@ -17,8 +22,12 @@ export interface StartQueueOptions {
   /** The client, or null while there is no connection yet. */
   client: () => WorkflowClient | null
   eager: boolean
-  /** Whether so much is under way for the endpoint, as far as this process knows, that nothing more is to be started. */
-  full?: (endpointId: string) => boolean
+  /** What this process knows of webhook endpoints; missing where no worker is in it. */
+  endpoints?: {
+    /** How much more may be started for it. */
+    room(endpointId: string): 'enough' | 'little' | 'none'
+    started(endpointId: string, deliveryId: string): void
+  }
   logger: Logger
 }
 
@@ -28,8 +37,11 @@ interface Line {
   waiting: { work: EngineWork; since: number }[]
   inFlight: number
   most: number
-  full(): boolean
-  /** Set while it waits until that is over. */
+  /** Milliseconds until something may be started for it again, or until that is to be asked again. */
+  rest(): number
+  /** When the last one was, by `performance.now()`. */
+  startedAt: number
+  /** Set while it waits for that time. */
   alarm: NodeJS.Timeout | null
 }
 
@@ -68,24 +80,38 @@ export class BoundedStartQueue implements StartQueue {
   #line(work: EngineWork): Line {
     const endpointId = work.kind === 'delivery' || work.kind === 'replay' ? work.endpointId : null
     const key = endpointId ?? work.merchantId
-    const full = () => endpointId !== null && this.#options.full?.(endpointId) === true
     const most = endpointId ? FOR_ENDPOINT : IN_FLIGHT
-    const line = this.#lines.get(key) ?? { key, waiting: [], inFlight: 0, most, full, alarm: null }
+    const found = this.#lines.get(key)
+    if (found) return found
+    const rest = () => (endpointId ? this.#rest(endpointId, line) : 0)
+    const line: Line = { key, waiting: [], inFlight: 0, most, rest, startedAt: -Infinity, alarm: null }
     this.#lines.set(key, line)
     return line
   }
 
+  #rest(endpointId: string, { startedAt }: Line): number {
+    const room = this.#options.endpoints?.room(endpointId) ?? 'enough'
+    if (room === 'none') return FULL_FOR_MS
+    return room === 'little' ? startedAt + HANGING_REST_MS - performance.now() : 0
+  }
+
   #queueUp(line: Line): void {
-    if (line.waiting.length === 0 && line.inFlight === 0) this.#lines.delete(line.key)
-    else if (line.waiting.length === 0 || line.inFlight >= line.most) return
-    else if (line.full()) line.alarm ??= setTimeout(() => this.#wake(line), FULL_FOR_MS).unref()
-    else this.#turns.add(line)
+    if (line.inFlight >= line.most) return
+    const rest = line.rest()
+    if (rest > 0) line.alarm ??= setTimeout(() => this.#wake(line), rest).unref()
+    else if (line.waiting.length > 0) this.#turns.add(line)
+    else if (line.inFlight === 0) this.#forget(line)
+  }
+
+  #forget(line: Line): void {
+    this.#lines.delete(line.key)
+    // It would wake a line that another has followed.
+    clearTimeout(line.alarm ?? undefined)
   }
 
   #wake(line: Line): void {
     line.alarm = null
-    // Else it may be gone, and another be there under its key.
-    if (line.waiting.length > 0) this.#queueUp(line)
+    this.#queueUp(line)
     this.#next()
   }
 
@@ -104,6 +130,8 @@ export class BoundedStartQueue implements StartQueue {
   async #start(client: WorkflowClient, line: Line, work: EngineWork): Promise<void> {
     this.#inFlight++
     line.inFlight++
+    line.startedAt = performance.now()
+    if (work.kind === 'delivery') this.#options.endpoints?.started(work.endpointId, work.deliveryId)
     try {
       await client.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(client, work, this.#options.eager))
     } catch (error) {

@@ -19,14 +19,14 @@ const EVERY_MS = 1_000
 const FULL = 100
 /** Calls to the engine under way at once. */
 const AT_ONCE = 16
-/** In a look, for all endpoints that hang together: the slow queue takes no more a second of what never answers. */
-const FOR_HANGING = 10
+/** In a look, for all endpoints together that hang. */
+const FOR_HANGING = 4
 
 export interface RelayOptions {
   pool: Pool
   client: WorkflowClient
-  /** The endpoints that were lately found hanging, and those for which nothing is to be started. */
-  hanging: () => { all: string[]; full: string[] }
+  /** The webhook endpoints for which little is to be started, and those for which nothing is. */
+  withoutRoom: () => { little: string[]; none: string[] }
   logger: Logger
 }
 
@@ -41,12 +41,12 @@ export function transactionWork(due: DueTransaction): EngineWork {
 }
 
 /** What each kind of due row asks of the engine. */
-async function claim(pool: Pool, hanging: string[]): Promise<EngineWork[]> {
+async function claim(pool: Pool, notOf: string[]): Promise<EngineWork[]> {
   const [transactions, providerEvents, deliveries, replays, connects] = await Promise.all([
     claimDueTransactions(pool),
     claimDueProviderEvents(pool),
-    claimDueDeliveries(pool, { notOf: hanging }),
-    claimDueReplays(pool, { notOf: hanging }),
+    claimDueDeliveries(pool, { notOf }),
+    claimDueReplays(pool, { notOf }),
     claimDueConnects(pool),
   ])
   return [
@@ -63,7 +63,7 @@ async function claim(pool: Pool, hanging: string[]): Promise<EngineWork[]> {
   ]
 }
 
-/** What is due to endpoints that hang, of which some more may be started. */
+/** A little of what is due to endpoints that hang. */
 async function claimForHanging(pool: Pool, hanging: string[]): Promise<EngineWork[]> {
   const only = { of: hanging, most: FOR_HANGING }
   const [deliveries, replays] = await Promise.all([claimDueDeliveries(pool, only), claimDueReplays(pool, only)])
@@ -108,12 +108,11 @@ export class Relay {
     const { pool } = this.#options
     let found = 0
     try {
-      const { all, full } = this.#options.hanging()
-      const work = await claim(pool, all)
+      const { little, none } = this.#options.withoutRoom()
+      const work = await claim(pool, [...little, ...none])
       found = work.length
-      const roomy = all.filter((endpointId) => !full.includes(endpointId))
       // Once a second at the most: not while there is so much else that the next look follows at once.
-      const more = roomy.length > 0 && found < FULL ? await claimForHanging(pool, roomy) : []
+      const more = little.length > 0 && found < FULL ? await claimForHanging(pool, little) : []
       await this.#start([...work, ...more])
     } catch (error) {
       this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')

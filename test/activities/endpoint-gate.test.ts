@@ -7,7 +7,7 @@ function gateWithClock(): { gate: EndpointGate; pass(ms: number): void } {
   return { gate: new EndpointGate(() => now), pass: (ms) => void (now += ms) }
 }
 
-const NONE = { all: [], full: [] }
+const NONE = { little: [], none: [] }
 
 /** Eight calls that hang, and so many more that were sent to the slow queue because of them. */
 async function hang(gate: EndpointGate, pass: (ms: number) => void, parked: number) {
@@ -20,46 +20,61 @@ async function hang(gate: EndpointGate, pass: (ms: number) => void, parked: numb
 test('forty of one endpoint are under way at the most, and nobody else is counted with them', async () => {
   const { gate, pass } = gateWithClock()
   await hang(gate, pass, 31)
-  expect([gate.full('hung'), gate.hanging()]).toEqual([false, { all: ['hung'], full: [] }])
+  expect([gate.room('hung'), gate.withoutRoom()]).toEqual(['little', { little: ['hung'], none: [] }])
   expect(await gate.enter('hung', 'slow-31')).toBeNull()
   // Whoever runs twice is one.
   expect(await gate.enter('hung', 'slow-31')).toBeNull()
-  expect([gate.full('hung'), gate.hanging()]).toEqual([true, { all: ['hung'], full: ['hung'] }])
-  expect([gate.full('shop'), await gate.enter('shop', 'dlv')]).toEqual([false, expect.anything()])
+  expect([gate.room('hung'), gate.withoutRoom()]).toEqual(['none', { little: [], none: ['hung'] }])
+  expect([gate.room('shop'), await gate.enter('shop', 'dlv')]).toEqual(['enough', expect.anything()])
 })
 
 test('there is room again when one is through', async () => {
   const { gate, pass } = gateWithClock()
   const [first] = await hang(gate, pass, 32)
   const place = gate.enterSlowly('hung', 'slow-0')
-  expect(gate.full('hung')).toBe(true)
+  expect(gate.room('hung')).toBe('none')
   place.leave(false)
-  expect(gate.full('hung')).toBe(false)
+  expect(gate.room('hung')).toBe('little')
   gate.enterSlowly('hung', 'replay')
-  expect(gate.full('hung')).toBe(true)
+  expect(gate.room('hung')).toBe('none')
   first!.leave(false)
-  expect(gate.full('hung')).toBe(false)
+  expect(gate.room('hung')).toBe('little')
+})
+
+test('whoever is started counts before it comes, and no longer than that', async () => {
+  const { gate, pass } = gateWithClock()
+  for (let n = 0; n < 40; n++) gate.started('shop', `dlv-${n}`)
+  expect([gate.room('shop'), gate.room('other')]).toEqual(['none', 'enough'])
+  const place = await gate.enter('shop', 'dlv-0')
+  expect(gate.room('shop')).toBe('none')
+  place!.leave(true)
+  expect(gate.room('shop')).toBe('enough')
+  gate.started('shop', 'dlv-40')
+  expect(gate.room('shop')).toBe('none')
+  // Thirty-nine that another worker has: they are not waited for.
+  pass(5_000)
+  expect(gate.withoutRoom()).toEqual(NONE)
 })
 
 test('what another worker has taken from the slow queue is counted for half a minute', async () => {
   const { gate, pass } = gateWithClock()
   await hang(gate, pass, 32)
   pass(29_999)
-  expect(gate.full('hung')).toBe(true)
+  expect(gate.room('hung')).toBe('none')
   pass(1)
-  expect(gate.full('hung')).toBe(false)
+  expect(gate.room('hung')).toBe('little')
 })
 
 test('an endpoint that answers quickly again is no longer one that hangs', async () => {
   const { gate, pass } = gateWithClock()
   for (const place of await hang(gate, pass, 3)) place.leave(false)
   for (let n = 0; n < 3; n++) {
-    expect(gate.hanging().all).toEqual(['hung'])
+    expect(gate.withoutRoom().little).toEqual(['hung'])
     const place = gate.enterSlowly('hung', `slow-${n}`)
     pass(2_000)
     place.leave(true)
   }
-  expect(gate.hanging()).toEqual(NONE)
+  expect(gate.withoutRoom()).toEqual(NONE)
   expect(await gate.enter('hung', 'next')).not.toBeNull()
 })
 
@@ -78,5 +93,5 @@ test('one that answers late, or not at all, stays on the slow queue', async () =
     pass(ms)
     place.leave(answered)
   }
-  expect(gate.hanging().all).toEqual(['hung'])
+  expect(gate.withoutRoom().little).toEqual(['hung'])
 })

@@ -88,13 +88,13 @@ describe('the queue of starts', () => {
   test('starts nothing for an endpoint that is full, and goes on when it is not', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
     const engine = slowEngine()
-    const full = new Set<string>()
-    const queue = new BoundedStartQueue({
-      client: () => engine.client,
-      eager: false,
-      full: (id) => full.has(id),
-      logger,
-    })
+    let room: 'enough' | 'little' | 'none' = 'enough'
+    const told: string[] = []
+    const endpoints = {
+      room: (endpointId: string) => (endpointId === 'hung' ? room : ('enough' as const)),
+      started: (_endpointId: string, deliveryId: string) => void told.push(deliveryId),
+    }
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, endpoints, logger })
     const started = (endpointId: string) =>
       engine.calls.filter(({ workflowId }) => workflowId.includes(endpointId)).length
     const passes = async (ms: number) => {
@@ -103,24 +103,40 @@ describe('the queue of starts', () => {
       await settled()
     }
     for (let number = 0; number < 3; number++) queue.push(delivery(number, 'hung'))
-    full.add('hung')
+    room = 'none'
     for (let number = 3; number < 2_000; number++) queue.push(delivery(number, 'hung'))
     for (let number = 0; number < 8; number++) queue.push(delivery(number, 'healthy'))
     await passes(1_000)
     expect([started('hung'), started('healthy')]).toEqual([3, 8])
-    full.delete('hung')
+    // Where there is a little room again: one, and the next one a quarter of a second later.
+    room = 'little'
     await passes(50)
-    expect(started('hung')).toBeGreaterThan(3)
-    full.add('hung')
-    await passes(0)
-    // Those that have waited too long when there is room again are the relay's, and what comes then is started.
-    const before = started('hung')
+    for (const ms of [249, 1, 249, 1]) await passes(ms)
+    expect(started('hung')).toBe(6)
+    room = 'none'
     await passes(10_000)
-    full.delete('hung')
+    // Those that have waited too long by now are the relay's, and what comes then is started.
+    room = 'enough'
     await passes(50)
-    expect(started('hung')).toBe(before)
+    expect(started('hung')).toBe(6)
     queue.push(delivery(2_000, 'hung'))
-    expect(started('hung')).toBe(before + 1)
+    expect(engine.calls.at(-1)!.workflowId).toBe('webhook-delivery-dlv_hung_2000')
+    expect(told.map((id) => `webhook-delivery-${id}`)).toEqual(engine.calls.map(({ workflowId }) => workflowId))
+  })
+
+  test('rests between one start and the next for an endpoint that hangs, also where they come one by one', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    const engine = slowEngine()
+    const endpoints = { room: () => 'little' as const, started: () => undefined }
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, endpoints, logger })
+    for (let number = 0; number < 10; number++) {
+      queue.push(delivery(number, 'hung'))
+      for (const { answer } of engine.calls) answer()
+      jest.advanceTimersByTime(100)
+      await settled()
+    }
+    // After 0, 250, 500, 750 and 1 000 ms.
+    expect(engine.calls).toHaveLength(5)
   })
 
   test('leaves what is older than 8 s to the relay', async () => {

@@ -51,14 +51,14 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
         : endpointGate.enterSlowly(endpointId, deliveryId)
     if (!place) return await leaveToSlowQueue(deliveryId, delivery)
     const startedAt = new Date(workflowNow())
-    let quick = false
+    let quick: boolean | null = null
     let exchange: Exchange
     try {
       if (!replayId && delivery.state === 'WAITING_RETRY') await beginRetry(pool, deliveryId, delivery.attemptCount)
+      place.begin()
       exchange = await post(delivery, startedAt)
       quick = exchange.error !== 'timeout'
     } finally {
-      // What the record takes says nothing about the receiver.
       place.leave(quick)
     }
     const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300

@@ -52,11 +52,12 @@ export class EndpointGate {
     const underWay = this.#of(endpointId)
     underWay.coming.delete(deliveryId)
     underWay.slowly++
-    const since = this.#now()
+    let since = this.#now()
     return {
+      begin: () => void (since = this.#now()),
       leave: (answered) => {
         underWay.slowly--
-        this.#fast.heard(endpointId, answered && this.#now() - since <= QUICK_MS)
+        if (answered !== null) this.#fast.heard(endpointId, answered && this.#now() - since <= QUICK_MS)
       },
     }
   }

@@ -14,11 +14,11 @@ const REOPENS_AFTER = 3
 const UNPROVEN_SLOTS = 50
 
 interface Running {
-  since: number
+  /** When the call itself began; null before that, and no time counts. */
+  since: number | null
 }
 
 interface Lane {
-  /** Its calls, the oldest first. */
   running: Set<Running>
   /** Whoever waits is given a place, or null where the slow queue has to be taken. */
   waiting: ((place: Running | null) => void)[]
@@ -30,9 +30,18 @@ interface Lane {
 
 const newLane = (): Lane => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0, quickInARow: 0 })
 
-/** A place in the fast lane. `leave` says how it went; every place is left exactly once. */
+/** A place for one call, left exactly once. What the service's own parts take says nothing of the key. */
 export interface Place {
-  leave(answered: boolean): void
+  /** The call begins now: only from here on does time count. */
+  begin(): void
+  /** How it went; null where there was no call. */
+  leave(answered: boolean | null): void
+}
+
+interface Left {
+  call: Running
+  proven: boolean
+  answered: boolean | null
 }
 
 /**
@@ -57,8 +66,12 @@ export class Gate {
     const proven = lane.provenUntil > this.#now()
     if (!proven && this.#unproven >= UNPROVEN_SLOTS) return null
     if (!proven) this.#unproven++
-    const call = lane.running.size < AT_A_TIME ? this.#begin(lane) : await this.#turn(lane)
-    if (call) return { leave: (answered) => this.#leave(key, lane, { call, proven, answered }) }
+    const call = lane.running.size < AT_A_TIME ? take(lane) : await this.#turn(lane)
+    if (call)
+      return {
+        begin: () => void (call.since = this.#now()),
+        leave: (answered) => this.#leave(key, lane, { call, proven, answered }),
+      }
     if (!proven) this.#unproven--
     return null
   }
@@ -90,21 +103,16 @@ export class Gate {
     return [...this.#lanes].filter(([, lane]) => this.#shut(lane)).map(([key]) => key)
   }
 
-  #begin({ running }: Lane): Running {
-    const call = { since: this.#now() }
-    running.add(call)
-    return call
-  }
-
-  #leave(key: string, lane: Lane, { call, proven, answered }: { call: Running; proven: boolean; answered: boolean }) {
+  #leave(key: string, lane: Lane, { call, proven, answered }: Left) {
     const now = this.#now()
+    const took = now - (call.since ?? now)
     lane.running.delete(call)
     if (!proven) this.#unproven--
-    if (answered && now - call.since <= SLOW_MS) lane.provenUntil = now + SHUT_FOR_MS
-    else this.#close(lane)
+    if (answered && took <= SLOW_MS) lane.provenUntil = now + SHUT_FOR_MS
+    else if (answered !== null) this.#close(lane)
     // Everyone who waits for a key that is shut learns at once that the slow queue is the way.
     if (this.#shut(lane)) for (const go of lane.waiting.splice(0)) go(null)
-    else if (lane.waiting.length > 0) lane.waiting.shift()!(this.#begin(lane))
+    else if (lane.waiting.length > 0) lane.waiting.shift()!(take(lane))
     if (lane.running.size === 0 && this.#lanes.size > 10_000 && !this.#shut(lane)) this.#lanes.delete(key)
   }
 
@@ -116,8 +124,7 @@ export class Gate {
 
   #shut({ running, shutUntil }: Lane): boolean {
     const now = this.#now()
-    const [oldest] = running
-    return shutUntil > now || (oldest !== undefined && now - oldest.since > SLOW_MS)
+    return shutUntil > now || [...running].some(({ since }) => since !== null && now - since > SLOW_MS)
   }
 
   async #turn({ waiting }: Lane): Promise<Running | null> {
@@ -143,4 +150,10 @@ export class Gate {
     if (!lane) this.#lanes.set(key, (lane = newLane()))
     return lane
   }
+}
+
+function take({ running }: Lane): Running {
+  const call = { since: null }
+  running.add(call)
+  return call
 }

@@ -95,10 +95,13 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${payment.mode}`) : null
     if (lane === 'fast' && !place) return { ...stepOf({ ...payment, decision }), next: 'BUSY', providerId }
 
-    let answered = false
+    const unsent = newAttempt(transactionId, number, providerId)
+    const opening = link && { ...link, attempts: turn }
+    let sending: PaymentSnapshot & { attempt: AttemptSnapshot }
+    let outcome: Outcome
+    let answered: boolean | null = null
     try {
       const window = openSendWindow()
-      const unsent = newAttempt(transactionId, number, providerId)
       const rail = decision.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
       const begun = await beginAttempt(pool, {
         attemptId: unsent.id,
@@ -110,20 +113,18 @@ export function createPaymentActivities(deps: ActivityDeps) {
         sendWithinMs: SEND_WITHIN_MS,
         decision: payment.decision ? null : decision,
       })
-      if (!begun) {
-        answered = true
-        return stepOf(await load(transactionId))
-      }
+      if (!begun) return stepOf(await load(transactionId))
       const attempt = { ...unsent, sendByMs: begun.sendByMs }
-      const opening = link && { ...link, attempts: turn }
-      const sending = { ...payment, state: 'PROCESSING' as const, decision, attempt, providerId, link: opening }
-      const outcome = await send(sending, attempt, window)
+      sending = { ...payment, state: 'PROCESSING', decision, attempt, providerId, link: opening }
+      place?.begin()
+      outcome = await send(sending, attempt, window)
       answered = outcome.state !== 'UNKNOWN'
-      const another = turn < attemptsAllowed(order.length, payment.hosted)
-      return stepOf(await record(sending, attempt, outcome, { answer: true, another, nextActionMs: 60_000 }))
     } finally {
       place?.leave(answered)
     }
+    const another = turn < attemptsAllowed(order.length, payment.hosted)
+    const of = { answer: true, another, nextActionMs: 60_000 }
+    return stepOf(await record(sending, sending.attempt, outcome, of))
   }
 
   /** As a checkout that was never answered: closed, and followed by another where one is left. */

@@ -62,10 +62,12 @@ export function createRefundActivities(deps: ActivityDeps) {
     const { providerId } = refund.charge
     const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${refund.mode}`) : null
     if (lane === 'fast' && !place) return { ...stepOf(refund), next: 'BUSY' }
-    let answered = false
+    const attempt = newAttempt(transactionId, (refund.attempt?.number ?? 0) + 1, providerId)
+    let sending: RefundSnapshot
+    let outcome: Outcome
+    let answered: boolean | null = null
     try {
       const window = openSendWindow()
-      const attempt = newAttempt(transactionId, (refund.attempt?.number ?? 0) + 1, providerId)
       const begun = await beginAttempt(pool, {
         attemptId: attempt.id,
         transactionId,
@@ -78,19 +80,19 @@ export function createRefundActivities(deps: ActivityDeps) {
         exclusiveFor: to?.provider.capabilities.refunds.byReference === false ? refund.charge.id : null,
       })
       if (!begun) {
-        answered = true
         const now = stepOf(await load(transactionId))
         return now.next === 'ATTEMPT' ? { ...now, next: 'TURN' } : now
       }
-      const sending = { ...refund, state: 'PROCESSING' as const, attempt: { ...attempt, sendByMs: begun.sendByMs } }
-      const outcome: Outcome = to
+      sending = { ...refund, state: 'PROCESSING', attempt: { ...attempt, sendByMs: begun.sendByMs } }
+      place?.begin()
+      outcome = to
         ? await to.provider.refund(to.connection, about(sending, attempt), window)
         : { state: 'NOT_SENT', detail: 'the provider is not connected' }
       answered = outcome.state !== 'UNKNOWN'
-      return stepOf(await record(sending, attempt, outcome, DIRECT))
     } finally {
       place?.leave(answered)
     }
+    return stepOf(await record(sending, attempt, outcome, DIRECT))
   }
 
   /** Asks the provider what became of the refund and records what it says. */

@@ -12,6 +12,7 @@ const NONE = { little: [], none: [] }
 /** Eight calls that hang, and so many more that were sent to the slow queue because of them. */
 async function hang(gate: EndpointGate, pass: (ms: number) => void, parked: number) {
   const places = await Promise.all(Array.from({ length: 8 }, (_, n) => gate.enter('hung', `fast-${n}`)))
+  for (const place of places) place!.begin()
   pass(2_001)
   for (let n = 0; n < parked; n++) expect(await gate.enter('hung', `slow-${n}`)).toBeNull()
   return places.map((place) => place!)
@@ -94,4 +95,17 @@ test('one that answers late, or not at all, stays on the slow queue', async () =
     place.leave(answered)
   }
   expect(gate.withoutRoom().little).toEqual(['hung'])
+})
+
+test('what the service itself takes before it sends says nothing of the endpoint', async () => {
+  const { gate, pass } = gateWithClock()
+  for (const place of await hang(gate, pass, 0)) place.leave(false)
+  for (const answered of [true, true, null, true]) {
+    const place = gate.enterSlowly('hung', 'again')
+    pass(5_000)
+    if (answered !== null) place.begin()
+    pass(1)
+    place.leave(answered)
+  }
+  expect(gate.room('hung')).toBe('enough')
 })

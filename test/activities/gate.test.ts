@@ -7,10 +7,12 @@ function gateWithClock(): { gate: Gate; pass(ms: number): void } {
   return { gate: new Gate(() => now), pass: (ms) => void (now += ms) }
 }
 
+/** Takes places and begins a call in each. */
 async function fill(gate: Gate, key: string, count: number): Promise<Place[]> {
   const places = await Promise.all(Array.from({ length: count }, () => gate.enter(key)))
   return places.map((place) => {
     if (!place) throw new Error(`${key} did not get in`)
+    place.begin()
     return place
   })
 }
@@ -159,6 +161,39 @@ describe('a gate is shut for a minute', () => {
     expect(await Promise.all(waiting)).toEqual([null, null, null])
     // The clock of the gate stands still; had they waited for a turn it would have been a second.
     expect(performance.now() - since).toBeLessThan(900)
+  })
+})
+
+describe('what the service itself does in a place', () => {
+  test('before the call begins may take long', async () => {
+    const { gate, pass } = gateWithClock()
+    const place = (await gate.enter('paystack'))!
+    pass(30_000)
+    expect(gate.shut('paystack')).toBe(false)
+    place.begin()
+    pass(2_000)
+    place.leave(true)
+    expect(gate.shut('paystack')).toBe(false)
+  })
+
+  test('may fail before the call begins: that opens nothing and shuts nothing', async () => {
+    const { gate, pass } = gateWithClock()
+    const place = (await gate.enter('paystack'))!
+    pass(30_000)
+    place.leave(null)
+    expect(gate.shut('paystack')).toBe(false)
+    // It proves nothing either: beside fifty others without a quick answer there is no place for it.
+    for (let key = 0; key < 6; key++) await fill(gate, `hanging-${key}`, 8)
+    await fill(gate, 'hanging-6', 2)
+    expect(await gate.enter('paystack')).toBeNull()
+  })
+
+  test('holds one of the eight places all the same', async () => {
+    const { gate } = gateWithClock()
+    const places = await Promise.all(Array.from({ length: 8 }, () => gate.enter('paystack')))
+    const ninth = gate.enter('paystack')
+    places[0]!.leave(null)
+    expect(await ninth).not.toBeNull()
   })
 })
 

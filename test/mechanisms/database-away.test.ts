@@ -6,6 +6,7 @@ import type { Answer } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
+import { lockAttempts } from './attempts-lock.ts'
 import { ONE_CHARGE, pay, paymentsOf, toldOf, type Payments } from './payments.ts'
 import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
@@ -48,6 +49,37 @@ async function stopDatabase(): Promise<void> {
   await client.end()
   await database.cut()
 }
+
+/** Whether its charge was made in the fast lane, by no activity of its own. */
+async function wentFast(id: string): Promise<boolean> {
+  const { events } = await service.service.worker!.client()!.workflow.getHandle(`payment-${id}`).fetchHistory()
+  const names = (events ?? []).map(
+    ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name,
+  )
+  return !names.includes('attemptPayment')
+}
+
+test.each([
+  ['takes three seconds to answer', () => pass(3_000)],
+  [
+    'ends the connection',
+    () =>
+      service.pool.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = 'attempts'::regclass AND NOT granted",
+      ),
+  ],
+])('a database that %s before the charge is sent shuts no gate of the provider', async (_, befalls) => {
+  const lock = await lockAttempts(service.database.url)
+  const held = await payments.charge('tok_success')
+  await lock.waiting(1)
+  await befalls()
+  await lock.release()
+  expect(await payments.end(held)).toMatchObject({ state: 'SUCCEEDED' })
+  const next = await payments.charge('tok_success')
+  expect(await payments.end(next)).toMatchObject({ state: 'SUCCEEDED' })
+  expect([await wentFast(held), await wentFast(next)]).toEqual([true, true])
+  expect(await payments.charges(held)).toEqual(ONE_CHARGE)
+})
 
 test('with Postgres stopped every request is 503 SV-5003; when it is back, what was under way completes, charged once', async () => {
   const answer = holdAnswer(provider)

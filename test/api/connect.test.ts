@@ -277,6 +277,19 @@ describe('a splitId', () => {
 
   beforeAll(() => setPlan(api, owner.businessId, 'PAID'))
 
+  test('of a link is in each of its answers, null where it has none', async () => {
+    const splitId = await activeSplit(mine())
+    for (const wanted of [splitId, null]) {
+      const { status, body } = await link(wanted === null ? {} : { splitId: wanted })
+      expect([status, body.splitId]).toEqual([201, wanted])
+      const path = `/api/payment-links/${body.id}`
+      expect((await api.ask('GET', path, { key })).body).toEqual(body)
+      expect((await api.ask('GET', '/api/payment-links?limit=1', { key })).body.data).toEqual([body])
+      const ended = await api.ask('POST', `${path}/expire`, { key })
+      expect(ended.body).toEqual({ ...body, state: 'EXPIRED' })
+    }
+  })
+
   describe.each([
     ['a link', link],
     ['a collection', collect],

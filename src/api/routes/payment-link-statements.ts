@@ -4,7 +4,7 @@ import type { TransactionState } from '../../domain/states.ts'
 const SELECT = `
   SELECT l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId", t.reference, t.state,
     t.amount_cents AS "amountCents", t.currency, t.description, coalesce(t.named_provider_id, t.provider_id) AS provider, t.rail,
-    t.expires_at AS "expiresAt", t.expires_at <= now() OR l.expire_requested_at IS NOT NULL AS over
+    t.split_id AS "splitId", t.expires_at AS "expiresAt", t.expires_at <= now() OR l.expire_requested_at IS NOT NULL AS over
   FROM payment_links l JOIN transactions t ON t.id = l.transaction_id`
 
 export interface LinkRow {
@@ -22,6 +22,7 @@ export interface LinkRow {
   /** The named one; else the one that it was routed to, once it was opened. */
   provider: string | null
   rail: string | null
+  splitId: string | null
   expiresAt: Date
   over: boolean
 }

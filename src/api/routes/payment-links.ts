@@ -35,6 +35,7 @@ function presentLink(row: LinkRow, baseUrl: string) {
     currency: row.currency,
     description: row.description,
     provider: row.provider,
+    splitId: row.splitId,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   }

@@ -38,6 +38,7 @@ export const PaymentLink = closed(
     currency: CurrencyCode,
     description: nullable(Type.String()),
     provider: nullable(Type.String({ description: 'Null until a link without a named one is opened.' })),
+    splitId: nullable(idOf('split')),
     expiresAt: Instant,
     createdAt: Instant,
   },
@@ -62,6 +63,7 @@ export const exampleLink = {
   currency: 'ZAR',
   description: 'Two tickets',
   provider: 'paystack',
+  splitId: null,
   expiresAt: '2026-11-22T06:00:00.000Z',
   createdAt: EXAMPLE_INSTANT,
 } as const

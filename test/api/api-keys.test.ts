@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sha256 } from '../../src/api/auth/api-keys.ts'
 import { mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from './running-api.ts'
 
@@ -144,6 +146,70 @@ describe('scoping', () => {
   })
 })
 
+/** The names of the statements that this process made meanwhile, but for the background read. */
+async function queriesOf(play: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const query = api.pool.query
+  api.pool.query = ((...args: Parameters<typeof query>) => {
+    seen.push((args[0] as unknown as { name: string }).name)
+    return query.apply(api.pool, args)
+  }) as typeof query
+  await play().finally(() => {
+    api.pool.query = query
+  })
+  return seen.filter((name) => name !== 'directory-changed')
+}
+
+describe('a thousand requests with wrong keys are all 401', () => {
+  const wrongKey = () => `svc_test_${randomBytes(32).toString('base64url')}`
+
+  async function thousand(key: () => string): Promise<string[]> {
+    const keys = Array.from({ length: 1_000 }, key).values()
+    const lane = async () => {
+      for (const each of keys) expect((await api.ask('GET', '/api/account/status', { key: each })).status).toBe(401)
+    }
+    // Nothing that was learned just now, or asked for by another test, is to be told from the flood.
+    await delay(1_500)
+    return await queriesOf(async () => await Promise.all(Array.from({ length: 50 }, lane)))
+  }
+
+  test('of the same one: in a few queries', async () => {
+    const same = wrongKey()
+    const queries = await thousand(() => same)
+    expect(queries.length).toBeGreaterThan(0)
+    // Those that came before the first answer; seconds later once more.
+    expect(queries.length).toBeLessThanOrEqual(60)
+  }, 30_000)
+
+  test('each of another one: in some twenty queries a second, and a good key is looked up among them', async () => {
+    const { key } = await mintTestKey(other, owner.accessToken)
+    const since = performance.now()
+    const queries = await thousand(wrongKey)
+    const seconds = (performance.now() - since) / 1_000
+    expect(queries.length).toBeLessThanOrEqual(20 + 20 * seconds)
+    expect(queries.length).toBeLessThan(500)
+    expect(await works(api, key)).toBe(true)
+  }, 30_000)
+
+  test('that no key can be: in none', async () => {
+    let n = 0
+    expect(await thousand(() => `svc_test_${n++}`)).toEqual([])
+  }, 30_000)
+
+  test('and one that is put in by hand afterwards works within a second, one that is minted at once everywhere', async () => {
+    const key = wrongKey()
+    expect([await works(api, key), await works(other, key)]).toEqual([false, false])
+    await api.pool.query(
+      `INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by)
+       SELECT 'key_' || repeat('0', 32), business_id, 'by hand', 'TEST', $2, $3, minted_by FROM api_keys WHERE business_id = $1 LIMIT 1`,
+      [owner.businessId, sha256(key), key.slice(-4)],
+    )
+    for (const on of [api, other]) expect(await withinASecond(() => works(on, key))).toBe(true)
+    const { key: minted } = await mintTestKey(api, owner.accessToken)
+    expect([await works(other, minted), await works(api, minted)]).toEqual([true, true])
+  })
+})
+
 describe('the cache', () => {
   test('an authenticated request costs no round trip', async () => {
     const { key } = await mintTestKey(api, owner.accessToken)
@@ -152,15 +218,10 @@ describe('the cache', () => {
     api.server.api.directory.start()
     await delay(100)
     await works(api, key)
-    const seen: unknown[] = []
-    const query = api.pool.query
-    api.pool.query = ((...args: Parameters<typeof query>) => {
-      seen.push((args[0] as unknown as { name: string }).name)
-      return query.apply(api.pool, args)
-    }) as typeof query
-    for (let round = 0; round < 20; round++) expect(await works(api, key)).toBe(true)
-    api.pool.query = query
-    expect(seen.filter((name) => name !== 'directory-changed')).toEqual([])
+    const seen = await queriesOf(async () => {
+      for (let round = 0; round < 20; round++) expect(await works(api, key)).toBe(true)
+    })
+    expect(seen).toEqual([])
   })
 
   test('a change made by hand in the database is seen within a second', async () => {

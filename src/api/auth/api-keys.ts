@@ -27,9 +27,12 @@ export function isApiKey(credential: string): boolean {
   return credential.startsWith('svc_')
 }
 
+/** What every key looks like that was ever minted; anything else is refused without a look. */
+const FORM = new RegExp(`^(${Object.values(PREFIXES).join('|')})[A-Za-z0-9_-]{43}$`)
+
 /** Who a key acts for, or null where it is unknown, revoked, or rotated away and past its grace time. */
 export async function callerOfKey(directory: Directory, credential: string): Promise<BusinessCaller<KeyActor> | null> {
-  const found = await directory.key(sha256(credential))
+  const found = FORM.test(credential) ? await directory.key(sha256(credential)) : null
   if (!found || found.key.revoked || found.key.worksUntil <= performance.now()) return null
   const { key, business } = found
   return {

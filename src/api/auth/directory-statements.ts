@@ -16,6 +16,8 @@ export interface BusinessColumns {
 }
 
 export interface KeyRow extends BusinessColumns {
+  /** The one that was looked for. */
+  hash: Buffer
   keyId: string
   mode: Mode
   revoked: boolean
@@ -24,15 +26,18 @@ export interface KeyRow extends BusinessColumns {
   version: string
 }
 
-export const FIND_KEY = {
+/** By all hashes at once; a row for each that is the hash of a key. */
+export const FIND_KEYS = {
   name: 'directory-key',
   text: `
-    SELECT k.id AS "keyId", k.mode, k.revoked_at IS NOT NULL AS revoked, k.xmin::text AS version,
-      CASE WHEN k.key_hash = $1 THEN NULL
-        ELSE (extract(epoch FROM k.previous_until - clock_timestamp()) * 1000)::float8 END AS "graceMs",
-      ${BUSINESS}
-    FROM api_keys k JOIN businesses b ON b.id = k.business_id
-    WHERE k.key_hash = $1 OR k.previous_hash = $1`,
+    WITH matched AS (
+      SELECT key_hash AS hash, NULL::float8 AS "graceMs", k.xmin::text AS version, k.* FROM api_keys k WHERE key_hash = ANY($1::bytea[])
+      UNION ALL
+      SELECT previous_hash, (extract(epoch FROM previous_until - clock_timestamp()) * 1000)::float8, k.xmin::text, k.*
+      FROM api_keys k WHERE previous_hash = ANY($1::bytea[])
+    )
+    SELECT k.hash, k."graceMs", k.id AS "keyId", k.mode, k.revoked_at IS NOT NULL AS revoked, k.version, ${BUSINESS}
+    FROM matched k JOIN businesses b ON b.id = k.business_id`,
 }
 
 export interface SessionRow extends Partial<BusinessColumns> {

@@ -1,15 +1,16 @@
 import type { Pool } from 'pg'
 import { run } from '../../db/query.ts'
+import { isId } from '../../domain/ids.ts'
 import type { Mode } from '../../providers/provider.ts'
 import {
   FIND_CHANGED,
-  FIND_KEY,
   FIND_SESSION,
   type BusinessColumns,
   type ChangedRow,
-  type KeyRow,
   type SessionRow,
 } from './directory-statements.ts'
+import { KeyLookups } from './key-lookups.ts'
+import { UnknownKeys } from './unknown-keys.ts'
 
 export interface CachedBusiness {
   id: string
@@ -58,6 +59,8 @@ const MOST_ENTRIES = 20_000
  */
 export class Directory {
   readonly #pool: Pool
+  readonly #lookups: KeyLookups
+  readonly #unknownKeys = new UnknownKeys()
   readonly #entries = new Map<string, Entry<unknown>>()
   /** By the id of a row: the entries that were read from it. */
   readonly #readFrom = new Map<string, Set<string>>()
@@ -72,6 +75,7 @@ export class Directory {
 
   constructor(pool: Pool) {
     this.#pool = pool
+    this.#lookups = new KeyLookups(pool)
   }
 
   start(): void {
@@ -87,9 +91,15 @@ export class Directory {
 
   /** The key with that SHA-256, current or rotated away, with its business; null where there is none. */
   async key(hash: Buffer): Promise<{ key: CachedKey; business: CachedBusiness } | null> {
-    return await this.#entry(`key ${hash.toString('base64')}`, async () => {
-      const [row] = await run<KeyRow>(this.#pool, FIND_KEY, [hash])
-      if (!row) return null
+    const name = `key ${hash.toString('base64')}`
+    if (this.#isGood() && this.#unknownKeys.has(name)) return null
+    const { learned } = this.#unknownKeys
+    return await this.#entry(name, async () => {
+      const row = await this.#lookups.find(hash)
+      if (!row) {
+        this.#unknownKeys.add(name, learned)
+        return null
+      }
       const { keyId: id, mode, businessId, revoked, graceMs, version } = row
       const worksUntil = graceMs === null ? Infinity : performance.now() + graceMs
       const value = { key: { id, mode, businessId, revoked, worksUntil }, business: businessOf(row) }
@@ -123,6 +133,7 @@ export class Directory {
   /** Drops what was read from the row of a key, session, user or business that this process just changed. */
   forget(id: string): void {
     this.#changes++
+    if (isId('apiKey', id)) this.#unknownKeys.forget()
     for (const name of this.#readFrom.get(id) ?? []) this.#drop(name)
   }
 
@@ -135,6 +146,7 @@ export class Directory {
       const rows = await run<ChangedRow>(this.#pool, FIND_CHANGED, [this.#databaseTime])
       if (began - this.#goodAt > DROP_ALL_AFTER_MS) this.#dropAll()
       for (const row of rows) this.#see(row)
+      this.#unknownKeys.see(rows.filter(({ id }) => isId('apiKey', id)))
       this.#goodAt = began
     } catch {
       // The database is away: what is kept stops counting within the second.
@@ -155,7 +167,7 @@ export class Directory {
   }
 
   async #entry<T>(name: string, read: () => Promise<Entry<T> | null>): Promise<T | null> {
-    if (performance.now() - this.#goodAt < GOOD_FOR_MS) {
+    if (this.#isGood()) {
       const kept = this.#entries.get(name) as Entry<T> | undefined
       if (kept) return kept.value
     }
@@ -163,6 +175,10 @@ export class Directory {
     const entry = await read()
     if (entry && changes === this.#changes) this.#keep(name, entry)
     return entry?.value ?? null
+  }
+
+  #isGood(): boolean {
+    return performance.now() - this.#goodAt < GOOD_FOR_MS
   }
 
   #keep(name: string, entry: Entry<unknown>): void {
@@ -189,6 +205,7 @@ export class Directory {
 
   #dropAll(): void {
     this.#entries.clear()
+    this.#unknownKeys.forget()
     this.#readFrom.clear()
   }
 }

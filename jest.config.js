@@ -12,6 +12,9 @@ export default {
   testTimeout: 30_000,
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
-  // Two cores: each file may run a service, an engine and a simulator of its own.
+  // Two cores: each file may run a service, an engine and a simulator of its own. One more runs those that wait.
   maxWorkers: 2,
+  runner: '<rootDir>/test/lanes.js',
+  // Jest keeps the modules of every file that ran: a worker ends with a heap of gigabytes, and takes its time to give it back.
+  workerGracefulExitTimeout: 5_000,
 }

@@ -1,0 +1,53 @@
+import JestRunner from 'jest-runner'
+
+/** Minutes have to pass in them, and a core has little to do meanwhile; the longest first. */
+const WAITING = [
+  'e2e/fallback',
+  'contract/contract',
+  'mechanisms/engine-away',
+  'mechanisms/killed-refunds',
+  'mechanisms/killed-processes',
+]
+
+/**
+ * The longest of all others: begun late, one would run alone at the end, and jest knows times of earlier runs only. The
+ * first and the fifth need all of a core, so the second worker has the three between meanwhile.
+ */
+const LONG = [
+  'mechanisms/killed-webhooks',
+  'mechanisms/killed-connects',
+  'e2e/connect',
+  'e2e/collect',
+  'e2e/interleavings',
+  'workflows/connect',
+  'browser/payer-pages',
+]
+
+/** Those of the files that a list names, in its order. */
+const listed = (tests, names) => names.flatMap((name) => tests.filter(({ path }) => path.endsWith(`/${name}.test.ts`)))
+
+/** Jest's runner with one lane more: files that wait run in it, one after the other, beside those of the workers. */
+export default class Lanes extends JestRunner {
+  #beside
+
+  constructor(config, context) {
+    super(config, context)
+    this.#beside = new JestRunner({ ...config, maxWorkers: 1 }, context)
+  }
+
+  on(event, listener) {
+    const ends = [super.on(event, listener), this.#beside.on(event, listener)]
+    return () => ends.forEach((end) => end())
+  }
+
+  async runTests(tests, watcher, options) {
+    if (options.serial) return await super.runTests(tests, watcher, options)
+    const waiting = listed(tests, WAITING)
+    const long = listed(tests, LONG)
+    const others = tests.filter((each) => !waiting.includes(each) && !long.includes(each))
+    await Promise.all([
+      super.runTests([...long, ...others], watcher, options),
+      this.#beside.runTests(waiting, watcher, options),
+    ])
+  }
+}

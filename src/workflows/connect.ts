@@ -1,10 +1,20 @@
-import { continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
+import {
+  condition,
+  continueAsNew,
+  defineSignal,
+  log,
+  patched,
+  setCurrentDetails,
+  setHandler,
+  sleep,
+} from '@temporalio/workflow'
 import type { ConnectTurn } from '../activities/connect-steps.ts'
 import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
 import { slowPayments } from './lanes.ts'
 import { SIGNALS, type ConnectInput } from './messages.ts'
+import { PATCHES } from './patches.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One connected account or split, until the provider has made it or refused it; for as long as the provider is away. */
@@ -21,7 +31,7 @@ export async function connect({ resourceId }: ConnectInput): Promise<void> {
         activated.again = false
         turn = await slowPayments(turn.providerId).attemptConnect({ resourceId })
       } else if (turn.next === 'ASK') turn = await askUntilKnown(resourceId, turn, asking)
-      else turn = await tryAgain(resourceId, turn, connectRetryWaitMs(retries++))
+      else turn = await tryAgain(resourceId, turn, connectRetryWaitMs(retries++), activated)
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
@@ -30,7 +40,7 @@ export async function connect({ resourceId }: ConnectInput): Promise<void> {
   }
 }
 
-/** Whether it was activated once more while this run was about to end: a start alone would be lost on it. */
+/** Whether it was activated once more meanwhile: while this run is about to end a start alone would be lost on it. */
 function activatedAgain(): { again: boolean } {
   const activated = { again: false }
   setHandler(defineSignal(SIGNALS.activate), () => {
@@ -39,10 +49,18 @@ function activatedAgain(): { again: boolean } {
   return activated
 }
 
-/** Nothing was made, so it is sent again. */
-async function tryAgain(resourceId: string, turn: ConnectTurn, wait: number): Promise<ConnectTurn> {
+/** Nothing was made, so it is sent again: after a while, or at once for a person who asks for it. */
+async function tryAgain(
+  resourceId: string,
+  turn: ConnectTurn,
+  wait: number,
+  activated: { again: boolean },
+): Promise<ConnectTurn> {
   show(turn, `not made, tried again in ${displayWait(wait)}`)
-  await sleep(wait)
+  if (patched(PATCHES.activationWakesARetry)) {
+    await condition(() => activated.again, wait)
+    activated.again = false
+  } else await sleep(wait)
   return await slowPayments(turn.providerId).attemptConnect({ resourceId })
 }
 

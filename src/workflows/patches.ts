@@ -4,4 +4,6 @@ export const PATCHES = {
   retriesAreOrdinary: 'retries-are-ordinary',
   /** 2026-11-21: a payment that has ended asks for a day about the checkouts that it left behind. */
   leftCheckoutsAreAskedAbout: 'left-checkouts-are-asked-about',
+  /** 2026-11-21: who activates what could not be made need not wait for its next try. */
+  activationWakesARetry: 'activation-wakes-a-retry',
 } as const

@@ -235,10 +235,11 @@ describe('the end of a link', () => {
     await choose(checkout, 'pay')
     await until(async () => {
       const { rows } = await service.pool.query(
-        "SELECT FROM transactions WHERE original_transaction_id = $1 AND state = 'SUCCEEDED'",
+        "SELECT metadata FROM transactions WHERE original_transaction_id = $1 AND state = 'SUCCEEDED'",
         [link.transactionId],
       )
-      return rows.length === 1
+      // Nobody has paid it twice.
+      return rows.length === 1 && rows[0].metadata.reason === 'late_success'
     }, 30_000)
     expect(await read(link.id)).toMatchObject({ state: 'EXPIRED' })
   }, 60_000)

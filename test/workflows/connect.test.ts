@@ -45,6 +45,20 @@ describeSkippingTime('an activation whose provider', () => {
     expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
   }, 120_000)
 
+  test('is back: whoever activates it again need not wait for the next try', async () => {
+    await providerIs(service, { mode: 'not_processed' })
+    const account = await startConnect(service)
+    await account.reaches(1, 'NOT_SENT')
+    await service.pass(2 * HOUR)
+    await providerIs(service, { mode: 'up' })
+    // Five minutes from the last try to the next one, and no time is skipped.
+    await service.admin.post(`/api/connect/accounts/${account.id}/activate`)
+    await account.active()
+    expect((await account.attempts()).slice(-2)).toEqual(['NOT_SENT', 'MADE'])
+    await account.workflow.result()
+    expect(await account.atProvider()).toHaveLength(1)
+  })
+
   test('does not answer: made all the same, so found in its list and not made again', async () => {
     await providerIs(service, { mode: 'slow', delayMs: 700 })
     const account = await startConnect(service)

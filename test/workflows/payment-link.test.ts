@@ -48,7 +48,7 @@ describeSkippingTime('a payment link', () => {
     await service.pass(2 * HOUR)
     await link.reaches('STOPPED')
     await link.choose(checkout, 'pay')
-    await expectOneRefund(service, link.transactionId, 'duplicate_payment')
+    await expectOneRefund(service, link.transactionId, 'late_success')
     expect(await link.read()).toMatchObject({ state: 'EXPIRED' })
   })
 

@@ -73,8 +73,9 @@ export async function sendableUntil({ pool }: SkippingService, id: string, at: n
 export async function providerTellsOfSuccess(
   { api, providerSecret }: SkippingService,
   reference: string,
+  amount = 15_000,
 ): Promise<void> {
-  const data = { id: 4_099_260_516, status: 'success', reference, amount: 15_000, currency: 'ZAR' }
+  const data = { id: 4_099_260_516, status: 'success', reference, amount, currency: 'ZAR' }
   const body = JSON.stringify({ event: 'charge.success', data })
   const signature = createHmac('sha512', providerSecret).update(body).digest('hex')
   const answer = await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature })

@@ -64,7 +64,8 @@ export const EXPIRE_LINK = {
       state = CASE WHEN stops THEN 'STOPPED' ELSE t.state END,
       failure_reason_code = CASE WHEN stops THEN 'expired' END,
       failure_reason_message = CASE WHEN stops THEN 'The business ended the link.' END,
-      engine_due_at = CASE WHEN stops THEN NULL ELSE now() + interval '10 s' END,
+      -- What waits for an operator is due to nobody, and stays so.
+      engine_due_at = CASE WHEN NOT stops AND t.engine_due_at IS NOT NULL THEN now() + interval '10 s' END,
       updated_at = CASE WHEN stops THEN now() ELSE t.updated_at END
     FROM plan WHERE t.id = plan.transaction_id`,
 }

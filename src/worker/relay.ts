@@ -7,6 +7,7 @@ import {
   claimDueProviderEvents,
   claimDueReplays,
   claimDueTransactions,
+  type DueReplay,
   type DueTransaction,
 } from '../db/statements/claim-due.ts'
 import { describeFault } from '../logger.ts'
@@ -40,6 +41,12 @@ export function transactionWork(due: DueTransaction): EngineWork {
   return { kind: 'payment', ...work }
 }
 
+/** One signal a delivery: its workflow reads from the record which replays of it are asked for. */
+function onePerDelivery(replays: DueReplay[]): EngineWork[] {
+  const byDelivery = new Map(replays.map((row) => [row.deliveryId, row]))
+  return [...byDelivery.values()].map((row) => ({ kind: 'replay' as const, ...row }))
+}
+
 /** What each kind of due row asks of the engine. */
 async function claim(pool: Pool, notOf: string[]): Promise<EngineWork[]> {
   const [transactions, providerEvents, deliveries, replays, connects] = await Promise.all([
@@ -58,7 +65,7 @@ async function claim(pool: Pool, notOf: string[]): Promise<EngineWork[]> {
       again: true,
     })),
     ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
-    ...replays.map((row) => ({ kind: 'replay' as const, ...row })),
+    ...onePerDelivery(replays),
     ...connects.map(({ of, ...row }) => ({ kind: 'connect' as const, ...row, summary: connectSummary(of) })),
   ]
 }
@@ -67,10 +74,7 @@ async function claim(pool: Pool, notOf: string[]): Promise<EngineWork[]> {
 async function claimForHanging(pool: Pool, hanging: string[]): Promise<EngineWork[]> {
   const only = { of: hanging, most: FOR_HANGING }
   const [deliveries, replays] = await Promise.all([claimDueDeliveries(pool, only), claimDueReplays(pool, only)])
-  return [
-    ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
-    ...replays.map((row) => ({ kind: 'replay' as const, ...row })),
-  ]
+  return [...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })), ...onePerDelivery(replays)]
 }
 
 /**

@@ -6,4 +6,6 @@ export const PATCHES = {
   leftCheckoutsAreAskedAbout: 'left-checkouts-are-asked-about',
   /** 2026-11-21: who activates what could not be made need not wait for its next try. */
   activationWakesARetry: 'activation-wakes-a-retry',
+  /** 2026-11-21: an attempt of the schedule that is due does not wait for the replays that were asked for. */
+  scheduleBeforeReplays: 'schedule-before-replays',
 } as const

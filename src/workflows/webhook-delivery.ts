@@ -24,7 +24,8 @@ export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<vo
     let step = await begin(deliveryId)
     for (;;) {
       replays.add(step.waitingReplays)
-      const replayId = replays.take()
+      const scheduleFirst = !replays.empty && isDue(step) && patched(PATCHES.scheduleBeforeReplays)
+      const replayId = scheduleFirst ? undefined : replays.take()
       if (replayId) step = await deliver(deliveryId, replayId, step)
       else if (asked.cancel && waits(step)) step = await record.cancelWaiting({ deliveryId })
       else if (step.state === 'PENDING') step = await deliver(deliveryId, null, step)
@@ -43,6 +44,11 @@ export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<vo
     // Its row is due still, and the relay starts it again: an event is never given up for a fault of ours.
     if (!isDatabaseFault(error)) log.error('a delivery stopped', { error })
   }
+}
+
+/** However many replays are asked for, the waits of the schedule are what they are. */
+function isDue({ state, nextAttemptMs }: DeliveryStep): boolean {
+  return state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= Date.now()
 }
 
 function waits({ state }: DeliveryStep): boolean {

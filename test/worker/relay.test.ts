@@ -46,3 +46,17 @@ test.each([
   expect(counted(await claim(api.pool, { notOf: [] }))).toEqual([10, 0])
   expect(counted(await claim(api.pool, { notOf: [] }))).toEqual([0, 0])
 })
+
+test('a replay that its delivery has long heard of is signalled less and less often', async () => {
+  await api.pool.query(
+    `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s', requested_at = now() - CASE id
+       WHEN 'rpl_dlv_whe_quickevt_1' THEN interval '10 s' WHEN 'rpl_dlv_whe_quickevt_2' THEN interval '20 min' ELSE interval '2 days' END
+     WHERE id IN ('rpl_dlv_whe_quickevt_1', 'rpl_dlv_whe_quickevt_2', 'rpl_dlv_whe_quickevt_3')`,
+  )
+  expect(await claimDueReplays(api.pool, { notOf: [] })).toHaveLength(3)
+  const { rows } = await api.pool.query(
+    `SELECT round(extract(epoch FROM engine_due_at - now()) / 60)::int AS minutes FROM delivery_replays
+     WHERE id IN ('rpl_dlv_whe_quickevt_1', 'rpl_dlv_whe_quickevt_2', 'rpl_dlv_whe_quickevt_3') ORDER BY id`,
+  )
+  expect(rows.map(({ minutes }) => minutes)).toEqual([1, 20, 60])
+})

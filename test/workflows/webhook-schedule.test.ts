@@ -163,6 +163,29 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
       expect(startedAt).toBeLessThan(Date.parse(before.nextAttemptAt!) + LATE_MS)
     })
 
+    test('under an id that a later attempt of the schedule is called by, both are made, and recorded', async () => {
+      const delivery = await startDelivery(service, (response, count) => status(count < 4 ? 500 : 204)(response, count))
+      await delivery.reaches({ state: 'WAITING_RETRY' })
+      for (const replayId of ['2', '1']) await delivery.workflow.signal('replay', { replayId })
+      await delivery.reaches({ attempts: 3 })
+      await service.pass(MINUTE + LATE_MS)
+      const { attempts } = await delivery.reaches({ state: 'DELIVERED' })
+      expect(attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY', 'REPLAY', 'SCHEDULE'])
+      await delivery.workflow.result()
+      expect(delivery.receiver.received).toHaveLength(4)
+    })
+
+    test('so often that it is due before they are all made, is not late for it', async () => {
+      const delivery = await startDelivery(service, (response, count) => {
+        setTimeout(() => status(500)(response, count), count === 1 ? 0 : 2_000)
+      })
+      const { nextAttemptAt } = await delivery.reaches({ state: 'WAITING_RETRY' })
+      await service.pass(Date.parse(nextAttemptAt!) - (await service.now()) - 3_000)
+      await Promise.all(Array.from({ length: 8 }, () => delivery.replay()))
+      const { attempts } = await delivery.reaches({ attemptCount: 2 })
+      expect(attempts.findLastIndex(({ trigger }) => trigger === 'SCHEDULE')).toBeLessThan(5)
+    })
+
     test('and succeeding, is DELIVERED: no attempt of the schedule follows', async () => {
       const delivery = await startDelivery(service, (response, count) =>
         status(count === 2 ? 200 : 500)(response, count),

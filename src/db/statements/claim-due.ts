@@ -6,12 +6,12 @@ import { type Database, run } from '../query.ts'
  * Each statement takes up to 100 due rows for a minute, in one committed step: nobody holds a lock while
  * the engine is called, and a relay that dies leaves them to be found again.
  */
-function claim(name: string, table: string, select: string, where = '', most = '100') {
+function claim(name: string, table: string, select: string, where = '', most = '100', again = "interval '1 min'") {
   return {
     name: `claim-due-${name}`,
     text: `
       WITH due AS (
-        UPDATE ${table} SET engine_due_at = now() + interval '1 min'
+        UPDATE ${table} SET engine_due_at = now() + ${again}
         WHERE id IN (SELECT id FROM ${table} WHERE engine_due_at <= now() ${where} ORDER BY engine_due_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
         RETURNING *
       )
@@ -20,8 +20,8 @@ function claim(name: string, table: string, select: string, where = '', most = '
 }
 
 /** Up to $3 of those whose endpoint is among $1, or of those whose endpoint is not. */
-function claimByEndpoint(name: string, table: string, select: string, endpointId: string) {
-  return claim(name, table, select, `AND (${endpointId} = ANY($1::text[])) = $2`, '$3')
+function claimByEndpoint(name: string, table: string, select: string, endpointId: string, again?: string) {
+  return claim(name, table, select, `AND (${endpointId} = ANY($1::text[])) = $2`, '$3', again)
 }
 
 const payments = claim(
@@ -54,6 +54,8 @@ const replays = claimByEndpoint(
   'delivery_replays',
   `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id`,
   '(SELECT endpoint_id FROM deliveries d WHERE d.id = delivery_id)',
+  // Its workflow has long heard of it and makes them one after the other: thousands are no signal each, every minute.
+  "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
 )
 
 const connects = claim(

@@ -9,7 +9,7 @@ const statement = {
       (extract(epoch FROM w.failing_since) * 1000)::bigint AS "failingSinceMs",
       (SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
         FROM webhook_old_secrets o WHERE o.endpoint_id = w.id AND o.valid_until > now()) AS "previousSecrets",
-      EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger_key = $2) AS "attemptMade",
+      EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = $2) AS "attemptMade",
       (SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]')
         FROM delivery_replays r WHERE r.delivery_id = d.id AND r.handled_at IS NULL) AS "waitingReplays"
     FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id

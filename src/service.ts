@@ -14,7 +14,7 @@ import { poolOf } from './db/query.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
 import { decide, type DecisionOf } from './engine/decide.ts'
 import { engineIsUp } from './engine/health.ts'
-import { BoundedStartQueue } from './engine/start-queue.ts'
+import { BoundedStartQueue, type StartQueueOptions } from './engine/start-queue.ts'
 import type { ProviderConnections } from './providers/facts.ts'
 import { createRegistry } from './providers/registry.ts'
 import { bundleWorkflows } from './worker/bundle.ts'
@@ -53,6 +53,18 @@ export interface Service {
   stop(): Promise<void>
 }
 
+/**
+ * What the queue of starts knows of endpoints. What is started eagerly comes to this process at once and is counted
+ * from its start; else any worker may have it. An API alone knows nothing.
+ */
+function endpointsOf(role: Role, gate: EndpointGate): Pick<StartQueueOptions, 'endpoints'> {
+  if (role === 'api') return {}
+  const started = (endpointId: string, deliveryId: string) => {
+    if (role === 'all') gate.started(endpointId, deliveryId)
+  }
+  return { endpoints: { room: (endpointId) => gate.room(endpointId), started } }
+}
+
 /** Puts the rooms together: the API, the worker or both, over one database and one engine. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { role, logger, engine } = options
@@ -71,7 +83,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const starts = new BoundedStartQueue({
     client: () => client()?.workflow ?? null,
     eager: role === 'all',
-    ...(role === 'all' ? { endpoints: endpointGate } : {}),
+    ...endpointsOf(role, endpointGate),
     logger,
   })
 

@@ -4,6 +4,8 @@ import { Gate, type Place } from './gate.ts'
 const FULL = 40
 /** An answer on the slow queue that took no longer is a quick one. */
 const QUICK_MS = 2_000
+/** Whoever let a call run into its time limit is one that hangs for this time, or until it answers one. */
+const HANGS_FOR_MS = 60_000
 /** Whoever was started here and has not come here within this time is another worker's. */
 const STARTED_FOR_MS = 5_000
 /** The same of whoever was sent to the slow queue. */
@@ -27,6 +29,8 @@ interface UnderWay {
 export class EndpointGate {
   readonly #fast: Gate
   readonly #underWay = new Map<string, UnderWay>()
+  /** Endpoints that hang, each until when. */
+  readonly #hanging = new Map<string, number>()
   readonly #now: () => number
 
   constructor(now: () => number = () => performance.now()) {
@@ -43,8 +47,17 @@ export class EndpointGate {
   async enter(endpointId: string, deliveryId: string): Promise<Place | null> {
     this.#underWay.get(endpointId)?.coming.delete(deliveryId)
     const place = await this.#fast.enter(endpointId)
-    if (!place) this.#expect(endpointId, deliveryId, PARKED_FOR_MS)
-    return place
+    if (!place) {
+      this.#expect(endpointId, deliveryId, PARKED_FOR_MS)
+      return null
+    }
+    return {
+      begin: () => place.begin(),
+      leave: (answered) => {
+        place.leave(answered)
+        this.#note(endpointId, answered)
+      },
+    }
   }
 
   /** A place on the slow queue, which everybody gets there. */
@@ -58,6 +71,7 @@ export class EndpointGate {
       leave: (answered) => {
         underWay.slowly--
         if (answered !== null) this.#fast.heard(endpointId, answered && this.#now() - since <= QUICK_MS)
+        this.#note(endpointId, answered)
       },
     }
   }
@@ -65,12 +79,14 @@ export class EndpointGate {
   /** How much more may be started for the endpoint. */
   room(endpointId: string): Room {
     if (this.#fast.busy(endpointId) + this.#elsewhere(endpointId) >= FULL) return 'none'
-    return this.#fast.shut(endpointId) ? 'little' : 'enough'
+    return (this.#hanging.get(endpointId) ?? 0) > this.#now() ? 'little' : 'enough'
   }
 
   /** The endpoints for which little may be started, and those for which nothing may. */
   withoutRoom(): { little: string[]; none: string[] } {
-    const known = [...new Set([...this.#fast.shutKeys(), ...this.#underWay.keys()])]
+    const now = this.#now()
+    for (const [endpointId, until] of this.#hanging) if (until <= now) this.#hanging.delete(endpointId)
+    const known = [...new Set([...this.#hanging.keys(), ...this.#underWay.keys()])]
     const having = (room: Room) => known.filter((id) => this.room(id) === room)
     return { little: having('little'), none: having('none') }
   }
@@ -84,6 +100,12 @@ export class EndpointGate {
     for (const [deliveryId, until] of coming) if (until <= now) coming.delete(deliveryId)
     if (slowly + coming.size === 0) this.#underWay.delete(endpointId)
     return slowly + coming.size
+  }
+
+  /** An answer that is slow is an answer: for whoever gives it more may be started, though on the slow queue. */
+  #note(endpointId: string, answered: boolean | null): void {
+    if (answered) this.#hanging.delete(endpointId)
+    else if (answered === false) this.#hanging.set(endpointId, this.#now() + HANGS_FOR_MS)
   }
 
   #expect(endpointId: string, deliveryId: string, forMs: number): void {

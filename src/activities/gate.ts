@@ -98,11 +98,6 @@ export class Gate {
     return lane !== undefined && this.#shut(lane)
   }
 
-  /** All keys of which that is true. */
-  shutKeys(): string[] {
-    return [...this.#lanes].filter(([, lane]) => this.#shut(lane)).map(([key]) => key)
-  }
-
   #leave(key: string, lane: Lane, { call, proven, answered }: Left) {
     const now = this.#now()
     const took = now - (call.since ?? now)

@@ -15,6 +15,8 @@ const FOR_ENDPOINT = 8
 const HANGING_REST_MS = 250
 /** An endpoint for which nothing may be started is looked at again after this time. */
 const FULL_FOR_MS = 50
+/** So many wait in one line: whatever comes then is left to the relay as well. */
+const LONGEST_LINE = 4_000
 /** An entry older than this is left to the relay, which finds its row due after 10 s. */
 const DROP_AFTER_MS = 8_000
 
@@ -63,6 +65,7 @@ export class BoundedStartQueue implements StartQueue {
 
   push(work: EngineWork): void {
     const line = this.#line(work)
+    if (line.waiting.length >= LONGEST_LINE) return
     line.waiting.push({ work, since: Date.now() })
     this.#queueUp(line)
     this.#next()
@@ -111,6 +114,8 @@ export class BoundedStartQueue implements StartQueue {
 
   #wake(line: Line): void {
     line.alarm = null
+    const young = line.waiting.findIndex(({ since }) => Date.now() - since < DROP_AFTER_MS)
+    line.waiting.splice(0, young < 0 ? line.waiting.length : young)
     this.#queueUp(line)
     this.#next()
   }

@@ -21,7 +21,7 @@ async function hang(gate: EndpointGate, pass: (ms: number) => void, parked: numb
 test('forty of one endpoint are under way at the most, and nobody else is counted with them', async () => {
   const { gate, pass } = gateWithClock()
   await hang(gate, pass, 31)
-  expect([gate.room('hung'), gate.withoutRoom()]).toEqual(['little', { little: ['hung'], none: [] }])
+  expect([gate.room('hung'), gate.withoutRoom()]).toEqual(['enough', NONE])
   expect(await gate.enter('hung', 'slow-31')).toBeNull()
   // Whoever runs twice is one.
   expect(await gate.enter('hung', 'slow-31')).toBeNull()
@@ -63,19 +63,29 @@ test('what another worker has taken from the slow queue is counted for half a mi
   pass(29_999)
   expect(gate.room('hung')).toBe('none')
   pass(1)
-  expect(gate.room('hung')).toBe('little')
+  expect(gate.room('hung')).toBe('enough')
 })
 
-test('an endpoint that answers quickly again is no longer one that hangs', async () => {
+test('of an endpoint whose calls time out little is started for a minute', async () => {
   const { gate, pass } = gateWithClock()
   for (const place of await hang(gate, pass, 3)) place.leave(false)
-  for (let n = 0; n < 3; n++) {
-    expect(gate.withoutRoom().little).toEqual(['hung'])
-    const place = gate.enterSlowly('hung', `slow-${n}`)
-    pass(2_000)
-    place.leave(true)
-  }
+  expect(gate.withoutRoom()).toEqual({ little: ['hung'], none: [] })
+  pass(59_999)
+  expect(gate.room('hung')).toBe('little')
+  pass(1)
   expect(gate.withoutRoom()).toEqual(NONE)
+})
+
+test('once it answers, however late, it is one that hangs no longer, and is back after three quick answers', async () => {
+  const { gate, pass } = gateWithClock()
+  for (const place of await hang(gate, pass, 0)) place.leave(false)
+  for (const [n, ms] of [2_001, 2_000, 1, 1].entries()) {
+    expect(await gate.enter('hung', `next-${n}`)).toBeNull()
+    const place = gate.enterSlowly('hung', `next-${n}`)
+    pass(ms)
+    place.leave(true)
+    expect(gate.withoutRoom()).toEqual(NONE)
+  }
   expect(await gate.enter('hung', 'next')).not.toBeNull()
 })
 

@@ -139,6 +139,24 @@ describe('the queue of starts', () => {
     expect(engine.calls).toHaveLength(5)
   })
 
+  test('keeps so many for an endpoint that is full, and none of them for longer than 8 s', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    const engine = slowEngine()
+    let room: 'enough' | 'none' = 'none'
+    const endpoints = { room: () => room, started: () => undefined }
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, endpoints, logger })
+    for (let number = 0; number < 100_000; number++) queue.push(delivery(number, 'hung'))
+    jest.advanceTimersByTime(8_000)
+    queue.push(delivery(100_000, 'hung'))
+    room = 'enough'
+    jest.advanceTimersByTime(50)
+    for (let answered = 0; answered < engine.calls.length; answered++) {
+      engine.calls[answered]!.answer()
+      await settled()
+    }
+    expect(engine.calls.map(({ workflowId }) => workflowId)).toEqual(['webhook-delivery-dlv_hung_100000'])
+  })
+
   test('leaves what is older than 8 s to the relay', async () => {
     const engine = slowEngine()
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)

@@ -1,8 +1,16 @@
 import ipaddr from 'ipaddr.js'
 import type { ProviderMode } from '../domain/routing.ts'
 
-/** Addresses that a cloud's metadata service has outside the ranges that are refused anyway. */
-const METADATA = ['fd00:ec2::254', 'fd20:ce::254'].map((address) => ipaddr.parse(address).toNormalizedString())
+/** Where clouds keep metadata and credentials outside the ranges that are refused anyway, by their own documents. */
+const METADATA = [
+  '168.63.129.16/32', // Azure, a public address
+  'fd00:ec2::/32', // AWS: metadata, credentials of pods, name service
+  'fd20:ce::254/128', // Google
+  'fd00:c1::a9fe:a9fe/128', // Oracle
+  'fd00:100::100:200/128', // Alibaba
+  'fd00:42::42/128', // Scaleway
+  'fd00:a9fe:a9fe::1/128', // Akamai
+].map((range) => ipaddr.parseCIDR(range))
 
 /** The IPv6 that is handed out for the public internet (IANA); what lies outside it reaches no public host. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -27,8 +35,9 @@ export interface AddressPolicy {
 export function allowedAddress(ip: string, { allowPrivate }: AddressPolicy): boolean {
   if (!ipaddr.isValid(ip)) return false
   const address = ipaddr.parse(ip)
+  if (ipaddr.subnetMatch(address, { metadata: METADATA }, 'none') === 'metadata') return false
   const range = address.range()
-  if (PRIVATE_RANGES.includes(range)) return allowPrivate && !METADATA.includes(address.toNormalizedString())
+  if (PRIVATE_RANGES.includes(range)) return allowPrivate
   if (range !== 'unicast') return false
   return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST)
 }

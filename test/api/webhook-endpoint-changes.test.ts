@@ -297,6 +297,8 @@ test("every one of them is 404 for another business's endpoint", async () => {
   const since = '2026-11-21T06:00:00.000Z'
   const answers = await Promise.all([
     ask('PATCH', `/${id}`, { enabled: false }, stranger),
+    ask('PATCH', `/${id}`, { url: 'https://169.254.169.254/' }, stranger),
+    ask('PATCH', `/whe_${'0'.repeat(32)}`, { url: 'https://169.254.169.254/' }),
     ask('POST', `/${id}/rotate-secret`, {}, stranger),
     ask('POST', `/${id}/test`, {}, stranger),
     ask('POST', '/deliveries/replay', { endpointId: id, state: 'DEAD', since }, stranger),

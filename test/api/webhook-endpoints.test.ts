@@ -51,6 +51,13 @@ describe('registering', () => {
     expect((await ask('POST', '', { url, eventTypes }, merchant, headers)).text).toBe(first.text)
   })
 
+  test('with a key that named another url is SV-2007, whatever is wrong with this one', async () => {
+    const headers = { 'Idempotency-Key': 'another' }
+    await ask('POST', '', { url, eventTypes }, merchant, headers)
+    const { status, body } = await ask('POST', '', { url: 'https://169.254.169.254/', eventTypes }, merchant, headers)
+    expect([status, body.error.code]).toEqual([409, 'SV-2007'])
+  })
+
   test.each([
     [{ url }, '/eventTypes'],
     [{ url, eventTypes: [] }, '/eventTypes'],
@@ -70,6 +77,7 @@ describe('registering', () => {
   test.each([
     'ftp://example.com/',
     'https://169.254.169.254/',
+    'https://168.63.129.16/',
     'https://user:pw@example.com/',
     'https://example.com/#x',
   ])('%s is SV-3008', async (forbidden) => {

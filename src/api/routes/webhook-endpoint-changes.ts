@@ -23,7 +23,6 @@ import type { EventType } from '../../domain/events.ts'
 import { findDelivery, presentDelivery } from './delivery.ts'
 import {
   CHANGE_ENDPOINT,
-  FIND_ENDPOINT,
   LOCK_ENDPOINT,
   ROTATE_SECRET,
   SEND_TEST_EVENT,
@@ -33,6 +32,7 @@ import {
   EndpointUrl,
   endpointParams,
   endpointRoute,
+  findEndpoint,
   newSecret,
   presentEndpoint,
   requireAllowed,
@@ -62,8 +62,7 @@ async function sendTest(
 ): Promise<Answer> {
   const { businessId: merchantId, mode } = caller
   const { id: endpointId, eventType } = test
-  const [row] = await run<EndpointRow>(db, FIND_ENDPOINT, [endpointId, merchantId, mode])
-  if (!row) throw new ServiceError('SV-2005')
+  await findEndpoint(db, endpointId, caller)
   const [eventId, deliveryId] = [newId('event'), newId('delivery')]
   const transactionId = newId('transaction').replace('txn_', 'txn_test_')
   const body = testEventBody({ id: eventId, type: eventType, created: new Date(), merchantId, transactionId })
@@ -100,7 +99,10 @@ export const webhookEndpointChangeRoutes = [
     responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
     errors: ['SV-2005', 'SV-3008'],
     handle: async ({ params: { id }, body: { url, eventTypes, enabled }, caller }, api) => {
-      if (url !== undefined) requireAllowed(url, caller, api)
+      if (url !== undefined) {
+        await findEndpoint(api.pool, id, caller)
+        requireAllowed(url, caller, api)
+      }
       const values = [id, caller.businessId, caller.mode, url ?? null, eventTypes ?? null, enabled ?? null]
       const [row] = await run<EndpointRow>(api.pool, CHANGE_ENDPOINT, values)
       if (!row) throw new ServiceError('SV-2005')

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
+import { run, type Database } from '../../db/query.ts'
 import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../call.ts'
 import type { Api } from '../deps.ts'
 import { closed, idOf } from '../schemas/common.ts'
-import type { EndpointRow } from './webhook-endpoint-statements.ts'
+import { FIND_ENDPOINT, type EndpointRow } from './webhook-endpoint-statements.ts'
 
 /** What the routes of an endpoint share. */
 export const endpointRoute = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
@@ -15,6 +16,17 @@ export const EndpointUrl = Type.String({ format: 'uri', maxLength: 2_048 })
 
 export function presentEndpoint({ id, url, eventTypes, enabled, mode, disabledReason, createdAt }: EndpointRow) {
   return { id, url, eventTypes, enabled, mode, disabledReason, createdAt }
+}
+
+/** Throws SV-2005 for another business's endpoint, or the other mode's. */
+export async function findEndpoint(
+  db: Database,
+  id: string,
+  { businessId, mode }: BusinessCaller,
+): Promise<EndpointRow> {
+  const [row] = await run<EndpointRow>(db, FIND_ENDPOINT, [id, businessId, mode])
+  if (!row) throw new ServiceError('SV-2005')
+  return row
 }
 
 /** The receiver guard. Throws SV-3008. */

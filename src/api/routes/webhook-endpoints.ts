@@ -20,6 +20,7 @@ import {
   EndpointUrl,
   endpointParams,
   endpointRoute,
+  findEndpoint,
   newSecret,
   presentEndpoint,
   requireAllowed,
@@ -27,7 +28,6 @@ import {
 import {
   DELETE_ENDPOINT,
   ENDPOINT_LIST,
-  FIND_ENDPOINT,
   ONE_AT_A_TIME,
   REGISTER_ENDPOINT,
   type EndpointRow,
@@ -38,11 +38,12 @@ interface Registration {
   eventTypes: string[]
 }
 
-/** Stores the endpoint and answers it with its secret. Throws SV-3005 where the business has 16 in this mode. */
-async function register(db: Database, { cipher }: Api, caller: BusinessCaller, { url, eventTypes }: Registration) {
+/** Stores the endpoint and answers it with its secret. Throws SV-3008, or SV-3005 where the business has 16 in this mode. */
+async function register(db: Database, api: Api, caller: BusinessCaller, { url, eventTypes }: Registration) {
+  requireAllowed(url, caller, api)
   const { businessId, mode } = caller
   const id = newId('webhookEndpoint')
-  const { secret, sealed } = newSecret(id, cipher)
+  const { secret, sealed } = newSecret(id, api.cipher)
   await run(db, ONE_AT_A_TIME, [businessId])
   const values = [id, businessId, mode, url, eventTypes, sealed, MOST_ENDPOINTS]
   const [row] = await run<EndpointRow>(db, REGISTER_ENDPOINT, values)
@@ -71,13 +72,11 @@ export const webhookEndpointRoutes = [
     },
     errors: ['SV-3005', 'SV-3008'],
     idempotent: true,
-    handle: async (call, api) => {
-      requireAllowed(call.body.url, call.caller, api)
-      return await once(call, api, async (db) => ({
+    handle: async (call, api) =>
+      await once(call, api, async (db) => ({
         status: 201,
         body: await register(db, api, call.caller, call.body),
-      }))
-    },
+      })),
   }),
   defineRoute({
     ...endpointRoute,
@@ -113,11 +112,10 @@ export const webhookEndpointRoutes = [
     request: { params: endpointParams },
     responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
-      const [row] = await run<EndpointRow>(pool, FIND_ENDPOINT, [id, businessId, mode])
-      if (!row) throw new ServiceError('SV-2005')
-      return { status: 200, body: presentEndpoint(row) }
-    },
+    handle: async ({ params: { id }, caller }, { pool }) => ({
+      status: 200,
+      body: presentEndpoint(await findEndpoint(pool, id, caller)),
+    }),
   }),
   defineRoute({
     ...endpointRoute,

@@ -1,5 +1,6 @@
 import { promises as dns } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
 import { allowedAddress, type AddressPolicy } from './receiver-guard.ts'
 
 /** What is asked of the name service; tests give their own. */
@@ -18,6 +19,12 @@ const LOOPBACK: readonly Address[] = [
 ]
 
 /**
+ * For this long the addresses of one family wait for the other's (RFC 8305 section 3): some servers drop what is asked of
+ * a family that they do not have. The 50 ms of the standard are for somebody who looks on.
+ */
+const OTHER_FAMILY_MS = 500
+
+/**
  * Asks the name servers from the event loop. `dns.lookup` waits on one of four threads that everything else needs
  * too: four names whose servers do not answer would stop every lookup, file and password of the process. Each lookup has
  * a resolver of its own (25 µs), since one that lives on never learns of other name servers.
@@ -26,16 +33,23 @@ export function createResolver(): NameResolver {
   return new dns.Resolver({ timeout: 2_500, tries: 3 })
 }
 
+async function answerOf(asked: Promise<string[]>, family: 4 | 6): Promise<readonly Address[]> {
+  const found = await asked.catch(() => [])
+  return found.map((address) => ({ address, family }))
+}
+
+/** What a family answered, or nothing where the other had addresses that long before it. */
+function inTime(answer: Promise<readonly Address[]>, other: Promise<readonly Address[]>): typeof answer {
+  const limit = other.then((found) => (found.length > 0 ? pass(OTHER_FAMILY_MS, [], { ref: false }) : answer))
+  return Promise.race([answer, limit])
+}
+
 async function addressesOf(hostname: string, resolver: NameResolver): Promise<readonly Address[]> {
   if (LOCAL_NAME.test(hostname)) return LOOPBACK
-  const [v4, v6] = await Promise.all([
-    resolver.resolve4(hostname).catch(() => []),
-    resolver.resolve6(hostname).catch(() => []),
-  ])
-  return [
-    ...v4.map((address) => ({ address, family: 4 as const })),
-    ...v6.map((address) => ({ address, family: 6 as const })),
-  ]
+  const v4 = answerOf(resolver.resolve4(hostname), 4)
+  const v6 = answerOf(resolver.resolve6(hostname), 6)
+  const answers = await Promise.all([inTime(v4, v6), inTime(v6, v4)])
+  return answers.flat()
 }
 
 function fault(code: string): NodeJS.ErrnoException {

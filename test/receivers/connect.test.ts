@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:https'
+import { promises as dns } from 'node:dns'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { WebhookSender, type SenderOptions } from '../../src/receivers/send.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import { NEVER, PRIVATE } from './addresses.ts'
 import { authority, certificate, type Certificate } from './certificates.ts'
+import { A, AAAA, startNameServer } from './name-server.ts'
 
 let receiver: Receiver
 const senders: WebhookSender[] = []
@@ -96,6 +99,62 @@ describe('the address that is connected to', () => {
     expect(await by.post(post(urlOf(host)))).toMatchObject({ status: 200 })
     expect(await by.post(post(urlOf(host), false))).toMatchObject({ error: 'address_not_allowed' })
     expect(asked()).toBe(0)
+  })
+})
+
+describe('a name server that drops what is asked of one family', () => {
+  const later = (ms: number, ...found: string[]) => pass(ms, found, { ref: false })
+  const never = () => new Promise<string[]>(() => undefined)
+  const nothing = () => Promise.reject(new Error('ENODATA'))
+  type Answers = () => Promise<string[]>
+  const by = (resolve4: Answers, resolve6: Answers) =>
+    sender({ resolver: () => ({ resolve4, resolve6 }) as never }).post(post(urlOf('shop.example')))
+
+  test('holds up the other for half a second', async () => {
+    const { status, durationMs } = await by(() => later(0, '127.0.0.1'), never)
+    expect(status).toBe(200)
+    expect(durationMs).toBeGreaterThanOrEqual(490)
+    expect(durationMs).toBeLessThan(3_000)
+    const other = await by(never, () => later(0, 'fd00:ec2::254'))
+    expect(other.error).toBe('address_not_allowed')
+    expect(other.durationMs).toBeLessThan(3_000)
+  })
+
+  test('for real: it answers A and never AAAA', async () => {
+    const server = await startNameServer('127.0.0.1')
+    const resolver = () => {
+      const made = new dns.Resolver({ timeout: 2_500, tries: 3 })
+      made.setServers([server.address])
+      return made
+    }
+    const { status, durationMs } = await sender({ resolver }).post(post(urlOf('shop.example')))
+    server.close()
+    expect(status).toBe(200)
+    expect(durationMs).toBeLessThan(2_400)
+    expect(server.asked()).toEqual(expect.arrayContaining([A, AAAA]))
+  })
+
+  test('is waited for where the other has no address', async () => {
+    expect(await by(() => later(900, '127.0.0.1'), nothing)).toMatchObject({ status: 200 })
+    expect(await by(nothing, () => later(900, '::ffff:127.0.0.1'))).toMatchObject({ error: 'address_not_allowed' })
+  })
+
+  test('changes nothing about what may be connected to', async () => {
+    expect(await by(() => later(0, '169.254.169.254'), never)).toMatchObject({ error: 'address_not_allowed' })
+    expect(
+      await by(
+        () => later(0, '169.254.169.254'),
+        () => later(900, '::1'),
+      ),
+    ).toMatchObject({
+      error: 'address_not_allowed',
+    })
+    expect(
+      await by(
+        () => later(100, '127.0.0.1'),
+        () => later(0, 'fd00:ec2::254'),
+      ),
+    ).toMatchObject({ status: 200 })
   })
 })
 

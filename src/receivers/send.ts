@@ -12,6 +12,11 @@ const DRAIN_MS = 1_000
 const HEADER_BYTES = 16_384
 /** Up to the end of the final status line, interim answers included. */
 const STATUS_BYTES = 8_192
+/**
+ * A connection is used again only after it was silent for this long behind an answer: what a server sends unasked mostly
+ * comes with the answer, and would be taken for that of the next request.
+ */
+const QUIET_MS = 10
 /** Less than the 5 s after which many servers close an idle connection without having said so. */
 const IDLE_MS = 4_000
 
@@ -100,7 +105,8 @@ interface Outgoing {
 function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number> {
   return new Promise<number>((resolve, reject) => {
     const open = target.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = open(target, { ...outgoing, method: 'POST', maxHeaderSize: HEADER_BYTES })
+    const headers = { ...outgoing.headers, 'Content-Length': String(Buffer.byteLength(body)) }
+    const request = open(target, { ...outgoing, headers, method: 'POST', maxHeaderSize: HEADER_BYTES })
     let timer = setTimeout(() => request.destroy(fault('ETIMEDOUT')), WEBHOOK_TIMEOUT_MS)
     let settled = false
     const settle = (status: number): void => {
@@ -111,19 +117,31 @@ function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number
       resolve(status)
     }
     request.on('socket', (socket) => {
+      socket.off('data', hangUp)
       watch(socket, settle, () => request.destroy(fault('HPE_HEADER_OVERFLOW')))
     })
     request.on('response', (response) => {
       settle(response.statusCode!)
-      drain(response, () => clearTimeout(timer))
+      drain(response)
+      response.on('end', () => {
+        clearTimeout(timer)
+        // Until it is used again, nobody has anything to say on it.
+        request.socket?.on('data', hangUp)
+        timer = setTimeout(() => request.end(), QUIET_MS)
+      })
     })
     request.on('error', reject)
     request.on('close', () => {
       clearTimeout(timer)
       reject(fault('ECONNRESET'))
     })
-    request.end(body)
+    // All of it by its length, yet the agent gets the connection back only after `end`.
+    request.write(body)
   })
+}
+
+function hangUp(this: Socket): void {
+  this.destroy()
 }
 
 /** Reads beside the parser, which says nothing before the last of the headers. */
@@ -140,15 +158,21 @@ function watch(socket: Socket, settle: (status: number) => void, overflow: () =>
   socket.prependListener('data', look)
 }
 
-function drain(response: IncomingMessage, done: () => void): void {
+function drain(response: IncomingMessage): void {
+  if (announcesMore(response)) response.destroy()
   let read = 0
   response.on('data', (chunk: Buffer) => {
     read += chunk.length
     if (read > DRAIN_BYTES) response.destroy()
   })
-  response.on('end', done)
   // Its status is known; what becomes of the rest says nothing more.
-  response.on('error', done)
+  response.on('error', () => undefined)
+}
+
+/** Whether an answer that has no body (RFC 9112 section 6.3) announces one: it would be taken for the next answer. */
+function announcesMore({ statusCode, headers }: IncomingMessage): boolean {
+  if (statusCode !== 204 && statusCode !== 304) return false
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 }
 
 function fault(code: string): Error {

@@ -51,9 +51,9 @@ describe('one request', () => {
       'POST /hooks?shop=1 HTTP/1.1',
       'content-type: application/json',
       'webhook-id: evt_1',
+      `Content-Length: ${Buffer.byteLength(body)}`,
       `Host: ${new URL(server.url).host}`,
       'Connection: keep-alive',
-      `Content-Length: ${Buffer.byteLength(body)}`,
     ])
   })
 
@@ -241,6 +241,66 @@ describe('a connection', () => {
     expect(await by.post(post(url))).toMatchObject(delivered)
     expect(await by.post({ ...post(url), allowPrivate: false })).toMatchObject({ error: 'address_not_allowed' })
     expect(requestsIn(server.received())).toBe(1)
+  })
+
+  test('is kept by 25 requests a second', async () => {
+    const server = await receiver((socket) => void setTimeout(() => socket.write(OK), 5))
+    const by = sender()
+    const posts: Promise<unknown>[] = []
+    for (let n = 0; n < 25; n++) {
+      posts.push(send(server.url, by))
+      await pass(40)
+    }
+    expect(await Promise.all(posts)).toEqual(posts.map(() => expect.objectContaining(delivered)))
+    // One, and one more for each time that the machine held its breath.
+    expect(server.connections()).toBeLessThanOrEqual(5)
+  })
+
+  const unasked: [string, string, string][] = [
+    ['a second answer', OK, OK],
+    ['a body behind a 204', httpAnswer(204, ''), 'unasked'],
+  ]
+  test.each(unasked)('on which %s comes late is not asked again', async (_what, answer, more) => {
+    const server = await receiver((socket, count) => {
+      if (count > 1) return void setTimeout(() => socket.write(httpAnswer(500, '')), 50)
+      socket.write(answer)
+      setTimeout(() => socket.write(more), 5)
+    })
+    const by = sender()
+    expect(await send(server.url, by)).toMatchObject({ error: null })
+    expect(await send(server.url, by)).toMatchObject({ status: 500, error: null })
+    expect(server.connections()).toBe(2)
+  })
+
+  test('that says something while it is idle is not used again', async () => {
+    let more = (): unknown => undefined
+    const server = await receiver((socket) => {
+      socket.write(OK)
+      more = () => socket.write('unasked')
+    })
+    const by = sender()
+    await send(server.url, by)
+    await pass(100)
+    more()
+    await pass(100)
+    expect(await send(server.url, by)).toMatchObject(delivered)
+    expect(server.connections()).toBe(2)
+  })
+
+  const bodiless: [number, Record<string, string>, number][] = [
+    [204, { 'content-length': '5' }, 2],
+    [204, { 'content-length': '0' }, 1],
+    [304, { 'transfer-encoding': 'chunked' }, 2],
+  ]
+  test.each(bodiless)('of a %i with %j: %i for two requests', async (status, headers, connections) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const server = await receiver((socket) => socket.write(`HTTP/1.1 ${status} x\r\n${lines.join('')}\r\n`))
+    const by = sender()
+    for (let n = 0; n < 2; n++) {
+      expect(await send(server.url, by)).toMatchObject({ status, error: null })
+      await pass(50)
+    }
+    expect(server.connections()).toBe(connections)
   })
 
   const endings = { reset: 'resetAndDestroy', end: 'destroy' } as const

@@ -5,7 +5,9 @@ import { LoginLimits } from './auth/login-limits.ts'
 import { SETTLED } from './connect-statements.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
+import { STANDING_PAYABLES } from '../db/statements/standing-payables.ts'
 import { describeFault } from '../logger.ts'
+import { HeldRequests } from './held-requests.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { SETTLED_TRANSACTIONS, Waiter } from './prefer-wait.ts'
 import { tellAddressLimit } from './rate-limits/headers.ts'
@@ -18,6 +20,9 @@ import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from './routes/index.ts'
 import { securityHeaders } from './security-headers.ts'
 import { trace } from './trace.ts'
+
+/** A payer does not notice it, and a thousand of them are twenty statements a second together. */
+const PAYERS_EVERY_MS = 50
 
 function documentOnce(baseUrl: string): () => Buffer {
   let bytes: Buffer | undefined
@@ -32,6 +37,8 @@ export function createApi(deps: ApiDeps): Api {
     directory: new Directory(deps.pool),
     waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
     connectWaiter: new Waiter(deps.pool, SETTLED),
+    payerWaiter: new Waiter(deps.pool, STANDING_PAYABLES, PAYERS_EVERY_MS),
+    heldRequests: new HeldRequests(),
     routingRules: new RulesCache(deps.pool),
     loginLimits: new LoginLimits(deps.pool, deps.config.loginFailuresPerAddress),
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,

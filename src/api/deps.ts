@@ -12,7 +12,9 @@ import type { Directory } from './auth/directory.ts'
 import type { LoginLimits } from './auth/login-limits.ts'
 import type { RulesCache } from './rules-cache.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
+import type { PayableStanding } from '../db/statements/standing-payables.ts'
 import type { TransactionRow } from '../db/statements/transaction-row.ts'
+import type { HeldRequests } from './held-requests.ts'
 import type { Waiter } from './prefer-wait.ts'
 
 /** What the API is given; nothing in it is reached in another way. */
@@ -56,6 +58,9 @@ export interface Api extends ApiDeps {
   waiter: Waiter<TransactionRow>
   /** For activations: until the provider has answered. */
   connectWaiter: Waiter<{ id: string }>
+  /** For payers' pages. */
+  payerWaiter: Waiter<PayableStanding>
+  heldRequests: HeldRequests
   loginLimits: LoginLimits
   routingRules: RulesCache
   /** Null where no limit is set. */

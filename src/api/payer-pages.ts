@@ -16,24 +16,45 @@ function factsOf(row: Payable): (readonly [string, string])[] {
   ]
 }
 
+const addressOf = ({ linkId, id }: Payable): string => `/pay/${linkId ?? id}`
+
+/** What became of money that a payer may have paid twice: on another checkout, or in another tab. */
+function paidTooMuch({ charges, checkouts }: Payable): string[] {
+  if (charges > 1)
+    return ['You paid more than once. What was paid too much is being returned to you, which can take some days.']
+  return checkouts > 1 ? ['Should you have paid more than once, what was paid too much is returned to you.'] : []
+}
+
+/** What became of the money where the payment has ended without being paid: its checkouts may be paid all the same. */
+function notKept({ charges, checkouts, needsReview, businessName }: Payable): string {
+  if (charges > 0) return 'You were charged all the same: the money is being returned to you, which can take some days.'
+  if (checkouts === 0) return 'You were not charged.'
+  return needsReview
+    ? `If you were charged all the same, please ask ${businessName} about it.`
+    : 'If you were charged all the same, the money is returned to you.'
+}
+
 export const unknownPayment = (): Reply =>
   page(404, {
     title: 'Payment not found',
-    says: ['Please check the address, or ask the business for a new one. You were not charged.'],
+    says: ['Please check the address, or ask the business for a new one. There is nothing to pay here.'],
   })
 
 /** Whoever opens what is paid already. */
 export const alreadyPaid = (row: Payable): Reply =>
   page(200, {
     title: 'Already paid',
-    says: ['This payment was received. It cannot be paid twice, so there is nothing left to do.'],
+    says: ['This payment was received. It cannot be paid twice, so there is nothing left to do.', ...paidTooMuch(row)],
     facts: factsOf(row),
   })
 
 const received = (row: Payable): Reply =>
   page(200, {
     title: 'Payment received',
-    says: ['Thank you. Your payment was received and the business can see it. You can close this page.'],
+    says: [
+      'Thank you. Your payment was received and the business can see it. You can close this page.',
+      ...paidTooMuch(row),
+    ],
     facts: factsOf(row),
   })
 
@@ -41,7 +62,7 @@ const expired = (row: Payable): Reply =>
   page(410, {
     title: row.linkId ? 'This link has expired' : 'Payment expired',
     says: [
-      'It was not paid in time, and you were not charged.',
+      `It was not paid in time. ${notKept(row)}`,
       `Please ask ${row.businessName} for a new ${row.linkId ? 'link' : 'payment'}.`,
     ],
     facts: factsOf(row),
@@ -50,7 +71,7 @@ const expired = (row: Payable): Reply =>
 const notCompleted = (row: Payable): Reply =>
   page(410, {
     title: 'Payment not completed',
-    says: ['You were not charged.', `Please go back to ${row.businessName} and try again.`],
+    says: [notKept(row), `Please go back to ${row.businessName} and try again.`],
     facts: factsOf(row),
   })
 
@@ -58,7 +79,19 @@ const notPaidYet = (row: Payable): Reply =>
   page(200, {
     title: 'Not paid yet',
     says: ['The payment was not completed and you were not charged. You can try again.'],
-    next: { text: 'Try again', href: `/pay/${row.linkId}` },
+    next: { text: 'Try again', href: addressOf(row) },
+    facts: factsOf(row),
+  })
+
+/** Nobody has told of a payment, and nobody could be asked in time. */
+const nothingHeardYet = (row: Payable): Reply =>
+  page(200, {
+    title: 'Not paid yet',
+    says: [
+      'No payment has been heard of yet.',
+      'If you have paid, please do not pay again: load this page again in a minute. If you have not, you can still pay.',
+    ],
+    next: { text: 'Go on to pay', href: addressOf(row) },
     facts: factsOf(row),
   })
 
@@ -72,16 +105,17 @@ const beingConfirmed = (row: Payable): Reply =>
     facts: factsOf(row),
   })
 
-/** While the checkout is being made: the page tries again by itself. */
+/** While the checkout is being made. The page never moves by itself: nobody who reads it slowly loses it. */
 export const oneMoment = (row: Payable): Reply =>
   page(
     503,
     {
       title: 'One moment, please',
-      says: ['The checkout takes longer than usual. You were not charged.', 'This page tries again in a few seconds.'],
+      says: ['The checkout takes longer than usual. Please try again in a few seconds.'],
+      next: { text: 'Try again', href: addressOf(row) },
       facts: factsOf(row),
     },
-    { 'Retry-After': '3', Refresh: '3' },
+    { 'Retry-After': '3' },
   )
 
 /** No provider made a checkout for this payer. */
@@ -90,8 +124,8 @@ export const noCheckout = (row: Payable): Reply =>
     503,
     {
       title: 'Something went wrong',
-      says: ['The checkout could not be opened. You were not charged.', 'Please try again in a few minutes.'],
-      next: { text: 'Try again', href: `/pay/${row.linkId ?? row.id}` },
+      says: ['The checkout could not be opened. Please try again in a few minutes.'],
+      next: { text: 'Try again', href: addressOf(row) },
       facts: factsOf(row),
     },
     { 'Retry-After': '60' },
@@ -118,8 +152,9 @@ export function standing(row: Payable): Reply | null {
   return row.paying ? beingConfirmed(row) : expired(row)
 }
 
-/** What became of it, for a payer who is back from the checkout. */
-export function outcome(row: Payable): Reply {
+/** What became of it, for a payer who is back from the checkout; `unpaid` where that is known of every one of them. */
+export function outcome(row: Payable, unpaid: boolean): Reply {
   if (row.state === 'SUCCEEDED') return received(row)
-  return standing(row) ?? (row.linkId && row.cameToNothing ? notPaidYet(row) : beingConfirmed(row))
+  const stands = standing(row) ?? (row.paying ? beingConfirmed(row) : null)
+  return stands ?? (unpaid || row.checkouts === 0 ? notPaidYet(row) : nothingHeardYet(row))
 }

@@ -32,18 +32,20 @@ interface Waiting<Row> {
 
 /**
  * The one waiter of a process: a single statement asks for everything that anybody waits for, every 20 ms
- * while there is somebody.
+ * (or as often as is said) while there is somebody.
  */
 export class Waiter<Row extends { id: string }> {
   readonly #pool: Pool
   readonly #settled: Statement
+  readonly #everyMs: number
   readonly #waiting = new Map<string, Set<Waiting<Row>>>()
   #looking = false
 
   /** The statement answers, of the ids that are its parameter, those whose wait may be over. */
-  constructor(pool: Pool, settled: Statement) {
+  constructor(pool: Pool, settled: Statement, everyMs = EVERY_MS) {
     this.#pool = pool
     this.#settled = settled
+    this.#everyMs = everyMs
   }
 
   /** What is waited for once it is settled; null when the time is over or the process stops. */
@@ -78,7 +80,7 @@ export class Waiter<Row extends { id: string }> {
       } catch {
         // The database is away: whoever waits is answered when the time is over.
       }
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await new Promise((resolve) => setTimeout(resolve, this.#everyMs))
     }
     this.#looking = false
   }

@@ -56,9 +56,10 @@ async function shutDown(server: Server, finishWithinMs: number): Promise<void> {
   clearTimeout(cut)
 }
 
-function stopWaiting({ waiter, connectWaiter }: Api): void {
+function stopWaiting({ waiter, connectWaiter, payerWaiter }: Api): void {
   waiter.stop()
   connectWaiter.stop()
+  payerWaiter.stop()
 }
 
 function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }: ListenOptions): Server {

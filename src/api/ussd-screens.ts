@@ -27,9 +27,7 @@ export const noReference = (sought: Sought): string =>
     `There is no ${sought === 'LINK' ? 'link' : 'payment'} with that reference. Check it with the business, capitals count, and dial again.`,
   ])
 
-export const UNAVAILABLE = screen('END', [
-  'We cannot look that up right now. You were not charged. Please dial again in a few minutes.',
-])
+export const UNAVAILABLE = screen('END', ['We cannot look that up right now. Please dial again in a few minutes.'])
 
 /** The longest choice that fits one screen is offered; whoever is not on it asks the business. */
 export function askWhich(found: readonly FoundPayment[]): string {
@@ -42,13 +40,20 @@ export function askWhich(found: readonly FoundPayment[]): string {
   return screen('CON', lines)
 }
 
-function standing({ state, refundedCents, currency, amountCents }: FoundPayment): string {
+/** As on the payer's pages: a checkout of what has ended may be paid all the same. */
+function notKept({ charges, checkouts }: FoundPayment): string {
+  if (charges > 0) return 'Your money is being returned.'
+  return checkouts > 0 ? 'If you were charged, it is returned.' : 'You were not charged.'
+}
+
+function standing(found: FoundPayment): string {
+  const { state, refundedCents, currency, amountCents } = found
   if (state === 'SUCCEEDED' && refundedCents >= amountCents) return 'Paid, and refunded.'
   if (state === 'SUCCEEDED' && refundedCents > 0)
     return `Paid; ${displayMoney({ amountCents: refundedCents as never, currency: currency as never })} was refunded.`
   if (state === 'SUCCEEDED') return 'Paid.'
   if (state === 'PROCESSING') return 'Being confirmed. Do not pay again.'
-  if (state === 'FAILED' || state === 'STOPPED') return 'Not paid. You were not charged.'
+  if (state === 'FAILED' || state === 'STOPPED') return `Not paid. ${notKept(found)}`
   return 'Not paid yet.'
 }
 
@@ -59,7 +64,11 @@ export function linkScreen(found: FoundPayment, baseUrl: string): string {
   const [amount, name] = [amountOf(found), nameOf(found)]
   const state = linkStateOf(found)
   if (state === 'PAID') return screen('END', [`${amount} to ${name} is paid already. There is nothing left to do.`])
-  if (state === 'EXPIRED') return screen('END', [`This link for ${amount} has expired. Ask ${name} for a new one.`])
+  if (state === 'EXPIRED')
+    return screen('END', [
+      `This link for ${amount} has expired. Ask ${name} for a new one.`,
+      ...(found.checkouts > 0 ? [notKept(found)] : []),
+    ])
   const url = `${baseUrl}/pay/${found.linkId}`
   // An address that is cut off leads nowhere: what stands before it gives way, never the address.
   for (const before of [`${amount} to ${name}. Pay at`, `${amount}. Pay at`, 'Pay at']) {

@@ -11,6 +11,10 @@ export interface FoundPayment {
   /** Null where it is no link's. */
   linkId: string | null
   over: boolean
+  /** How many checkouts were made: a payer may have paid on each. */
+  checkouts: number
+  /** How many times it was paid, as far as is known. */
+  charges: number
 }
 
 /** Payments with a reference, of every business; those of live mode alone where there are any. */
@@ -23,6 +27,8 @@ export const FIND_BY_REFERENCE = {
     )
     SELECT t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName", l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       (SELECT coalesce(sum(r.amount_cents), 0)::bigint FROM transactions r
         WHERE r.original_transaction_id = t.id AND r.state = 'SUCCEEDED' AND r.auto_for_attempt_id IS NULL) AS "refundedCents"
     FROM found t JOIN businesses b ON b.id = t.business_id LEFT JOIN payment_links l ON l.transaction_id = t.id

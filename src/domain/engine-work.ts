@@ -20,7 +20,12 @@ export type EngineWork =
       /** Whether it may have been heard before, without having been dealt with. */
       again: boolean
     })
-  | (Subject & { kind: 'payer'; state: string; summary: string; signal: { did: 'opened' | 'returned' | 'expired' } })
+  | (Subject & {
+      kind: 'payer'
+      state: string
+      summary: string
+      signal: { did: 'opened' | 'expired' } | { did: 'returned'; atMs: number }
+    })
   | (Omit<Subject, 'transactionId'> & { kind: 'connect'; resourceId: string; state: string; summary: string })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })

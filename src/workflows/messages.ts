@@ -59,6 +59,8 @@ export function connectWorkflowId(resourceId: string): string {
 
 export interface PaymentInput {
   transactionId: string
+  /** A payer's return that the run before this one has not asked about yet, as in `PayerSignal`. */
+  returnedAtMs?: number
 }
 
 export interface RefundInput {
@@ -81,6 +83,8 @@ export interface ProviderEventSignal {
 /** A payer opened a link, or came back from the checkout; or the business ended a link before its time. */
 export interface PayerSignal {
   did: 'opened' | 'returned' | 'expired'
+  /** Of a return: when, milliseconds since 1970 by the database's clock. */
+  atMs?: number
 }
 
 export interface ReplaySignal {

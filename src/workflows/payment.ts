@@ -17,14 +17,15 @@ import { Asking } from './asking.ts'
 import type { Decision, Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
 import { fast, patientRecord, record, slowPayments } from './lanes.ts'
-import { LeftCheckouts, mayLeaveCheckouts } from './left-checkouts.ts'
+import { answerReturns, askWhileOpen, LeftCheckouts, mayLeaveCheckouts } from './left-checkouts.ts'
 import type { PaymentInput } from './messages.ts'
 import { PATCHES } from './patches.ts'
 import { isControlFlow, isDatabaseFault, patient } from './policies.ts'
 
 /** One payment, from its stored row to its end. What it does is what the record calls for next. */
-export async function payment({ transactionId }: PaymentInput): Promise<void> {
+export async function payment({ transactionId, returnedAtMs }: PaymentInput): Promise<void> {
   const inbox = new Inbox(['cancel', 'resolve'])
+  if (returnedAtMs !== undefined) inbox.returns.add(returnedAtMs)
   try {
     let step = await fast.attemptPayment({ transactionId, lane: 'fast' })
     const asking = new Asking()
@@ -40,13 +41,13 @@ export async function payment({ transactionId }: PaymentInput): Promise<void> {
       } else if (inboundEventId) step = await record.handleProviderEvent({ transactionId, inboundEventId })
       else if (step.next === 'END') {
         if (!(await asksOn(transactionId, step, inbox, left))) return await condition(allHandlersFinished)
-      } else if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof payment>({ transactionId })
+      } else if (workflowInfo().continueAsNewSuggested) await goOnAsNew(transactionId, inbox)
       else if (step.next === 'BUSY')
         step = await slowPayments(step.providerId).attemptPayment({ transactionId, lane: 'slow' })
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
-      else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox)
-      else if (step.next === 'OPEN') step = await waitForOpening(transactionId, step, inbox)
+      else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox, left)
+      else if (step.next === 'OPEN') step = await waitForOpening(transactionId, step, inbox, left)
       else await waitForReview(step, inbox)
     }
   } catch (error) {
@@ -55,6 +56,12 @@ export async function payment({ transactionId }: PaymentInput): Promise<void> {
     log.error('a payment needs a person', { error })
     await record.flagPayment({ transactionId }).catch(() => undefined)
   }
+}
+
+/** The record knows all that it goes on from, but not who came back. */
+async function goOnAsNew(transactionId: string, { returns }: Inbox): Promise<void> {
+  const waiting = returns.latestMs === null ? {} : { returnedAtMs: returns.latestMs }
+  await continueAsNew<typeof payment>({ transactionId, ...waiting })
 }
 
 /** A payment can be cancelled while a checkout is open and nobody has paid on it. */
@@ -103,7 +110,12 @@ async function askUntilKnown(
 }
 
 /** The payer or the provider has to act: their event wakes it, polls catch what was never sent, time ends it. */
-async function waitForPayer(transactionId: string, first: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
+async function waitForPayer(
+  transactionId: string,
+  first: PaymentStep,
+  inbox: Inbox,
+  left: LeftCheckouts,
+): Promise<PaymentStep> {
   let step = first
   upsertSearchAttributes({ State: [step.state] })
   for (let polls = 0; step.next === 'WAIT' && !workflowInfo().continueAsNewSuggested; polls++) {
@@ -111,26 +123,65 @@ async function waitForPayer(transactionId: string, first: PaymentStep, inbox: In
     const untilExpiry = step.expiresAtMs === null ? Infinity : step.expiresAtMs - Date.now()
     const expiring = untilExpiry > 0 && untilExpiry <= pendingPollWaitMs(polls)
     const wait = expiring ? untilExpiry : pendingPollWaitMs(polls)
-    await condition(() => !inbox.empty || inbox.payerIsBack || inbox.linkTouched, wait)
+    await condition(() => !inbox.empty || inbox.returns.waiting || inbox.linkTouched, wait)
+    await inbox.rest()
     if (!inbox.empty) return step
-    const returned = inbox.payerIsBack
-    inbox.payerIsBack = inbox.linkTouched = false
+    const returnedAtMs = inbox.returns.take()
+    inbox.linkTouched = false
+    const returned = returnedAtMs !== null
     const closing = step.expiresAtMs !== null && Date.now() >= step.expiresAtMs
     const nextAskMs = pendingPollWaitMs(polls + 1)
     const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, returned, nextAskMs })
     step = answer.step
+    if (step.next === 'WAIT' || step.next === 'OPEN') step = await askOthers(transactionId, step, returnedAtMs, left)
   }
   return step
 }
 
-/** A link: nothing is asked of a provider before a payer opens it, and time ends what nobody opened. */
-async function waitForOpening(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
+/** Whoever is back may come from another checkout of the link than the newest, and that one may be paid. */
+async function askOthers(
+  transactionId: string,
+  step: PaymentStep,
+  returnedAtMs: number | null,
+  left: LeftCheckouts,
+): Promise<PaymentStep> {
+  const hasOthers = step.attemptNumber > 1
+  const due = hasOthers && left.nextWait(step.attemptNumber - 1) === 0
+  const answers = returnedAtMs !== null && (hasOthers || step.next === 'OPEN')
+  if ((!answers && !due) || !patched(PATCHES.returnsAskAboutEveryCheckout)) return step
+  if (due) left.asked()
+  const answer = hasOthers ? await askWhileOpen(transactionId, step, step.attemptNumber) : { step, unpaid: true }
+  if (answer.unpaid && answer.step.next === 'OPEN') await answerReturns(transactionId, returnedAtMs)
+  return answer.step
+}
+
+/**
+ * A link that nobody is paying: no checkout is made before a payer opens it, those that were left are asked about when a
+ * payer is back and now and then, and time ends it.
+ */
+async function waitForOpening(
+  transactionId: string,
+  step: PaymentStep,
+  inbox: Inbox,
+  left: LeftCheckouts,
+): Promise<PaymentStep> {
   show(step, 'waits for its link to be opened')
+  const asks = step.attemptNumber > 0 && patched(PATCHES.returnsAskAboutEveryCheckout)
   const untilExpiry = (step.expiresAtMs ?? 0) - Date.now()
-  const woken = untilExpiry > 0 && (await condition(() => !inbox.empty || inbox.linkTouched, untilExpiry))
-  if (!woken) return await record.expireLink({ transactionId })
+  const untilAsking = (asks ? left.nextWait(step.attemptNumber) : undefined) ?? Infinity
+  const wakes = () => !inbox.empty || inbox.linkTouched || (asks && inbox.returns.waiting)
+  const woken = untilExpiry > 0 && (await condition(wakes, Math.min(untilExpiry, untilAsking)))
+  if (!woken && untilExpiry <= untilAsking) return await record.expireLink({ transactionId })
+  if (asks) await inbox.rest()
   if (!inbox.empty) return step
-  inbox.payerIsBack = inbox.linkTouched = false
+  const returnedAtMs = inbox.returns.take()
+  if (asks && (returnedAtMs !== null || !woken)) {
+    if (!woken) left.asked()
+    const answer = await askWhileOpen(transactionId, step)
+    if (answer.unpaid) await answerReturns(transactionId, returnedAtMs)
+    return answer.step
+  }
+  inbox.linkTouched = false
   return await fast.attemptPayment({ transactionId, lane: 'fast' })
 }
 
@@ -140,7 +191,7 @@ async function waitForOpening(transactionId: string, step: PaymentStep, inbox: I
  */
 async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, left: LeftCheckouts): Promise<boolean> {
   if (!mayLeaveCheckouts(step) || !patched(PATCHES.leftCheckoutsAreAskedAbout)) return false
-  const wait = left.nextWait()
+  const wait = left.nextWait('END')
   if (wait === undefined) return false
   const checkouts = await patientRecord.listLeftCheckouts({ transactionId })
   if (checkouts.length === 0) return !inbox.empty

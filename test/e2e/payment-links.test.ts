@@ -285,7 +285,7 @@ test('a link opened while the engine is away opens once it is back', async () =>
   const { port } = service.temporal
   await service.temporal.stop()
   const shown = await open(link.paymentUrl)
-  expect([shown.status, shown.headers.get('refresh')]).toEqual([503, '3'])
+  expect([shown.status, shown.headers.get('retry-after'), await title(shown)]).toEqual([503, '3', 'One moment, please'])
   const ended = await newLink()
   expect((await key.post(`/api/payment-links/${ended.id}/expire`)).body.state).toBe('EXPIRED')
   service.temporal = await startTestTemporal(service.folder, port)

@@ -111,6 +111,19 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await service.pass(DAY)
     return link.workflow
   },
+  'link-paid-after-return': async (service) => {
+    const link = await startLink(service)
+    const old = await link.open()
+    await link.choose(old, 'abandon')
+    await service.pass(HOUR)
+    await link.choose(await link.open(), 'abandon')
+    const loseNoMore = await loseEvents(service)
+    await link.choose(old, 'pay')
+    await link.reaches('SUCCEEDED')
+    await service.pass(DAY)
+    await loseNoMore()
+    return link.workflow
+  },
   'link-paid-twice': async (service) => {
     const link = await startLink(service)
     const old = await link.open()

@@ -117,6 +117,7 @@ describeSkippingTime('a checkout that its payment left behind', () => {
 
   test('is looked for nowhere else: a charged token and a payment paid on its only checkout end at once', async () => {
     const charged = await startPayment(service, token('tok_success'))
+    await charged.reaches('SUCCEEDED')
     await charged.workflow.result()
     const paid = await openedCheckout()
     await pay(paid.url)

@@ -4,6 +4,8 @@ import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { openLink } from '../../db/statements/open-link.ts'
 import { readPayable, type Payable } from '../../db/statements/read-payable.ts'
+import type { PayableStanding } from '../../db/statements/standing-payables.ts'
+import type { EngineWork } from '../../domain/engine-work.ts'
 import type { Reply } from '../call.ts'
 import type { Api } from '../deps.ts'
 import { noCheckout, oneMoment, outcome, standing, unknownPayment } from '../payer-pages.ts'
@@ -13,35 +15,40 @@ import { exampleIds } from '../schemas/examples.ts'
 
 /** How long a payer's request is held: for the checkout to be made, or for the outcome after it. */
 const HOLD_MS = 5_000
-const LOOK_EVERY_MS = 50
 
 function redirect(status: 302 | 303, to: string): Reply {
   const headers = { Location: to, 'Cache-Control': 'no-store' }
   return { status, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 
-/** How it stands once `done` says so, or when the time is over. */
-async function lookUntil(api: Api, first: Payable, done: (row: Payable) => boolean): Promise<Payable> {
-  const until = performance.now() + HOLD_MS
-  let row = first
-  while (!done(row) && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    row = (await readPayable(api.pool, first.id)) ?? row
+/** How it stands once `done` says so, or when the time is over; at once where too many are held already. */
+async function hold(
+  api: Api,
+  { row, address }: { row: Payable; address: string },
+  done: (now: PayableStanding) => boolean,
+): Promise<Payable> {
+  const leave = api.heldRequests.enter(row.id, address)
+  if (!leave) return row
+  try {
+    await api.payerWaiter.until(row.id, HOLD_MS, done)
+  } finally {
+    leave()
   }
-  return row
+  return (await readPayable(api.pool, row.id)) ?? row
 }
 
-function tellWorkflow(api: Api, row: Payable, did: 'opened' | 'returned'): void {
+type Did = Extract<EngineWork, { kind: 'payer' }>['signal']
+
+function tellWorkflow(api: Api, row: Payable, signal: Did): void {
   const { id: transactionId, businessId: merchantId, mode, state } = row
-  const summary = paymentSummary(row)
-  api.starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary, signal: { did } })
+  api.starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary: paymentSummary(row), signal })
 }
 
 /** A payer waits for a checkout: a link's workflow makes one for whoever asks. */
 async function open(api: Api, row: Payable): Promise<void> {
-  if (!row.linkId || row.checkoutUrl) return
+  if (!row.linkId) return
   await openLink(api.pool, row.linkId)
-  tellWorkflow(api, row, 'opened')
+  tellWorkflow(api, row, { did: 'opened' })
 }
 
 /** Where the business wants its payer back, with what became of the payment. */
@@ -78,14 +85,15 @@ export const payRoutes = [
       503: { description: 'The checkout is not made yet, or could not be made.', ...html },
     },
     errors: [],
-    handle: async ({ params: { id }, http }, api) => {
+    handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, id)
       if (!row) return unknownPayment()
       const stands = standing(row)
       if (stands) return stands
       if (http.method === 'HEAD') return row.checkoutUrl ? redirect(302, row.checkoutUrl) : oneMoment(row)
+      if (row.checkoutUrl) return redirect(302, row.checkoutUrl)
       await open(api, row)
-      const now = await lookUntil(api, row, ({ checkoutUrl, state }) => checkoutUrl !== null || isTerminal(state))
+      const now = await hold(api, { row, address }, (found) => found.open || isTerminal(found.state))
       const ended = standing(now)
       if (ended) return ended
       if (now.checkoutUrl) return redirect(302, now.checkoutUrl)
@@ -105,14 +113,18 @@ export const payRoutes = [
       410: { description: 'It ended without being paid.', ...html },
     },
     errors: [],
-    handle: async ({ params: { id }, http }, api) => {
+    handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, id)
       if (!row) return unknownPayment()
-      const known = isTerminal(row.state) || http.method === 'HEAD'
-      if (!known) tellWorkflow(api, row, 'returned')
-      const settled = ({ state, cameToNothing }: Payable) => isTerminal(state) || cameToNothing
-      const now = known ? row : await lookUntil(api, row, settled)
-      return now.returnUrl ? backTo(now.returnUrl, now) : outcome(now)
+      // Where no checkout was made nobody comes from one.
+      const known = isTerminal(row.state) || http.method === 'HEAD' || row.checkouts === 0
+      const { readAtMs: atMs } = row
+      if (!known) tellWorkflow(api, row, { did: 'returned', atMs })
+      // What was found out before this payer came back says nothing of this payer.
+      const answered = ({ returnsAnsweredMs: answeredMs }: Pick<Payable, 'returnsAnsweredMs'>) =>
+        answeredMs !== null && answeredMs >= atMs
+      const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || answered(found))
+      return now.returnUrl ? backTo(now.returnUrl, now) : outcome(now, answered(now))
     },
   }),
 ]

@@ -12,6 +12,7 @@ import { Migration0011WebhookEndpoints } from './0011-webhook-endpoints.ts'
 import { Migration0012TransactionFilters } from './0012-transaction-filters.ts'
 import { Migration0013References } from './0013-references.ts'
 import { Migration0014AttemptKeys } from './0014-attempt-keys.ts'
+import { Migration0015PayerReturns } from './0015-payer-returns.ts'
 
 /** In the order in which they run; a landed one is never changed. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '0012-transaction-filters', class: Migration0012TransactionFilters },
   { name: '0013-references', class: Migration0013References },
   { name: '0014-attempt-keys', class: Migration0014AttemptKeys },
+  { name: '0015-payer-returns', class: Migration0015PayerReturns },
 ]

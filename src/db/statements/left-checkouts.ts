@@ -4,21 +4,28 @@ import type { AttemptSnapshot } from './load-payment.ts'
 /** So many are asked about, the newest first: nobody opens a link that often by chance. */
 const MOST = 100
 
-/** A declined one too: the payer may try another card on the same page. Where a person has decided nobody asks any more. */
+/**
+ * A declined one too: the payer may try another card on the same page. Before the end only what is not open any more: what
+ * is open is the payment's own. Where a person has decided nobody asks any more.
+ */
 const statement = {
   name: 'left-checkouts',
   text: `
-    SELECT a.id, a.provider_id AS "providerId", a.provider_reference AS "providerReference",
+    SELECT a.id, a.number, a.provider_id AS "providerId", a.provider_reference AS "providerReference",
       a.provider_transaction_id AS "providerTransactionId"
     FROM attempts a JOIN transactions t ON t.id = a.transaction_id
-    WHERE t.id = $1 AND t.state IN ('SUCCEEDED', 'FAILED', 'STOPPED') AND t.failure_reason_code IS DISTINCT FROM 'resolved'
+    WHERE t.id = $1 AND t.failure_reason_code IS DISTINCT FROM 'resolved'
+      AND (t.state IN ('SUCCEEDED', 'FAILED', 'STOPPED') OR a.ended_at IS NOT NULL)
       AND a.checkout_url IS NOT NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING', 'DECLINED')
     ORDER BY a.number DESC LIMIT ${MOST}`,
 }
 
-export type LeftCheckout = Pick<AttemptSnapshot, 'id' | 'providerId' | 'providerReference' | 'providerTransactionId'>
+export type LeftCheckout = Pick<
+  AttemptSnapshot,
+  'id' | 'number' | 'providerId' | 'providerReference' | 'providerTransactionId'
+>
 
-/** Checkouts of a payment that has ended on which a payer may still pay. */
+/** Checkouts on which a payer may still pay although nobody is led to them any more, the newest first. */
 export async function leftCheckouts(db: Database, transactionId: string): Promise<LeftCheckout[]> {
   return await run<LeftCheckout>(db, statement, [transactionId])
 }

@@ -1,13 +1,18 @@
 import { type Database, run } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 
+const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)::bigint`
+
 const statement = {
   name: 'read-payable',
   text: `
     SELECT ${transactionColumns('t')}, b.name AS "businessName", l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       a.checkout_url AS "checkoutUrl", coalesce(a.paying, false) AS paying,
-      coalesce(l.opened_at IS NOT NULL AND a.started_at >= l.opened_at AND a.ended, false) AS "cameToNothing"
+      coalesce(l.opened_at IS NOT NULL AND a.started_at >= l.opened_at AND a.ended, false) AS "cameToNothing",
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
+      ${milliseconds('now()')} AS "readAtMs", ${milliseconds('l.returns_answered_at')} AS "returnsAnsweredMs"
     FROM transactions t
     JOIN businesses b ON b.id = t.business_id
     LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
@@ -32,6 +37,14 @@ export interface Payable extends TransactionRow {
   paying: boolean
   /** The newest checkout that a payer asked the link for has ended unpaid, or could not be made. */
   cameToNothing: boolean
+  /** How many were made: on each of them a payer may have paid. */
+  checkouts: number
+  /** How many times it was paid, as far as is known. */
+  charges: number
+  /** When this was read, milliseconds since 1970 by the database's clock. */
+  readAtMs: number
+  /** Every checkout of the link is known to be unpaid by questions put after the returns up to then, by the same clock. */
+  returnsAnsweredMs: number | null
 }
 
 /** By the unguessable id of a link, or of a payment that has a checkout; null for any other. */

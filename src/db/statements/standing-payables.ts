@@ -1,0 +1,26 @@
+import type { TransactionState } from '../../domain/states.ts'
+import type { Statement } from '../query.ts'
+
+/** What may end the wait of a payer's request, for all that are held: of no other columns, since it is read again and again. */
+export const STANDING_PAYABLES: Statement = {
+  name: 'standing-payables',
+  text: `
+    SELECT t.id, t.state, coalesce(a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL, false) AS open,
+      floor(extract(epoch FROM l.returns_answered_at) * 1000)::bigint AS "returnsAnsweredMs"
+    FROM transactions t
+    LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
+    LEFT JOIN LATERAL (
+      SELECT state, ended_at, checkout_url FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
+    ) a ON true
+    WHERE t.id = ANY($1)`,
+}
+
+/** How it stands with a payment that a payer has a page of. */
+export interface PayableStanding {
+  id: string
+  state: TransactionState
+  /** Whether there is a checkout to lead a payer to. */
+  open: boolean
+  /** As of `Payable`. */
+  returnsAnsweredMs: number | null
+}

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { until } from '../until.ts'
+import { startLink, type LinkCase } from './links.ts'
+import { loseEvents } from './lost-events.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Every event gets lost here: what a payer did is found out by asking alone. */
+describeSkippingTime('a payer who comes back to a link', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+    await loseEvents(service)
+  }, 60_000)
+
+  afterEach(() => service?.provider.verifySays(null))
+  afterAll(() => service?.stop(), 60_000)
+
+  const send = (url: string, outcome: string) =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+  const shown = async (answer: Response) => {
+    const text = await answer.text()
+    return { title: /<h1>(.*)<\/h1>/.exec(text)?.[1], text }
+  }
+  const refunds = async ({ transactionId }: LinkCase) =>
+    (await service.pool.query('SELECT FROM transactions WHERE original_transaction_id = $1', [transactionId])).rowCount
+  const asked = async ({ workflow }: LinkCase, name: string) =>
+    ((await workflow.fetchHistory()).events ?? []).filter(
+      ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === name,
+    ).length
+
+  test.each(['abandon', 'decline'] as const)(
+    'having paid on the checkout that was left by %s before: it is asked about, and is the payment itself',
+    async (first) => {
+      const link = await startLink(service)
+      const checkout = await link.open()
+      const left = await shown(await link.choose(checkout, first))
+      expect([left.title, left.text.includes('you were not charged')]).toEqual(['Not paid yet', true])
+      await service.pass(MINUTE)
+      expect((await shown(await link.choose(checkout, 'pay'))).title).toBe('Payment received')
+      expect(await link.reaches('SUCCEEDED')).toMatchObject({ attempts: [{ state: 'SUCCEEDED' }] })
+      expect([await link.read(), await refunds(link)]).toMatchObject([{ state: 'PAID' }, 0])
+    },
+    30_000,
+  )
+
+  test('having paid on an older checkout while a newer one is open: the older one pays the link', async () => {
+    const link = await startLink(service)
+    const old = await link.open()
+    await link.choose(old, 'abandon')
+    await link.open()
+    await service.pass(MINUTE)
+    expect((await shown(await link.choose(old, 'pay'))).title).toBe('Payment received')
+    const { attempts } = await link.reaches('SUCCEEDED')
+    expect(attempts.map(({ state }: any) => state)).toEqual(['SUCCEEDED', 'REQUIRES_ACTION'])
+    expect(await refunds(link)).toBe(0)
+  }, 30_000)
+
+  test('is not told of a charge that was not made while the provider cannot say', async () => {
+    const link = await startLink(service)
+    const checkout = await link.open()
+    await link.choose(checkout, 'abandon')
+    await service.pass(MINUTE)
+    service.provider.verifySays('error500')
+    const { title, text } = await shown(await link.choose(checkout, 'pay'))
+    expect([title, text.includes('not charged')]).toEqual(['Not paid yet', false])
+    expect(text).toContain('please do not pay again')
+    expect(text).toContain(`href="/pay/${link.id}"`)
+  }, 30_000)
+
+  test('never, having paid on the checkout that was left: time asks, and the link is PAID', async () => {
+    const link = await startLink(service, 48)
+    const checkout = await link.open()
+    await link.choose(checkout, 'abandon')
+    await send(checkout, 'pay')
+    await service.pass(9 * MINUTE)
+    expect(await link.read()).toMatchObject({ state: 'ACTIVE' })
+    await service.pass(2 * MINUTE)
+    await link.reaches('SUCCEEDED')
+    expect([await link.read(), await refunds(link)]).toMatchObject([{ state: 'PAID' }, 0])
+  }, 30_000)
+
+  test('never, with another checkout open: time asks about the older one too', async () => {
+    const link = await startLink(service, 48)
+    const old = await link.open()
+    await link.choose(old, 'abandon')
+    await link.open()
+    await send(old, 'pay')
+    await service.pass(HOUR)
+    await link.reaches('SUCCEEDED')
+    expect([await link.read(), await refunds(link)]).toMatchObject([{ state: 'PAID' }, 0])
+  }, 30_000)
+
+  test('never, having left for good: asked about four times, and the link stays ACTIVE', async () => {
+    const link = await startLink(service, 60)
+    await link.choose(await link.open(), 'abandon')
+    await service.pass(50 * HOUR)
+    expect([await link.read(), await asked(link, 'askLeftCheckout')]).toMatchObject([{ state: 'ACTIVE' }, 4])
+  }, 30_000)
+
+  test('ten times at once: asked about once, and once more 5 s later, so that nobody is left out', async () => {
+    const link = await startLink(service)
+    const checkout = await link.open()
+    service.provider.verifySays('error500')
+    const returns = Array.from({ length: 10 }, () => link.workflow.signal('payer', { did: 'returned' }))
+    await Promise.all(returns)
+    await until(async () => (await asked(link, 'askPayment')) > 0)
+    service.provider.verifySays(null)
+    await send(checkout, 'pay')
+    for (let times = 0; times < 10; times++) await link.workflow.signal('payer', { did: 'returned' })
+    expect(await asked(link, 'askPayment')).toBe(1)
+    await link.reaches('SUCCEEDED')
+    expect(await asked(link, 'askPayment')).toBe(2)
+  }, 30_000)
+})

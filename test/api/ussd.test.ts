@@ -42,6 +42,14 @@ async function link(reference: string) {
   return (await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body })).body
 }
 
+/** A checkout that was made for the payment, and left. */
+const checkoutOf = (id: string) =>
+  api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, checkout_url)
+     VALUES ($1, $2, 1, 'paystack', 'abcdefghijklmnop', 'CARD', 'REQUIRES_ACTION', now(), 'https://checkout.example.com')`,
+    [newId('attempt'), id],
+  )
+
 const move = (id: string, states: readonly string[], reason: string | null = null) =>
   states.reduce(
     (before, state) =>
@@ -71,6 +79,12 @@ describe('a session', () => {
     const failed = await pay('ussd-2')
     await move(failed, ['FAILED'], 'declined')
     expect(await screenOf('1*ussd-2')).toContain('Not paid. You were not charged.')
+    await checkoutOf(failed)
+    expect(await screenOf('1*ussd-2')).toContain('Not paid. If you were charged, it is returned.')
+    await api.pool.query("UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000 WHERE transaction_id = $1", [
+      failed,
+    ])
+    expect(await screenOf('1*ussd-2')).toContain('Not paid. Your money is being returned.')
   })
 
   test('reads a link: its amount and its address, whole', async () => {

@@ -122,6 +122,19 @@ describeInBrowser.each(LOOKS)('what a payer sees on a %s (dark: %s)', (device, d
     await expectGoodPage('Payment being confirmed')
   })
 
+  test('a checkout that takes long: the page stays until the payer tries again, and leads there then', async () => {
+    await control({ mode: 'slow', delayMs: 7_000 })
+    const link = await newLink()
+    expect(await visit(link.paymentUrl)).toBe(503)
+    await expectGoodPage('One moment, please')
+    const { headers } = await fetch(link.paymentUrl, { method: 'HEAD' })
+    expect([headers.get('retry-after'), headers.get('refresh')]).toEqual(['3', null])
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').innerText()).toBe('Try again')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname.startsWith('/checkout/'))
+  })
+
   test('a provider that is away: something went wrong, and what to do', async () => {
     await control({ mode: 'down' })
     const link = await newLink()

@@ -178,6 +178,17 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     expect([attemptsOf(failed), await chargesOf(failed)]).toEqual([[[provider, 'DECLINED']], []])
   })
 
+  test('a checkout that is left: its payer hears that nothing was heard of a payment, and where to pay', async () => {
+    const { id } = await collect(provider, {})
+    const checkout = await openCheckout(id)
+    await atCheckout(checkout, 'abandon')
+    const shown = await (await fetch(`${service.baseUrl}/pay/${id}/return`)).text()
+    expect(shown).toContain('<h1>Not paid yet</h1>')
+    expect(shown).not.toContain('not charged')
+    expect(shown).toContain(`href="/pay/${id}"`)
+    expect(await openCheckout(id)).toBe(checkout)
+  }, 20_000)
+
   test('paid after it was cancelled: refunded, once, by itself, and nobody is told', async () => {
     const { id, read, client } = await collect(provider, {})
     const page = await openCheckout(id)

@@ -104,6 +104,15 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     ])
   })
 
+  test('the return of one that nobody has opened says so at once, and how to pay', async () => {
+    const link = await newLink()
+    const since = performance.now()
+    const shown = await (await open(`${link.paymentUrl}/return`)).text()
+    expect(performance.now() - since).toBeLessThan(2_000)
+    expect(shown).toContain('<h1>Not paid yet</h1>')
+    expect(shown).toContain(`href="/pay/${link.id}"`)
+  })
+
   test('nothing is asked of a provider before it is opened, and HEAD does not open it', async () => {
     const link = await newLink()
     expect((await open(link.paymentUrl, 'HEAD')).status).toBe(503)
@@ -129,6 +138,7 @@ describe('a checkout that comes to nothing ends its attempt alone', () => {
       const shown = await open(await choose(first, what))
       const text = await shown.text()
       expect([shown.status, /<h1>(.*)<\/h1>/.exec(text)?.[1]]).toEqual([200, 'Not paid yet'])
+      expect(text).toContain('you were not charged')
       expect(text).toContain(`href="/pay/${link.id}"`)
       expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
 
@@ -159,7 +169,9 @@ describe('paid once, whichever tab', () => {
     const fresh = await checkoutOf(link.paymentUrl)
     await choose(fresh, 'pay')
     await until(async () => (await read(link.id)).state === 'PAID')
-    await choose(old, 'pay')
+    const atOnce = await (await open(await choose(old, 'pay'))).text()
+    expect(atOnce).toContain('Payment received')
+    expect(atOnce).toMatch(/paid too much is (being )?returned/)
 
     const refund = await until(async () => {
       const { rows } = await service.pool.query(
@@ -172,6 +184,8 @@ describe('paid once, whichever tab', () => {
     expect(Number(refund.amount_cents)).toBe(12_345)
     expect(await read(link.id)).toMatchObject({ state: 'PAID' })
     expect(await charges(link)).toHaveLength(2)
+    expect(await (await open(`${link.paymentUrl}/return`)).text()).toContain('You paid more than once')
+    expect(await (await open(link.paymentUrl)).text()).toContain('You paid more than once')
     const given = (await ledger()).filter(({ kind, provider }) => kind === 'REFUND' && provider === 'paystack')
     expect(given).toMatchObject([{ amountCents: 12_345, state: 'SUCCEEDED' }])
   }, 60_000)
@@ -231,8 +245,10 @@ describe('the end of a link', () => {
     expect((await open(link.paymentUrl)).status).toBe(410)
     await until(async () => (await row(link)).state === 'STOPPED')
 
-    // Who pays all the same gets it back.
-    await choose(checkout, 'pay')
+    // Who pays all the same gets it back, and is never told otherwise.
+    const back = await choose(checkout, 'pay')
+    const atOnce = await open(back)
+    expect([atOnce.status, (await atOnce.text()).includes('not charged')]).toEqual([410, false])
     await until(async () => {
       const { rows } = await service.pool.query(
         "SELECT metadata FROM transactions WHERE original_transaction_id = $1 AND state = 'SUCCEEDED'",
@@ -242,6 +258,8 @@ describe('the end of a link', () => {
       return rows.length === 1 && rows[0].metadata.reason === 'late_success'
     }, 30_000)
     expect(await read(link.id)).toMatchObject({ state: 'EXPIRED' })
+    const later = await open(back)
+    expect([later.status, await later.text()]).toEqual([410, expect.stringContaining('is being returned to you')])
   }, 60_000)
 
   test('a paid one cannot be expired', async () => {

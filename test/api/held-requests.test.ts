@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readEdge } from '../../src/config-edge.ts'
+import { paidMerchant, type TestMerchant } from './accounts.ts'
+import { startApiWithProviders } from './api-with-providers.ts'
+import { startApi, type ApiWithDatabase, type RunningApi } from './running-api.ts'
+
+let api: ApiWithDatabase
+/** The process that payers ask, behind a proxy of ours that says where they are. No worker makes them a checkout. */
+let payers: RunningApi
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  const { trustedProxies } = readEdge({ TRUSTED_PROXIES: '127.0.0.1' })
+  payers = await startApi({ url: api.database.url, config: { trustedProxies } })
+}, 60_000)
+
+afterAll(async () => {
+  await payers.stop()
+  await api.stop()
+})
+
+async function newLinks(count: number): Promise<string[]> {
+  const body = { amountCents: 12_345, currency: 'ZAR' }
+  const made = Array.from({ length: count }, () =>
+    api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body }),
+  )
+  return (await Promise.all(made)).map((answer) => answer.body.id)
+}
+
+/** Opens a link from that address; how long it was held, milliseconds. */
+async function open(id: string, address: string): Promise<number> {
+  const since = performance.now()
+  const { status } = await payers.ask('GET', `/pay/${id}`, { headers: { 'X-Forwarded-For': address } })
+  expect(status).toBe(503)
+  return performance.now() - since
+}
+
+const times = <T>(count: number, act: () => T): T[] => Array.from({ length: count }, act)
+const AT_ONCE_MS = 3_500
+
+test('a hundred payers who wait cost one statement every 50 ms, not one each', async () => {
+  const links = await newLinks(100)
+  let statements = 0
+  const count = () => statements++
+  payers.pool.on('acquire', count)
+  const held = await Promise.all(links.map((id) => open(id, '203.0.113.1')))
+  payers.pool.off('acquire', count)
+  expect(Math.min(...held)).toBeGreaterThan(4_900)
+  // Each reads its page twice and opens its link once; all of them together look a hundred times. The rest is the keys' read.
+  expect(statements).toBeLessThan(450)
+}, 30_000)
+
+test('fifty of one payment are held, whoever comes then is answered at once, and all are told to the workflow', async () => {
+  const [link, other] = await newLinks(2)
+  const before = payers.pushed.length
+  const all = Promise.all(times(60, () => open(link!, '203.0.113.2')))
+  expect(await open(other!, '203.0.113.2')).toBeGreaterThan(4_900)
+  const held = await all
+  expect(held.filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
+  expect(payers.pushed).toHaveLength(before + 61)
+  // Their places are free again.
+  expect(await open(link!, '203.0.113.2')).toBeGreaterThan(4_900)
+}, 30_000)
+
+test('two hundred of one address are held, with IPv6 of one network, and those of another address beside them', async () => {
+  const links = await newLinks(21)
+  const all = Promise.all(links.flatMap((id, at) => times(10, () => open(id, `2001:db8::${at + 1}`))))
+  expect(await open(links[0]!, '2001:db8:0:1::1')).toBeGreaterThan(4_900)
+  expect((await all).filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
+}, 30_000)

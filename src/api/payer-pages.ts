@@ -25,10 +25,11 @@ function paidTooMuch({ charges, checkouts }: Payable): string[] {
   return checkouts > 1 ? ['Should you have paid more than once, what was paid too much is returned to you.'] : []
 }
 
-/** What became of the money where the payment has ended without being paid: its checkouts may be paid all the same. */
-function notKept({ charges, checkouts, needsReview, businessName }: Payable): string {
+/** What became of the money where a payment's time is over without its being paid: its checkouts may be paid all the same. */
+function notKept({ state, charges, checkouts, needsReview, businessName }: Payable): string {
   if (charges > 0) return 'You were charged all the same: the money is being returned to you, which can take some days.'
   if (checkouts === 0) return 'You were not charged.'
+  if (!isTerminal(state)) return 'If you have paid, do not pay again: it is being confirmed, or returned to you.'
   return needsReview
     ? `If you were charged all the same, please ask ${businessName} about it.`
     : 'If you were charged all the same, the money is returned to you.'

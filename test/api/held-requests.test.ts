@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readEdge } from '../../src/config-edge.ts'
+import { providerReference } from '../../src/activities/provider-reference.ts'
+import { newId } from '../../src/api/ids.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import { startApi, type ApiWithDatabase, type RunningApi } from './running-api.ts'
@@ -70,3 +72,37 @@ test('two hundred of one address are held, with IPv6 of one network, and those o
   expect(await open(links[0]!, '2001:db8:0:1::1')).toBeGreaterThan(4_900)
   expect((await all).filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
 }, 30_000)
+
+/** A checkout of the link, made just now. */
+async function madeFor(link: string, ended: boolean): Promise<void> {
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, checkout_url, ended_at)
+     SELECT $1, transaction_id, 1, 'paystack', $4, 'CARD', 'REQUIRES_ACTION', now(),
+       'https://checkout.example.com', CASE WHEN $3 THEN now() END
+     FROM payment_links WHERE id = $2`,
+    [newId('attempt'), link, ended, providerReference(link, 1)],
+  )
+}
+
+test('the return of what a person has to decide is told to nobody and not held', async () => {
+  const [link] = await newLinks(1)
+  await madeFor(link!, true)
+  await api.pool.query(
+    'UPDATE transactions SET needs_review = true WHERE id = (SELECT transaction_id FROM payment_links WHERE id = $1)',
+    [link],
+  )
+  const [before, since] = [payers.pushed.length, performance.now()]
+  const { text } = await payers.ask('GET', `/pay/${link}/return`)
+  expect(text).toContain('<h1>Payment being confirmed</h1>')
+  expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
+  expect(payers.pushed).toHaveLength(before)
+})
+
+test('the page of a link whose time is over while its checkout is open says neither charged nor not', async () => {
+  const [link] = await newLinks(1)
+  await madeFor(link!, false)
+  await api.pool.query('UPDATE payment_links SET expire_requested_at = now() WHERE id = $1', [link])
+  const { status, text } = await payers.ask('GET', `/pay/${link}`)
+  expect([status, text.includes('not charged')]).toEqual([410, false])
+  expect(text).toContain('If you have paid, do not pay again')
+})

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -160,6 +161,22 @@ describe('a checkout that comes to nothing ends its attempt alone', () => {
     expect(back.headers.get('location')).toBe('https://shop.example.com/done?reference=order-7.3&state=REQUIRES_ACTION')
   })
 })
+
+test('ten strangers at the return of an open checkout cost the provider two questions, and its payer still pays', async () => {
+  const link = await newLink({ provider: 'paystack' })
+  const checkout = await checkoutOf(link.paymentUrl)
+  const workflow = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(link.transactionId))
+  const events = async () => (await workflow.fetchHistory()).events ?? []
+  const before = (await events()).length
+  await Promise.all(Array.from({ length: 10 }, () => open(`${link.paymentUrl}/return`)))
+  const since = (await events()).slice(before)
+  const asked = since.flatMap(({ activityTaskScheduledEventAttributes: of }) => of?.activityType?.name ?? [])
+  expect(asked.filter((name) => name === 'askPayment' || name === 'askLeftCheckout').length).toBeLessThan(3)
+  expect(since.length).toBeLessThan(70)
+  await open(await choose(checkout, 'pay'))
+  await until(async () => (await read(link.id)).state === 'PAID')
+  expect(await attempts(link)).toHaveLength(1)
+}, 30_000)
 
 describe('paid once, whichever tab', () => {
   test('the second of two checkouts that are both paid is refunded by itself, and recorded', async () => {

@@ -116,8 +116,9 @@ export const payRoutes = [
     handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, id)
       if (!row) return unknownPayment()
-      // Where no checkout was made nobody comes from one.
-      const known = isTerminal(row.state) || http.method === 'HEAD' || row.checkouts === 0
+      // Where no checkout was made nobody comes from one; and what a person has to decide no question settles.
+      const settled = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
+      const known = settled || http.method === 'HEAD'
       const { readAtMs: atMs } = row
       if (!known) tellWorkflow(api, row, { did: 'returned', atMs })
       // What was found out before this payer came back says nothing of this payer.

@@ -8,6 +8,7 @@ import type { TestService } from '../service.ts'
 export interface RoutedBusiness {
   test: Client
   live: Client
+  admin: Client
 }
 
 /** A business of its own that may charge live, and whose rules say in which order providers are tried. */
@@ -25,7 +26,8 @@ export async function businessWith(service: TestService, priorities: readonly Pr
   )
   const { email, password } = admins[0]
   const { body } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
-  const set = await clientOf(baseUrl, body.accessToken).put('/v1/routing', { priorities, disabledProviders: [] })
+  const admin = clientOf(baseUrl, body.accessToken)
+  const set = await admin.put('/v1/routing', { priorities, disabledProviders: [] })
   if (set.status !== 200) throw new Error(`the order was answered ${set.status} ${JSON.stringify(set.body)}`)
-  return { test: clientOf(baseUrl, apiKey), live: clientOf(baseUrl, key) }
+  return { test: clientOf(baseUrl, apiKey), live: clientOf(baseUrl, key), admin }
 }

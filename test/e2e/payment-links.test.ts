@@ -3,6 +3,7 @@ import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startTestService, startTestTemporal, type TestService } from '../service.ts'
 import { until } from '../until.ts'
+import { businessWith } from './businesses.ts'
 
 let service: TestService
 let key: Client
@@ -238,6 +239,23 @@ describe('routed', () => {
 
     await control('paystack', { mode: 'up' })
     const back = await choose(await until(async () => (await open(link.paymentUrl)).headers.get('location')), 'pay')
+    expect(await title(await open(back))).toBe('Payment received')
+  }, 40_000)
+})
+
+describe('a link that no provider can take', () => {
+  test('by the rules as they are is told so to the payer, and opens once they are others', async () => {
+    const { test: client, admin } = await businessWith(service, [])
+    const { body: link } = await client.post('/api/payment-links', { amountCents: 500, currency: 'ZAR' })
+    await admin.put('/v1/routing', { priorities: [], disabledProviders: ['paystack', 'peach'] })
+    const shown = await open(link.paymentUrl)
+    expect([shown.status, await title(shown)]).toEqual([503, 'Something went wrong'])
+    expect((await client.get(`/api/payment-links/${link.id}`)).body).toMatchObject({ state: 'ACTIVE' })
+    expect(await row(link)).toMatchObject({ state: 'CREATED', failure_reason_code: null })
+    expect(await attempts(link)).toHaveLength(0)
+
+    await admin.put('/v1/routing', { priorities: [], disabledProviders: [] })
+    const back = await choose(await checkoutOf(link.paymentUrl), 'pay')
     expect(await title(await open(back))).toBe('Payment received')
   }, 40_000)
 })

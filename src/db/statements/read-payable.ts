@@ -9,7 +9,7 @@ const statement = {
     SELECT ${transactionColumns('t')}, b.name AS "businessName", l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       a.checkout_url AS "checkoutUrl", coalesce(a.paying, false) AS paying,
-      coalesce(l.opened_at IS NOT NULL AND a.started_at >= l.opened_at AND a.ended, false) AS "cameToNothing",
+      l.id IS NOT NULL AND coalesce(l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended), false) AS "cameToNothing",
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       ${milliseconds('now()')} AS "readAtMs", ${milliseconds('l.returns_answered_at')} AS "returnsAnsweredMs"
@@ -35,7 +35,7 @@ export interface Payable extends TransactionRow {
   checkoutUrl: string | null
   /** The provider has not said yet what became of the payer's payment. */
   paying: boolean
-  /** The newest checkout that a payer asked the link for has ended unpaid, or could not be made. */
+  /** Of a link: no checkout is being made. The newest that a payer asked for has ended unpaid, or could not be made. */
   cameToNothing: boolean
   /** How many were made: on each of them a payer may have paid. */
   checkouts: number

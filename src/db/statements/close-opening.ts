@@ -1,0 +1,14 @@
+import { type Database, run } from '../query.ts'
+
+/** Not where the link was opened again meanwhile: then somebody else waits for its checkout. */
+const statement = {
+  name: 'close-opening',
+  text: `
+    UPDATE payment_links SET opened_at = NULL
+    WHERE transaction_id = $1 AND opened_at IS NOT DISTINCT FROM $2::timestamptz`,
+}
+
+/** Nobody could be asked for a checkout: the link is as it was before a payer opened it at that time. */
+export async function closeOpening(db: Database, transactionId: string, openedAt: string | null): Promise<void> {
+  await run(db, statement, [transactionId, openedAt])
+}

@@ -2,10 +2,12 @@ import { Gate, type Place } from './gate.ts'
 
 /** Deliveries of one endpoint under way at once, on either queue: more are not started, their rows wait. */
 const FULL = 40
+/** The same while nothing is known of it: should it hang, not all of them run into their time limit at one moment. */
+const UNKNOWN_FULL = 16
 /** An answer on the slow queue that took no longer is a quick one. */
 const QUICK_MS = 2_000
-/** Whoever let a call run into its time limit is one that hangs for this time, or until it answers one. */
-const HANGS_FOR_MS = 60_000
+/** How long the last outcome says something of an endpoint: that it answers, or that it hangs. */
+const KNOWN_FOR_MS = 60_000
 /** Whoever was started here and has not come here within this time is another worker's. */
 const STARTED_FOR_MS = 5_000
 /** The same of whoever was sent to the slow queue. */
@@ -29,8 +31,8 @@ interface UnderWay {
 export class EndpointGate {
   readonly #fast: Gate
   readonly #underWay = new Map<string, UnderWay>()
-  /** Endpoints that hang, each until when. */
-  readonly #hanging = new Map<string, number>()
+  /** Whether the last call was answered in its time, and until when that counts. */
+  readonly #known = new Map<string, { answers: boolean; until: number }>()
   readonly #now: () => number
 
   constructor(now: () => number = () => performance.now()) {
@@ -78,17 +80,20 @@ export class EndpointGate {
 
   /** How much more may be started for the endpoint. */
   room(endpointId: string): Room {
-    if (this.#fast.busy(endpointId) + this.#elsewhere(endpointId) >= FULL) return 'none'
-    return (this.#hanging.get(endpointId) ?? 0) > this.#now() ? 'little' : 'enough'
+    const found = this.#known.get(endpointId)
+    const known = found && found.until > this.#now() ? found : null
+    const most = known ? FULL : UNKNOWN_FULL
+    if (this.#fast.busy(endpointId) + this.#elsewhere(endpointId) >= most) return 'none'
+    return known?.answers === false ? 'little' : 'enough'
   }
 
   /** The endpoints for which little may be started, and those for which nothing may. */
   withoutRoom(): { little: string[]; none: string[] } {
     const now = this.#now()
-    for (const [endpointId, until] of this.#hanging) if (until <= now) this.#hanging.delete(endpointId)
-    const known = [...new Set([...this.#hanging.keys(), ...this.#underWay.keys()])]
-    const having = (room: Room) => known.filter((id) => this.room(id) === room)
-    return { little: having('little'), none: having('none') }
+    for (const [endpointId, { until }] of this.#known) if (until <= now) this.#known.delete(endpointId)
+    const rooms: Record<Room, string[]> = { enough: [], little: [], none: [] }
+    for (const id of new Set([...this.#known.keys(), ...this.#underWay.keys()])) rooms[this.room(id)].push(id)
+    return { little: rooms.little, none: rooms.none }
   }
 
   /** Deliveries of the endpoint under way that neither have nor wait for a place of the fast lane. */
@@ -104,8 +109,7 @@ export class EndpointGate {
 
   /** An answer that is slow is an answer: for whoever gives it more may be started, though on the slow queue. */
   #note(endpointId: string, answered: boolean | null): void {
-    if (answered) this.#hanging.delete(endpointId)
-    else if (answered === false) this.#hanging.set(endpointId, this.#now() + HANGS_FOR_MS)
+    if (answered !== null) this.#known.set(endpointId, { answers: answered, until: this.#now() + KNOWN_FOR_MS })
   }
 
   #expect(endpointId: string, deliveryId: string, forMs: number): void {

@@ -9,8 +9,12 @@ function gateWithClock(): { gate: EndpointGate; pass(ms: number): void } {
 
 const NONE = { little: [], none: [] }
 
+/** Answers on the slow queue, so that it is known. */
+const answer = (gate: EndpointGate, endpointId: string) => gate.enterSlowly(endpointId, 'before').leave(true)
+
 /** Eight calls that hang, and so many more that were sent to the slow queue because of them. */
 async function hang(gate: EndpointGate, pass: (ms: number) => void, parked: number) {
+  answer(gate, 'hung')
   const places = await Promise.all(Array.from({ length: 8 }, (_, n) => gate.enter('hung', `fast-${n}`)))
   for (const place of places) place!.begin()
   pass(2_001)
@@ -29,6 +33,22 @@ test('forty of one endpoint are under way at the most, and nobody else is counte
   expect([gate.room('shop'), await gate.enter('shop', 'dlv')]).toEqual(['enough', expect.anything()])
 })
 
+test('sixteen while nothing is known of it, and forty as soon as anything is', async () => {
+  const { gate, pass } = gateWithClock()
+  for (let n = 0; n < 16; n++) {
+    expect(gate.room('new')).toBe('enough')
+    gate.started('new', `dlv-${n}`)
+  }
+  expect(gate.room('new')).toBe('none')
+  answer(gate, 'new')
+  expect(gate.room('new')).toBe('enough')
+  gate.enterSlowly('new', 'after').leave(false)
+  expect(gate.room('new')).toBe('little')
+  pass(60_000)
+  for (let n = 0; n < 16; n++) gate.started('new', `dlv-${n}`)
+  expect(gate.room('new')).toBe('none')
+})
+
 test('there is room again when one is through', async () => {
   const { gate, pass } = gateWithClock()
   const [first] = await hang(gate, pass, 32)
@@ -44,6 +64,7 @@ test('there is room again when one is through', async () => {
 
 test('whoever is started counts before it comes, and no longer than that', async () => {
   const { gate, pass } = gateWithClock()
+  answer(gate, 'shop')
   for (let n = 0; n < 40; n++) gate.started('shop', `dlv-${n}`)
   expect([gate.room('shop'), gate.room('other')]).toEqual(['none', 'enough'])
   const place = await gate.enter('shop', 'dlv-0')

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' }, full: { type: 'boolean', default: false } },
 })
 
-/** In this order: what restarts the product comes last. */
+/** In this order: what restarts the product comes late. */
 const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
   history,
   latency,
@@ -32,9 +32,10 @@ const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
   burst,
   reads,
   memory: options.full ? memoryInFull : memory,
-  fairness,
-  start,
   'round-trips': roundTrips,
+  start,
+  // After whatever counts: what it leaves hanging is tried again later.
+  fairness,
   routing,
   pages,
 }

@@ -291,7 +291,7 @@ describe('a receiver that hangs', () => {
     // Known to be quick, it may have its own places and no others.
     await reaches(await testEvent(other), { state: 'DELIVERED' })
     await Promise.all(Array.from({ length: 120 }, () => testEvent(hanging)))
-    await receiver.count(40)
+    await receiver.count(16)
     const took: number[] = []
     for (let n = 0; n < 20; n++) {
       const since = performance.now()
@@ -307,7 +307,7 @@ describe('a receiver that hangs', () => {
     )
     // The relay leaves those to the slow queue: started again every minute they would be a load of their own.
     expect(rows[0].all).toBe(120)
-    expect(rows[0].slow).toBeGreaterThanOrEqual(32)
+    expect(rows[0].slow).toBeGreaterThanOrEqual(8)
     expect(rows[0].slow).toBeLessThan(80)
     expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(500)
     expect(Math.max(...took)).toBeLessThan(2_500)

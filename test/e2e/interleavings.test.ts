@@ -217,6 +217,9 @@ async function readRows(): Promise<Row[]> {
 const byReference = (lines: Line[]) => Map.groupBy(lines, ({ provider: at, reference }) => `${at} ${reference}`)
 const nameOf = ({ provider: at, reference }: { provider: string; reference: string }): string => `${at} ${reference}`
 
+/** What was done to each payment. */
+const planOf = new Map<string, Interleaving>()
+
 /** Rows that something is still to happen to by itself: not those that wait for a payer, an operator or the next question. */
 function unsettled(rows: Row[], lines: Line[]): Row[] {
   const booked = byReference(lines)
@@ -238,7 +241,12 @@ function unsettled(rows: Row[], lines: Line[]): Row[] {
     if (last.state === 'REQUIRES_ACTION') return !booked.has(nameOf(last))
     return last.state === 'UNKNOWN' && nobodyBooked(row)
   }
-  return rows.filter((row) => !waitsByDesign(row))
+  // The provider takes each of these back after a moment, and tells so: before that nobody can know.
+  const willBeTakenBack = ({ original, attempts }: Row): boolean =>
+    original !== null &&
+    planOf.get(original)?.token === 'tok_refund_fails_later' &&
+    attempts.some((attempt) => attempt.state === 'SUCCEEDED' && booked.has(nameOf(attempt)))
+  return rows.filter((row) => !waitsByDesign(row) || willBeTakenBack(row))
 }
 
 async function quiet(): Promise<void> {
@@ -291,7 +299,6 @@ function faultsOf(payment: Row, refunds: Row[], booked: Map<string, Line[]>): st
 
 test(`the money of ${INTERLEAVINGS} interleavings adds up`, async () => {
   const plans = fc.sample(interleaving, { numRuns: INTERLEAVINGS, seed: SEED })
-  const planOf = new Map<string, Interleaving>()
   const queue = plans.values()
   const lane = async (): Promise<void> => {
     for (const plan of queue) planOf.set(await play(plan), plan)

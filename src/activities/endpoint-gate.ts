@@ -1,11 +1,9 @@
-import { Gate, type Place } from './gate.ts'
+import { Gate, type Place, SLOW_MS } from './gate.ts'
 
 /** Deliveries of one endpoint under way at once, on either queue: more are not started, their rows wait. */
 const FULL = 40
 /** The same while nothing is known of it: should it hang, not all of them run into their time limit at one moment. */
 const UNKNOWN_FULL = 16
-/** An answer on the slow queue that took no longer is a quick one. */
-const QUICK_MS = 2_000
 /** How long the last outcome says something of an endpoint: that it answers, or that it hangs. */
 const KNOWN_FOR_MS = 60_000
 /** Whoever was started here and has not come here within this time is another worker's. */
@@ -72,7 +70,7 @@ export class EndpointGate {
       begin: () => void (since = this.#now()),
       leave: (answered) => {
         underWay.slowly--
-        if (answered !== null) this.#fast.heard(endpointId, answered && this.#now() - since <= QUICK_MS)
+        if (answered !== null) this.#fast.heard(endpointId, answered && this.#now() - since <= SLOW_MS)
         this.#note(endpointId, answered)
       },
     }

@@ -6,7 +6,7 @@ const WAIT_MS = 1_000
 const WAITING_FOR_ONE = 64
 const WAITING_IN_ALL = 96
 /** An answer slower than this shuts the gate as a time-out does, and so does a call that lasts longer already. */
-const SLOW_MS = 2_000
+export const SLOW_MS = 2_000
 const SHUT_FOR_MS = 60_000
 /** So many quick answers in a row on the slow queue open a gate before its time. */
 const REOPENS_AFTER = 3

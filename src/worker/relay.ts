@@ -9,6 +9,7 @@ import {
   claimDueTransactions,
   type DueReplay,
   type DueTransaction,
+  type Endpoints,
 } from '../db/statements/claim-due.ts'
 import { describeFault } from '../logger.ts'
 import { connectSummary, paymentSummary } from '../domain/summary.ts'
@@ -47,13 +48,21 @@ function onePerDelivery(replays: DueReplay[]): EngineWork[] {
   return [...byDelivery.values()].map((row) => ({ kind: 'replay' as const, ...row }))
 }
 
+/** What is due to these endpoints. */
+async function claimFor(pool: Pool, endpoints: Endpoints): Promise<EngineWork[]> {
+  const [deliveries, replays] = await Promise.all([
+    claimDueDeliveries(pool, endpoints),
+    claimDueReplays(pool, endpoints),
+  ])
+  return [...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })), ...onePerDelivery(replays)]
+}
+
 /** What each kind of due row asks of the engine. */
 async function claim(pool: Pool, notOf: string[]): Promise<EngineWork[]> {
-  const [transactions, providerEvents, deliveries, replays, connects] = await Promise.all([
+  const [transactions, providerEvents, webhooks, connects] = await Promise.all([
     claimDueTransactions(pool),
     claimDueProviderEvents(pool),
-    claimDueDeliveries(pool, { notOf }),
-    claimDueReplays(pool, { notOf }),
+    claimFor(pool, { notOf }),
     claimDueConnects(pool),
   ])
   return [
@@ -64,17 +73,9 @@ async function claim(pool: Pool, notOf: string[]): Promise<EngineWork[]> {
       summary: paymentSummary(row),
       again: true,
     })),
-    ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
-    ...onePerDelivery(replays),
+    ...webhooks,
     ...connects.map(({ of, ...row }) => ({ kind: 'connect' as const, ...row, summary: connectSummary(of) })),
   ]
-}
-
-/** A little of what is due to endpoints that hang. */
-async function claimForHanging(pool: Pool, hanging: string[]): Promise<EngineWork[]> {
-  const only = { of: hanging, most: FOR_HANGING }
-  const [deliveries, replays] = await Promise.all([claimDueDeliveries(pool, only), claimDueReplays(pool, only)])
-  return [...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })), ...onePerDelivery(replays)]
 }
 
 /**
@@ -116,7 +117,7 @@ export class Relay {
       const work = await claim(pool, [...little, ...none])
       found = work.length
       // Once a second at the most: not while there is so much else that the next look follows at once.
-      const more = little.length > 0 && found < FULL ? await claimForHanging(pool, little) : []
+      const more = little.length > 0 && found < FULL ? await claimFor(pool, { of: little, most: FOR_HANGING }) : []
       await this.#start([...work, ...more])
     } catch (error) {
       this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')

@@ -6,12 +6,7 @@ import { decideRoute, railAt, type RoutingDecision } from '../domain/routing.ts'
 import { beginAttempt } from '../db/statements/begin-attempt.ts'
 import { closeOpening } from '../db/statements/close-opening.ts'
 import { flagForReview } from '../db/statements/flag-for-review.ts'
-import {
-  type AttemptSnapshot,
-  type LinkSnapshot,
-  loadPayment,
-  type PaymentSnapshot,
-} from '../db/statements/load-payment.ts'
+import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../db/statements/load-payment.ts'
 import { postponeLink } from '../db/statements/postpone-link.ts'
 import { recentOutcomes } from '../db/statements/recent-outcomes.ts'
 import { providerFacts } from '../providers/facts.ts'
@@ -97,7 +92,11 @@ export function createPaymentActivities(deps: ActivityDeps) {
     // Each opening of a link begins with the first provider again.
     const turn = link ? link.attempts + 1 : number
     const providerId = providerOfAttempt(order, turn, payment.hosted)
-    if (!providerId && link && !payment.decision) return stepOf(await closeUnrouted(payment, link))
+    // Rules and connections are others tomorrow: whoever opens the link then has the route decided anew.
+    if (!providerId && link && !payment.decision) {
+      await closeOpening(pool, transactionId, link.openedAt)
+      return stepOf(await load(transactionId))
+    }
     if (!providerId) return stepOf(await endUnrouted(payment, payment.decision ? null : decision))
     const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${payment.mode}`) : null
     if (lane === 'fast' && !place) return { ...stepOf({ ...payment, decision }), next: 'BUSY', providerId }
@@ -132,13 +131,6 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const another = turn < attemptsAllowed(order.length, payment.hosted)
     const of = { answer: true, another, nextActionMs: 60_000 }
     return stepOf(await record(sending, sending.attempt, outcome, of))
-  }
-
-  /** Rules and connections are others tomorrow: whoever opens the link then has the route decided anew. */
-  async function closeUnrouted({ id }: PaymentSnapshot, { openedAt }: LinkSnapshot): Promise<PaymentSnapshot> {
-    await closeOpening(pool, id, openedAt)
-    await postponeLink(pool, id, null)
-    return await load(id)
   }
 
   /** As a checkout that was never answered: closed, and followed by another where one is left. */

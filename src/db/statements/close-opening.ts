@@ -4,11 +4,16 @@ import { type Database, run } from '../query.ts'
 const statement = {
   name: 'close-opening',
   text: `
-    UPDATE payment_links SET opened_at = NULL
-    WHERE transaction_id = $1 AND opened_at IS NOT DISTINCT FROM $2::timestamptz`,
+    WITH closed AS (
+      UPDATE payment_links SET opened_at = NULL
+      WHERE transaction_id = $1 AND opened_at IS NOT DISTINCT FROM $2::timestamptz
+      RETURNING transaction_id
+    )
+    UPDATE transactions t SET engine_due_at = t.expires_at + interval '5 min'
+    FROM closed WHERE t.id = closed.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')`,
 }
 
-/** Nobody could be asked for a checkout: the link is as it was before a payer opened it at that time. */
+/** Nobody could be asked for a checkout: the link is as it was before a payer opened it at that time, and its workflow waits. */
 export async function closeOpening(db: Database, transactionId: string, openedAt: string | null): Promise<void> {
   await run(db, statement, [transactionId, openedAt])
 }

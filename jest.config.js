@@ -15,6 +15,7 @@ export default {
   // Two cores: each file may run a service, an engine and a simulator of its own. One more runs those that wait.
   maxWorkers: 2,
   runner: '<rootDir>/test/lanes.js',
-  // Jest keeps the modules of every file that ran: a worker ends with a heap of gigabytes, and takes its time to give it back.
+  // Jest keeps the modules of every file that ran: a worker would end with a heap of gigabytes.
+  workerIdleMemoryLimit: '1GB',
   workerGracefulExitTimeout: 5_000,
 }

@@ -65,18 +65,26 @@ export async function startDelivery({ api, pool, client }: SkippingService, answ
   const { id }: Delivery = list.body.data[0]
   const path = `/v1/webhook_endpoints/deliveries/${id}`
   const read = async (): Promise<Delivery> => (await api.get(path)).body
+  const workflow = client.workflow.getHandle(deliveryWorkflowId(id))
   return {
     id,
     endpointId,
     receiver,
-    workflow: client.workflow.getHandle(deliveryWorkflowId(id)),
+    workflow,
     read,
-    reaches: ({ state, attemptCount, attempts }) =>
-      until(async () => {
-        const now = await read()
+    reaches: async (wanted) => {
+      const { state, attemptCount, attempts } = wanted
+      let now: Delivery
+      return await until(async () => {
+        now = await read()
         const so = (state ?? now.state) === now.state && (attemptCount ?? now.attemptCount) === now.attemptCount
         return so && (attempts ?? now.attempts.length) === now.attempts.length && now
-      }),
+      }).catch(async () => {
+        const { events } = await workflow.fetchHistory()
+        const kinds = events?.map((event) => Object.keys(event).find((key) => key.endsWith('EventAttributes')))
+        throw new Error(`not ${JSON.stringify(wanted)} but ${JSON.stringify(now)} after ${kinds?.join(', ')}`)
+      })
+    },
     replay: () => api.post(`${path}/replay`),
   }
 }

@@ -133,6 +133,8 @@ export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Pr
     shutdownGraceTime: '1 s',
   })
   const running = Promise.all(workers.map((worker) => worker.run()))
+  // Whatever a test waits for then never comes: the reason is to stand beside its failure.
+  running.catch((error: unknown) => console.error('the worker ended', error))
   const business = planDemoBusiness()
   await ensureDemoBusiness(pool, business)
   const { email, password } = business.admins[0]

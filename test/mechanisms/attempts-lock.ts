@@ -18,7 +18,12 @@ export async function lockAttempts(databaseUrl: string): Promise<AttemptsLock> {
   return {
     waiting: async (count) => {
       await until(async () => {
-        const found = await client.query(`SELECT FROM pg_locks WHERE relation = 'attempts'::regclass AND NOT granted`)
+        // Within a transaction, who does what is looked at once and kept.
+        await client.query('SELECT pg_stat_clear_snapshot()')
+        // Whoever records what became of another attempt meanwhile waits as well, and does not count.
+        const found = await client.query(`
+          SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+          WHERE relation = 'attempts'::regclass AND NOT granted AND query LIKE '%INSERT INTO attempts%'`)
         return found.rowCount === count
       })
     },

@@ -83,11 +83,14 @@ test('a worker that stood still for 15 s between the row and the call does not s
   const id = await payments.charge('tok_success')
   await lock.waiting(1)
   worker.pause()
-  await lock.release()
-  await payments.attempt(id, 'SENDING')
-  await pass(STOPPED_FOR_MS)
-  expect(await payments.charges(id)).toEqual([])
-  worker.resume()
+  try {
+    await lock.release()
+    await payments.attempt(id, 'SENDING')
+    await pass(STOPPED_FOR_MS)
+    expect(await payments.charges(id)).toEqual([])
+  } finally {
+    worker.resume()
+  }
 
   expect(await payments.end(id)).toMatchObject({
     state: 'FAILED',

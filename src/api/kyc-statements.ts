@@ -13,7 +13,7 @@ export const FIND_KYC_STATE = {
 export const OPEN_SUBMISSION = {
   name: 'kyc-open',
   text: `
-    UPDATE businesses SET kyc_state = 'SUBMITTED', updated_at = now()
+    UPDATE businesses SET kyc_state = 'SUBMITTED'
     WHERE id = $1 AND kyc_state IN ('NONE', 'REJECTED')
     RETURNING id`,
 }
@@ -28,7 +28,7 @@ export const DECIDE = {
   name: 'kyc-decide',
   text: `
     WITH b AS (
-      UPDATE businesses SET kyc_state = $3, updated_at = now() WHERE id = $1 AND kyc_state = 'SUBMITTED' RETURNING *
+      UPDATE businesses SET kyc_state = $3 WHERE id = $1 AND kyc_state = 'SUBMITTED' RETURNING *
     ), decided AS (
       UPDATE kyc_submissions k SET state = $3, reason = $4, decided_by = $2, decided_at = now()
       FROM b WHERE k.business_id = b.id AND k.state = 'SUBMITTED'

@@ -45,11 +45,11 @@ export const FIND_USER = {
 
 export const SET_ROLE = {
   name: 'user-set-role',
-  text: `UPDATE users SET role = $2, updated_at = now() WHERE id = $1 RETURNING ${COLUMNS}`,
+  text: `UPDATE users SET role = $2 WHERE id = $1 RETURNING ${COLUMNS}`,
 }
 
 /** The row stays, with the e-mail that names who acted; its password fits nothing any more. */
 export const DELETE_USER = {
   name: 'user-delete',
-  text: `UPDATE users SET deleted_at = now(), updated_at = now(), password_hash = '' WHERE id = $1`,
+  text: `UPDATE users SET deleted_at = now(), password_hash = '' WHERE id = $1`,
 }

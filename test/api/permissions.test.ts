@@ -97,7 +97,7 @@ describe('roles', () => {
 
   test('a role is read from the record, not from the token', async () => {
     const demoted = await registerBusiness(api)
-    await api.pool.query("UPDATE users SET role = 'MEMBER', updated_at = now() WHERE id = $1", [demoted.userId])
+    await api.pool.query("UPDATE users SET role = 'MEMBER' WHERE id = $1", [demoted.userId])
     const { body } = await api.ask('GET', '/api/api-keys', { token: demoted.accessToken })
     expect(body.error.code).toBe('SV-1002')
     expect(await statusOf(demoted.accessToken)).toBe(200)

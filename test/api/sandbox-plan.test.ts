@@ -26,9 +26,7 @@ async function prepared(route: Route) {
     ...body,
     ...(await PREPARATIONS[route.operationId]?.(owner, path)),
   }
-  await api.pool.query("UPDATE businesses SET plan = 'SANDBOX', updated_at = now() WHERE id = $1", [
-    merchant.businessId,
-  ])
+  await api.pool.query("UPDATE businesses SET plan = 'SANDBOX' WHERE id = $1", [merchant.businessId])
   api.server.api.directory.forget(merchant.businessId)
   return { merchant, call: (as: object = {}) => api.ask(route.method, path, { ...ask, ...as }) }
 }

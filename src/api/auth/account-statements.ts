@@ -80,7 +80,7 @@ export interface RevokedRow {
 export const REVOKE_FAMILY = {
   name: 'session-revoke-family',
   text: `
-    UPDATE sessions s SET revoked_at = now(), updated_at = now() FROM refresh_tokens t
+    UPDATE sessions s SET revoked_at = now() FROM refresh_tokens t
     WHERE t.token_hash = $1 AND s.id = t.session_id AND s.revoked_at IS NULL
       AND (NOT $2::boolean OR t.spent_at IS NOT NULL)
     RETURNING s.id`,
@@ -90,7 +90,7 @@ export const REVOKE_FAMILY = {
 export const END_SESSIONS = {
   name: 'session-end-all',
   text: `
-    UPDATE sessions SET revoked_at = now(), updated_at = now()
+    UPDATE sessions SET revoked_at = now()
     WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL
     RETURNING id`,
 }
@@ -112,7 +112,7 @@ export const LOCK_SECRET = {
 
 export const SET_PASSWORD = {
   name: 'account-set-password',
-  text: 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1',
+  text: 'UPDATE users SET password_hash = $2 WHERE id = $1',
 }
 
 /** Makes the operator, or gives the one there is the configured password; another password ends its sessions. */
@@ -122,10 +122,10 @@ export const ENSURE_OPERATOR = {
     WITH account AS (
       INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, NULL, $2, $3, 'OPERATOR')
       ON CONFLICT (lower(email)) WHERE deleted_at IS NULL
-        DO UPDATE SET password_hash = excluded.password_hash, updated_at = now() WHERE users.role = 'OPERATOR'
+        DO UPDATE SET password_hash = excluded.password_hash WHERE users.role = 'OPERATOR'
       RETURNING id
     ), ended AS (
-      UPDATE sessions SET revoked_at = now(), updated_at = now() FROM account
+      UPDATE sessions SET revoked_at = now() FROM account
       WHERE user_id = account.id AND revoked_at IS NULL
     )
     SELECT id FROM account`,

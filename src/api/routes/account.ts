@@ -19,7 +19,7 @@ import { exampleBusinessRecord, exampleKyc } from '../schemas/examples.ts'
 const SET_MODE = {
   name: 'business-set-mode',
   text: `
-    UPDATE businesses b SET mode = $2, updated_at = now()
+    UPDATE businesses b SET mode = $2
     WHERE id = $1 AND ($2 = 'TEST' OR kyc_state = 'APPROVED')
     RETURNING ${BUSINESS_COLUMNS}`,
 }

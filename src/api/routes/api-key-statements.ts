@@ -22,7 +22,7 @@ export const MINT_KEY = {
 export const ROTATE_KEY = {
   name: 'api-key-rotate',
   text: `
-    UPDATE api_keys SET key_hash = $3, last4 = $4, updated_at = now(),
+    UPDATE api_keys SET key_hash = $3, last4 = $4,
       previous_hash = CASE WHEN $5::float8 > 0 THEN key_hash END,
       previous_until = CASE WHEN $5::float8 > 0 THEN now() + $5::float8 * interval '1 second' END
     WHERE id = $1 AND business_id = $2 AND revoked_at IS NULL
@@ -37,7 +37,7 @@ export const FIND_KEY_OF = {
 export const REVOKE_KEY = {
   name: 'api-key-revoke',
   text: `
-    UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()), updated_at = now()
+    UPDATE api_keys SET revoked_at = coalesce(revoked_at, now())
     WHERE id = $1 AND business_id = $2
     RETURNING ${COLUMNS}`,
 }

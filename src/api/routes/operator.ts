@@ -18,7 +18,7 @@ import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
 
 const SET_PLAN = {
   name: 'business-set-plan',
-  text: `UPDATE businesses b SET plan = $2, updated_at = now() WHERE id = $1 RETURNING ${BUSINESS_COLUMNS}`,
+  text: `UPDATE businesses b SET plan = $2 WHERE id = $1 RETURNING ${BUSINESS_COLUMNS}`,
 }
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const

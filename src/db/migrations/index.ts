@@ -13,6 +13,7 @@ import { Migration0012TransactionFilters } from './0012-transaction-filters.ts'
 import { Migration0013References } from './0013-references.ts'
 import { Migration0014AttemptKeys } from './0014-attempt-keys.ts'
 import { Migration0015PayerReturns } from './0015-payer-returns.ts'
+import { Migration0016SeenChanges } from './0016-seen-changes.ts'
 
 /** In the order in which they run; a landed one is never changed. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '0013-references', class: Migration0013References },
   { name: '0014-attempt-keys', class: Migration0014AttemptKeys },
   { name: '0015-payer-returns', class: Migration0015PayerReturns },
+  { name: '0016-seen-changes', class: Migration0016SeenChanges },
 ]

@@ -9,6 +9,8 @@ const path = (file: string) => fileURLToPath(new URL(`../workflows/${file}`, imp
 const bundle = await bundleWorkflowCode({
   workflowsPath: path('index.ts'),
   payloadConverterPath: path('payload-converter.ts'),
+  // Read once and shared by all workflows, not again for each: no module of ours keeps anything.
+  preloadModules: [path('index.ts')],
   logger: { log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error },
 })
 process.send!(bundle, () => process.disconnect())

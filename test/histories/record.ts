@@ -207,7 +207,7 @@ function scrub(history: string): string {
 
 /** Plays every recording anew and keeps its history in the folder. */
 export async function recordHistories(folder: string): Promise<void> {
-  const service = await startSkippingService()
+  const service = await startSkippingService({ providerTimeoutMs: 1_500 })
   try {
     for (const [name, play] of Object.entries(RECORDINGS)) {
       const workflow = await play(service)

@@ -10,7 +10,7 @@ describeSkippingTime('an activation whose provider', () => {
   let service: SkippingService
 
   beforeAll(async () => {
-    service = await startSkippingService()
+    service = await startSkippingService({ providerTimeoutMs: 1_500 })
   }, 60_000)
 
   afterEach(() => providerIs(service, { mode: 'up' }))
@@ -43,7 +43,7 @@ describeSkippingTime('an activation whose provider', () => {
     const { providerAccountCode } = await account.active()
     await account.workflow.result()
     expect((await account.atProvider()).map((entry) => entry.subaccount_code)).toEqual([providerAccountCode])
-  }, 120_000)
+  }, 240_000)
 
   test('is back: whoever activates it again need not wait for the next try', async () => {
     await providerIs(service, { mode: 'not_processed' })
@@ -60,7 +60,7 @@ describeSkippingTime('an activation whose provider', () => {
   })
 
   test('does not answer: made all the same, so found in its list and not made again', async () => {
-    await providerIs(service, { mode: 'slow', delayMs: 700 })
+    await providerIs(service, { mode: 'slow', delayMs: 2_500 })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
     await service.pass(10 * SECOND)
@@ -97,7 +97,7 @@ describeSkippingTime('an activation whose provider', () => {
     await service.pass(20 * MINUTE)
     await account.active()
     expect(await account.atProvider()).toHaveLength(1)
-  }, 60_000)
+  }, 180_000)
 
   test('is ended by a refusal, which is no retry', async () => {
     const account = await startConnect(service, { accountNumber: '6200000001' })

@@ -23,7 +23,7 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
   let service: SkippingService
 
   beforeAll(async () => {
-    service = await startSkippingService()
+    service = await startSkippingService({ providerTimeoutMs: 1_500 })
   }, 60_000)
 
   afterEach(() => service?.provider.verifySays(null))

@@ -43,7 +43,11 @@ export interface SkippingService {
   api: ApiClient
   /** The same as its ADMIN. */
   admin: ApiClient
-  /** Lets the engine's time go on by that much; it stands still (goes with real time) otherwise. */
+  /**
+   * Lets the engine's time go on by that much; it stands still (goes with real time) otherwise. Nothing may wake a workflow
+   * about when its timer is due: this engine refuses a task that cancels a timer which fired meanwhile, asks for no other,
+   * and its time never goes on again.
+   */
   pass(ms: number): Promise<void>
   /** The engine's time, milliseconds since 1970. */
   now(): Promise<number>
@@ -68,7 +72,8 @@ async function startEnvironment(path: string, tries = 4): Promise<TestWorkflowEn
   }
 }
 
-export async function startSkippingService({ providerTimeoutMs = 500 } = {}): Promise<SkippingService> {
+/** Where providers are to time out, `providerTimeoutMs` is short: a busy machine's answers must still come within it. */
+export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}): Promise<SkippingService> {
   if (missing) throw new Error(missing)
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
   installRuntime(logger)

@@ -1,0 +1,124 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+const path = '/v1/webhook_endpoints'
+const MINUTE = 60_000
+/** Until the attempts of the schedule are due: enough for their workflows to be started anew, and to wait. */
+const DUE_IN_MS = 6_000
+/** When each delivery is replayed, from the moment that its retry is due. */
+const APART_MS = [-150, -60, -20, -5, 0, 0, 5, 20, 60, 150]
+
+let service: TestService
+let api: Client
+let receiver: Receiver
+
+beforeAll(async () => {
+  service = await startTestService()
+  api = clientOf(service.baseUrl, service.business.apiKey)
+  receiver = await startReceiver()
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+const workflow = (id: string) => service.service.worker!.client()!.workflow.getHandle(deliveryWorkflowId(id))
+const read = async (id: string) => (await api.get(`${path}/deliveries/${id}`)).body
+const triggers = ({ attempts }: any): string[] => attempts.map(({ trigger }: any) => trigger)
+const sent = (eventId: string) => receiver.received.filter(({ headers }) => headers['webhook-id'] === eventId).length
+
+/** The timers of the newest run of a delivery. */
+async function timers(id: string) {
+  const { events } = await workflow(id).fetchHistory()
+  const ended = (events ?? []).map(
+    ({ timerFiredEventAttributes: fired, timerCanceledEventAttributes: canceled }) => (fired ?? canceled)?.timerId,
+  )
+  return (events ?? []).flatMap(({ eventTime, timerStartedEventAttributes: started }) => {
+    if (!started) return []
+    const dueMs = (Number(eventTime!.seconds) + Number(started.startToFireTimeout!.seconds)) * 1_000
+    return [{ dueMs, open: !ended.includes(started.timerId) }]
+  })
+}
+
+/**
+ * Deliveries whose first attempt failed, each replayed about when its retry is due, which it is much sooner than by the
+ * schedule. Not on the engine that skips time: that one refuses a task which cancels a timer that fired meanwhile, as a
+ * replay's does here, and then stands still.
+ */
+async function raced(code: number): Promise<string[]> {
+  let failing = true
+  receiver.answer((response) => {
+    setTimeout(() => response.writeHead(failing ? 500 : code).end(), 50)
+  })
+  const { body: endpoint } = await api.post(path, { url: receiver.url, eventTypes: ['refund.failed'] })
+  const ids = await Promise.all(APART_MS.map(async () => (await api.post(`${path}/${endpoint.id}/test`)).body.id))
+  for (const id of ids) await until(async () => (await read(id)).state === 'WAITING_RETRY')
+  failing = false
+  for (const id of ids) await workflow(id).terminate()
+  const { rows } = await service.pool.query(
+    `UPDATE deliveries SET next_attempt_at = now() + make_interval(secs => $2 / 1000.0), engine_due_at = now()
+     WHERE id = ANY($1) RETURNING (extract(epoch FROM next_attempt_at) * 1000)::float8 AS "dueMs"`,
+    [ids, DUE_IN_MS],
+  )
+  const { dueMs } = rows[0]
+  await Promise.all(
+    ids.map(async (id, index) => {
+      await until(async () => (await workflow(id).describe()).status.name === 'RUNNING')
+      await until(async () => (await timers(id)).length > 0)
+      await pass(Math.max(0, dueMs + APART_MS[index]! - Date.now()))
+      expect((await api.post(`${path}/deliveries/${id}/replay`)).status).toBe(202)
+    }),
+  )
+  return ids
+}
+
+/** The delivery once its replay was made and it is in that state. */
+const settled = (id: string, wanted: { state: string; attemptCount: number }) =>
+  until(async () => {
+    const { rowCount: waiting } = await service.pool.query(
+      'SELECT FROM delivery_replays WHERE delivery_id = $1 AND handled_at IS NULL',
+      [id],
+    )
+    const delivery = await read(id)
+    const { state, attemptCount } = delivery
+    return waiting === 0 && state === wanted.state && attemptCount >= wanted.attemptCount && delivery
+  })
+
+test('a replay that races the scheduled retry: one attempt of each, and the schedule goes on', async () => {
+  for (const id of await raced(500)) {
+    const delivery = await settled(id, { state: 'WAITING_RETRY', attemptCount: 2 })
+    expect(delivery.attemptCount).toBe(2)
+    expect(triggers(delivery).toSorted()).toEqual(['REPLAY', 'SCHEDULE', 'SCHEDULE'])
+    expect(sent(delivery.eventId)).toBe(3)
+    const [next] = await until(async () => {
+      const open = (await timers(id)).filter((timer) => timer.open)
+      return open.length > 0 && open
+    })
+    const nextMs = Date.parse(delivery.nextAttemptAt)
+    const [, second] = delivery.attempts.filter(({ trigger }: any) => trigger === 'SCHEDULE')
+    expect(nextMs - Date.parse(second.startedAt) - second.durationMs).toBeGreaterThanOrEqual(5 * MINUTE - 5)
+    // Whole seconds are compared, and its task takes a moment.
+    expect(Math.abs(next!.dueMs - nextMs)).toBeLessThan(15_000)
+  }
+}, 90_000)
+
+test('a replay that races it and delivers leaves nothing to retry', async () => {
+  for (const id of await raced(200)) {
+    const delivery = await settled(id, { state: 'DELIVERED', attemptCount: 1 })
+    // Whichever was first delivered it; a replay after that is one more, an attempt of the schedule is none.
+    expect([
+      ['SCHEDULE', 'REPLAY'],
+      ['SCHEDULE', 'SCHEDULE', 'REPLAY'],
+    ]).toContainEqual(triggers(delivery))
+    expect(delivery.nextAttemptAt).toBeNull()
+    await until(async () => (await workflow(id).describe()).status.name === 'COMPLETED')
+    expect((await timers(id)).filter((timer) => timer.open)).toEqual([])
+    expect([triggers(await read(id)).length, sent(delivery.eventId)]).toEqual(Array(2).fill(delivery.attempts.length))
+  }
+}, 90_000)

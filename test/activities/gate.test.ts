@@ -23,6 +23,10 @@ async function prove(gate: Gate, key: string): Promise<void> {
   place!.leave(true)
 }
 
+/** What is known without waiting for anything, else that it waits: no clock is read, which a busy machine would tell. */
+const atOnce = <T>(answer: Promise<T>): Promise<T | 'waits'> =>
+  Promise.race([answer, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))])
+
 describe('one key', () => {
   test('has eight places; a ninth waits for one of them', async () => {
     const { gate } = gateWithClock()
@@ -75,13 +79,11 @@ describe('one key', () => {
       await prove(gate, key)
       await fill(gate, key, 8)
     }
-    const since = performance.now()
     const enter = (key: string, count: number) => Array.from({ length: count }, () => gate.enter(key))
     const waiting = enter('a', 64)
-    expect(await gate.enter('a')).toBeNull()
+    expect(await atOnce(gate.enter('a'))).toBeNull()
     waiting.push(...enter('b', 32))
-    expect(await Promise.all(keys.map((key) => gate.enter(key)))).toEqual([null, null, null])
-    expect(performance.now() - since).toBeLessThan(900)
+    expect(await atOnce(Promise.all(keys.map((key) => gate.enter(key))))).toEqual([null, null, null])
     await Promise.all(waiting)
   })
 
@@ -155,12 +157,9 @@ describe('a gate is shut for a minute', () => {
   test('and whoever waits learns of it at once', async () => {
     const { gate } = gateWithClock()
     const places = await fill(gate, 'paystack', 8)
-    const since = performance.now()
     const waiting = [1, 2, 3].map(() => gate.enter('paystack'))
     places[0]!.leave(false)
-    expect(await Promise.all(waiting)).toEqual([null, null, null])
-    // The clock of the gate stands still; had they waited for a turn it would have been a second.
-    expect(performance.now() - since).toBeLessThan(900)
+    expect(await atOnce(Promise.all(waiting))).toEqual([null, null, null])
   })
 })
 

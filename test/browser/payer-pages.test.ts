@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { clientOf, type Client } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -9,6 +9,9 @@ import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chro
 
 /** Where the pictures go for whoever wants to look at them. */
 const PICTURES = process.env.TEST_PICTURES
+
+/** A page may be held for five seconds, and several are looked at. */
+jest.setTimeout(90_000)
 
 const LOOKS = [
   ['phone', true],
@@ -123,7 +126,7 @@ describeInBrowser.each(LOOKS)('what a payer sees on a %s (dark: %s)', (device, d
   })
 
   test('a checkout that takes long: the page stays until the payer tries again, and leads there then', async () => {
-    await control({ mode: 'slow', delayMs: 7_000 })
+    await control({ mode: 'slow', delayMs: 12_000 })
     const link = await newLink()
     expect(await visit(link.paymentUrl)).toBe(503)
     await expectGoodPage('One moment, please')
@@ -131,6 +134,10 @@ describeInBrowser.each(LOOKS)('what a payer sees on a %s (dark: %s)', (device, d
     expect([headers.get('retry-after'), headers.get('refresh')]).toEqual(['3', null])
     await page.keyboard.press('Tab')
     expect(await page.locator(':focus').innerText()).toBe('Try again')
+    await until(
+      async () => (await fetch(link.paymentUrl, { method: 'HEAD', redirect: 'manual' })).status === 302,
+      40_000,
+    )
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname.startsWith('/checkout/'))
   })

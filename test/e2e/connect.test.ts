@@ -111,7 +111,7 @@ describe('an activation', () => {
     const { status, body } = await connect.activate(account)
     expect([status, body.state, body.failureReasonCode]).toEqual([200, 'PENDING', null])
     expect(Date.now() - began).toBeGreaterThan(9_500)
-    expect(Date.now() - began).toBeLessThan(13_000)
+    expect(Date.now() - began).toBeLessThan(20_000)
     await control({ mode: 'up' })
     const active = await isActive(account)
     const there = await connect.atProvider(account)
@@ -183,10 +183,14 @@ describe('a payment that is split', () => {
     expect([status, collected.state]).toEqual([201, 'SUCCEEDED'])
     return collected
   }
+  /** The provider's word may come while our own record of the sending is being written: then it is heard 40 s later. */
+  const reaches = async (refundId: string, state: string) =>
+    await until(async () => (await transaction(refundId)).state === state, 60_000)
   const refund = async (transactionId: string, amountCents?: number) => {
     const body = { transactionId, ...(amountCents && { amountCents }) }
     const { status, body: made } = await connect.key.post('/api/payments/refund', body, { Prefer: 'wait=20' })
-    expect([status, made.state]).toEqual([201, 'SUCCEEDED'])
+    expect(status).toBe(201)
+    await reaches(made.transactionId, 'SUCCEEDED')
     return made
   }
 
@@ -226,7 +230,7 @@ describe('a payment that is split', () => {
     )
     expect(sums).toEqual(partsShown(paid))
     expect(await transaction(paid.transactionId)).toMatchObject({ refundedCents: 10_001, split: paid.split })
-  }, 60_000)
+  }, 300_000)
 
   test('refunded by several at the same moment: together they take what was paid, to the cent of each part', async () => {
     const split = await connect.activeSplit([33, 33, 33])
@@ -252,10 +256,9 @@ describe('a payment that is split', () => {
       const body = { transactionId: paid.transactionId }
       const { body: made } = await connect.key.post('/api/payments/refund', body, { Prefer: 'wait=20' })
       expect(made).toMatchObject({ split: paid.split })
-      // The provider's word may come while our own record of the sending is being written: then it is heard 40 s later.
-      await until(async () => (await transaction(made.transactionId)).state === 'FAILED', 60_000)
+      await reaches(made.transactionId, 'FAILED')
     }
-  }, 150_000)
+  }, 240_000)
 
   test('twice by its link is refunded by itself, with the parts of the whole', async () => {
     const split = await connect.activeSplit([25])
@@ -267,8 +270,11 @@ describe('a payment that is split', () => {
     const old = await checkoutOf(link.paymentUrl)
     await choose(old, 'abandon')
     await fetch(`${link.paymentUrl}/return`, { redirect: 'manual' })
-    const fresh = await checkoutOf(link.paymentUrl)
-    expect(fresh).not.toBe(old)
+    // Until the provider has said that nobody paid on it, the old one is the link's.
+    const fresh = await until(async () => {
+      const now = await checkoutOf(link.paymentUrl)
+      return now !== old && now
+    })
     await choose(fresh, 'pay')
     await ended(link.transactionId)
     await choose(old, 'pay')
@@ -278,8 +284,8 @@ describe('a payment that is split', () => {
     }, 30_000)
     expect(made).toMatchObject({ splitId: split.id, metadata: { reason: 'duplicate_payment' } })
     expect(partsShown(made)).toEqual([2_000, 6_000])
-    await ended(made.transactionId)
-  }, 60_000)
+    await reaches(made.transactionId, 'SUCCEEDED')
+  }, 150_000)
 
   test('is not sent to a provider that settles no shares, even if the record named it', async () => {
     const split = await connect.activeSplit([25])

@@ -336,4 +336,4 @@ test(`the money of ${INTERLEAVINGS} interleavings adds up`, async () => {
     ['REFUND', 'FAILED'],
   ] as const)
     expect([kind, state, seen(kind, state)]).not.toEqual([kind, state, 0])
-}, 240_000)
+}, 480_000)

@@ -110,7 +110,8 @@ describe('a link from click to paid, on the Sandbox plan', () => {
     const link = await newLink()
     const since = performance.now()
     const shown = await (await open(`${link.paymentUrl}/return`)).text()
-    expect(performance.now() - since).toBeLessThan(2_000)
+    // Held, it would be for five seconds.
+    expect(performance.now() - since).toBeLessThan(4_500)
     expect(shown).toContain('<h1>Not paid yet</h1>')
     expect(shown).toContain(`href="/pay/${link.id}"`)
   })

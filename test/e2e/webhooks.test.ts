@@ -174,14 +174,28 @@ describe('a rotated secret', () => {
   }
   const list = ({ headers }: Received) => (headers['webhook-signature'] as string).split(' ')
 
+  /** As if the rotation had been so many seconds earlier. */
+  const longAgo = async ({ id }: Endpoint, seconds: number) =>
+    await service.pool.query(
+      'UPDATE webhook_old_secrets SET valid_until = valid_until - make_interval(secs => $2) WHERE endpoint_id = $1',
+      [id, seconds],
+    )
+
   test('signs beside the old one for the grace time, then alone', async () => {
     const endpoint = await register(['payment.created'])
-    const secret = await rotate(endpoint, 2)
-    const during = await sent(endpoint)
-    expect(during.headers['x-service-signature']).toBe(hmac(secret, during))
-    expect(during.headers['x-service-signature-previous']).toBe(hmac(endpoint.secret, during))
-    expect([list(during).length, verifies(secret, during), verifies(endpoint.secret, during)]).toEqual([2, true, true])
-    await pass(2_100)
+    const secret = await rotate(endpoint, 3_600)
+    for (const agoSeconds of [0, 3_500]) {
+      await longAgo(endpoint, agoSeconds)
+      const during = await sent(endpoint)
+      expect(during.headers['x-service-signature']).toBe(hmac(secret, during))
+      expect(during.headers['x-service-signature-previous']).toBe(hmac(endpoint.secret, during))
+      expect([list(during).length, verifies(secret, during), verifies(endpoint.secret, during)]).toEqual([
+        2,
+        true,
+        true,
+      ])
+    }
+    await longAgo(endpoint, 100)
     const after = await sent(endpoint)
     expect(after.headers['x-service-signature']).toBe(hmac(secret, after))
     expect(after.headers).not.toHaveProperty('x-service-signature-previous')
@@ -302,17 +316,19 @@ describe('a receiver that hangs', () => {
     // Some more had been started before the first ones were under way; the others are rows, and nothing in the engine.
     const { rows } = await service.pool.query(
       `SELECT count(*) FILTER (WHERE engine_due_at > now() + interval '5 min')::int AS slow, count(*)::int AS all
-       FROM deliveries WHERE endpoint_id = $1 AND state = 'PENDING'`,
+       FROM deliveries WHERE endpoint_id = $1 AND state IN ('PENDING', 'WAITING_RETRY')`,
       [hanging.id],
     )
     // The relay leaves those to the slow queue: started again every minute they would be a load of their own.
     expect(rows[0].all).toBe(120)
     expect(rows[0].slow).toBeGreaterThanOrEqual(8)
     expect(rows[0].slow).toBeLessThan(80)
-    expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(500)
-    expect(Math.max(...took)).toBeLessThan(2_500)
+    // Behind one that hangs each would wait for the ten seconds which that one is given; how quick a busy machine is, is
+    // for the bench to say.
+    expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(1_000)
+    expect(Math.max(...took)).toBeLessThan(6_000)
     // Each gets its attempt, the last ones when those before them have timed out or the receiver answers again.
     receiver.answer((response) => response.writeHead(204).end())
-    await receiver.count(120, 60_000)
-  }, 90_000)
+    await receiver.count(120, 90_000)
+  }, 180_000)
 })

@@ -28,7 +28,10 @@ export interface DeliveryCase {
   workflow: WorkflowHandle
   read(): Promise<Delivery>
   /** The delivery once it is so. */
-  reaches(wanted: Partial<Pick<Delivery, 'state' | 'attemptCount'>> & { attempts?: number }): Promise<Delivery>
+  reaches(
+    wanted: Partial<Pick<Delivery, 'state' | 'attemptCount'>> & { attempts?: number },
+    withinMs?: number,
+  ): Promise<Delivery>
   replay(): Promise<{ status: number }>
 }
 
@@ -72,14 +75,14 @@ export async function startDelivery({ api, pool, client }: SkippingService, answ
     receiver,
     workflow,
     read,
-    reaches: async (wanted) => {
+    reaches: async (wanted, withinMs) => {
       const { state, attemptCount, attempts } = wanted
       let now: Delivery
       return await until(async () => {
         now = await read()
         const so = (state ?? now.state) === now.state && (attemptCount ?? now.attemptCount) === now.attemptCount
         return so && (attempts ?? now.attempts.length) === now.attempts.length && now
-      }).catch(async () => {
+      }, withinMs).catch(async () => {
         const { events } = await workflow.fetchHistory()
         const kinds = events?.map((event) => Object.keys(event).find((key) => key.endsWith('EventAttributes')))
         throw new Error(`not ${JSON.stringify(wanted)} but ${JSON.stringify(now)} after ${kinds?.join(', ')}`)

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
+
+jest.setTimeout(150_000)
 
 let service: TestService
 let receiver: Receiver
@@ -52,11 +54,12 @@ async function openCheckout(): Promise<{ id: string; checkout: string; handle: W
 const pay = (checkout: string) =>
   fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
 
+/** A provider's event that meets an attempt whose answer is being recorded is heard 40 s later. */
 async function expectPaid(id: string, handle: WorkflowHandle): Promise<void> {
   const paid = await until(async () => {
     const { body } = await api.get(`/v1/transactions/${id}`)
     return body.state === 'SUCCEEDED' && body
-  })
+  }, 60_000)
   expect(paid).toMatchObject({ needsReview: false, attempts: [{ state: 'SUCCEEDED' }] })
   await handle.result()
   expect(await failedTasks(handle)).toBe(0)

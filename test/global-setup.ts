@@ -1,20 +1,20 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '../src/embedded/ports.ts'
 import { startPostgres } from '../src/embedded/postgres.ts'
 import { terminalProgress } from '../src/embedded/progress.ts'
 import { findTemporalBinary } from '../src/embedded/temporal-binary.ts'
 import { bundleWorkflows } from '../src/worker/bundle.ts'
+import { quietPort } from './ports.ts'
 import { findTimeSkippingServer } from './time-skipping.ts'
 
 /** What every test stands on: one Postgres, the engine's binary, and the workflows bundled once. */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
-  const [port] = await freePorts(1)
+  const port = await quietPort()
   const settings = { fsync: 'off', max_connections: '300' }
   const [postgres, bundle, temporal, timeSkipping] = await Promise.all([
-    startPostgres({ dataDir: folder, port: port!, password: 'test', settings, progress: terminalProgress }),
+    startPostgres({ dataDir: folder, port, password: 'test', settings, progress: terminalProgress }),
     bundleWorkflows(),
     findTemporalBinary({
       cli: process.env.TEMPORAL_CLI ?? null,

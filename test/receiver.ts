@@ -38,7 +38,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
     answer: (next) => void (respond = next),
-    count: (wanted, withinMs = 15_000) =>
+    count: (wanted, withinMs = 25_000) =>
       new Promise((resolve, reject) => {
         const look = () => {
           if (received.length < wanted) return

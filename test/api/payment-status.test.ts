@@ -159,7 +159,7 @@ describe("what is another's is 404 as what is nobody's", () => {
       }
       expect(Math.min(...apart)).toBeLessThan(ALIKE)
     },
-    60_000,
+    240_000,
   )
 })
 

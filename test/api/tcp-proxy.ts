@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { quietPort } from '../ports.ts'
 
 export interface TcpProxy {
   port: number
@@ -28,8 +28,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     }
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await quietPort()
+  await listen(port)
   const cut = async (): Promise<void> => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

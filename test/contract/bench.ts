@@ -33,6 +33,8 @@ export interface Paid {
 export interface Bench {
   id: ProviderId
   provider: Provider
+  /** The same, which gives up after one and a half seconds. */
+  hasty: Provider
   harness: ContractHarness
   takesTokens: boolean
   simulator: () => RunningSimulator
@@ -41,6 +43,7 @@ export interface Bench {
   charge: (
     token: string,
     changes?: Parameters<typeof tokenCharge>[1],
+    by?: Provider,
   ) => { reference: string; outcome: Promise<Outcome> }
   openCheckout: (changes?: Parameters<typeof checkoutRequest>[0]) => Promise<OpenCheckout>
   /** Charges a good card, or pays on a checkout where the provider takes no tokens. */
@@ -53,7 +56,11 @@ export interface Bench {
   answering: <T>(answer: string, ask: (there: ProviderConnection) => Promise<T>) => Promise<T>
 }
 
-export function createBench(provider: Provider, simulator: Bench['simulator'], receiver: Bench['receiver']): Bench {
+export function createBench(
+  { provider, hasty }: Pick<Bench, 'provider' | 'hasty'>,
+  simulator: Bench['simulator'],
+  receiver: Bench['receiver'],
+): Bench {
   const { id } = provider
   const harness = HARNESSES[id]
   if (!harness) throw new Error(`${id} has no entry in the contract's harness`)
@@ -63,9 +70,9 @@ export function createBench(provider: Provider, simulator: Bench['simulator'], r
     ...harness.keys(of),
   })
 
-  const charge: Bench['charge'] = (token, changes) => {
+  const charge: Bench['charge'] = (token, changes, by = provider) => {
     const request = tokenCharge(token, changes)
-    return { reference: request.providerReference, outcome: provider.charge(connection(), request, openWindow()) }
+    return { reference: request.providerReference, outcome: by.charge(connection(), request, openWindow()) }
   }
   const openCheckout: Bench['openCheckout'] = async (changes) => {
     const request = checkoutRequest(changes)
@@ -85,6 +92,7 @@ export function createBench(provider: Provider, simulator: Bench['simulator'], r
   return {
     id,
     provider,
+    hasty,
     harness,
     takesTokens,
     simulator,

@@ -95,7 +95,7 @@ export function chargesContract(bench: Bench): void {
       [`tok_hang_failed_${id}`, 'DECLINED', 0],
       [`tok_hang_lost_${id}`, 'NOT_FOUND', 0],
     ])('with %s is unknown, and what is found is %s', async (token, state, booked) => {
-      const { reference, outcome } = charge(token)
+      const { reference, outcome } = charge(token, {}, bench.hasty)
       expect(await outcome).toMatchObject({ state: 'UNKNOWN' })
       if (asksByReference) expect(await ask(reference)).toMatchObject({ state })
       // Who cannot be asked tells by an event, and of what never arrived there is none.

@@ -12,8 +12,10 @@ import { splitsContract } from './splits.ts'
 import { transfersContract } from './transfers.ts'
 import { troubleContract } from './trouble.ts'
 
-// Long enough for a loaded machine to answer in, short enough to wait for.
-const registry = createRegistry({ timeoutMs: 1_500 })
+// Long enough for a loaded machine to answer in.
+const registry = createRegistry({ timeoutMs: 10_000 })
+/** For those who get no answer: short enough to wait for. */
+const hasty = createRegistry({ timeoutMs: 1_500 })
 let receiver: Receiver
 let simulator: RunningSimulator
 
@@ -26,7 +28,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await registry.close()
+  await Promise.all([registry.close(), hasty.close()])
   await simulator.stop()
   await receiver.close()
 })
@@ -34,7 +36,7 @@ afterAll(async () => {
 /** Every provider in the registry keeps the same contract; a new one is tested by being there. */
 describe.each(registry.providers.map((provider) => [provider.id, provider] as const))('%s', (id, provider) => {
   const bench = createBench(
-    provider,
+    { provider, hasty: hasty.providerById(id)! },
     () => simulator,
     () => receiver,
   )

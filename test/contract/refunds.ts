@@ -7,8 +7,9 @@ import { eventually, type Bench, type Paid } from './bench.ts'
 
 /** Giving money back: never more than was taken, and what cannot be known stays unknown. */
 export function refundsContract(bench: Bench): void {
-  const { id, provider, harness, answering } = bench
-  const send = (request: RefundRequest, window = openWindow()) => provider.refund(bench.connection(), request, window)
+  const { id, provider, hasty, harness, answering } = bench
+  const send = (request: RefundRequest, window = openWindow(), by = provider) =>
+    by.refund(bench.connection(), request, window)
   const ownId = (outcome: RefundOutcome) => ('providerTransactionId' in outcome ? outcome.providerTransactionId : null)
   const find = (request: RefundRequest, own: string | null = null) =>
     provider.findRefund(bench.connection(), { ...request, providerTransactionId: own })
@@ -99,9 +100,10 @@ export function refundsContract(bench: Bench): void {
     }
 
     test('whose answer is lost is found, where a provider can be asked so', async () => {
+      await send(refundRequest(await bench.pay()), openWindow(), hasty)
       const request = refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode: 'slow', delayMs: 1_700 })
-      const outcome = await send(request)
+      const outcome = await send(request, openWindow(), hasty)
       expect(outcome).toMatchObject({ state: 'UNKNOWN' })
       await eventually(async () => (await lines(request)).length === 1)
       if (harness.findsRefunds === 'BY_ID') expect(await find(request)).toMatchObject({ state: 'UNKNOWN' })
@@ -122,10 +124,11 @@ export function refundsContract(bench: Bench): void {
       ['not_processed', { state: 'DECLINED' }],
     ])('%s', async (mode, expected) => {
       // Whatever has to be known before anything is sent (an access token) is known.
-      await send(refundRequest(await bench.pay()))
+      const by = mode === 'hang' ? hasty : provider
+      await send(refundRequest(await bench.pay()), openWindow(), by)
       const request = refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode })
-      expect(await send(request)).toMatchObject(expected)
+      expect(await send(request, openWindow(), by)).toMatchObject(expected)
       expect(await lines(request)).toEqual([])
     })
 

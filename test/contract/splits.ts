@@ -11,6 +11,7 @@ export function splitsContract(bench: Bench): void {
   const { id, provider, answering } = bench
   const { splits } = provider
   if (!splits) return
+  const hasty = bench.hasty.splits!
 
   const make = async (outcome: Promise<MakeOutcome>): Promise<string> => {
     const made = await outcome
@@ -140,8 +141,9 @@ export function splitsContract(bench: Bench): void {
       const split = splitOrder([{ accountCode: await account(), share: 10 }])
       await bench.simulator().control(id, { mode })
       const order = accountOrder()
-      expect(states).toContain((await splits.createAccount(bench.connection(), order, openWindow())).state)
-      expect(states).toContain((await splits.createSplit(bench.connection(), split, openWindow())).state)
+      const by = mode === 'hang' ? hasty : splits
+      expect(states).toContain((await by.createAccount(bench.connection(), order, openWindow())).state)
+      expect(states).toContain((await by.createSplit(bench.connection(), split, openWindow())).state)
       await bench.simulator().control(id, { mode: 'up' })
       expect(await splits.findAccount(bench.connection(), order)).toEqual({ state: 'NOT_FOUND' })
       expect(await splits.findSplit(bench.connection(), since(split))).toEqual({ state: 'NOT_FOUND' })
@@ -152,14 +154,14 @@ export function splitsContract(bench: Bench): void {
       async (mode) => {
         await bench.simulator().control(id, { mode })
         const order = accountOrder({ document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } })
-        expect(await splits.createAccount(bench.connection(), order, openWindow())).toMatchObject({ state: 'NOT_SENT' })
+        expect(await hasty.createAccount(bench.connection(), order, openWindow())).toMatchObject({ state: 'NOT_SENT' })
       },
     )
 
     test('what was made and not answered is found', async () => {
       const order = accountOrder()
       await bench.simulator().control(id, { mode: 'slow', delayMs: 1_700 })
-      expect(await splits.createAccount(bench.connection(), order, openWindow())).toMatchObject({ state: 'UNKNOWN' })
+      expect(await hasty.createAccount(bench.connection(), order, openWindow())).toMatchObject({ state: 'UNKNOWN' })
       await eventually(async () => (await splits.findAccount(bench.connection(), order)).state === 'MADE')
     })
 

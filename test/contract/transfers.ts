@@ -17,7 +17,9 @@ export function transfersContract(bench: Bench): void {
 
   const to = (accountNumber: string) =>
     transferRequest({ recipient: { ...transferRequest().recipient, accountNumber } })
-  const send = (request = transferRequest(), window = openWindow()) => transfer(bench.connection(), request, window)
+  const send = (request = transferRequest(), window = openWindow(), by = transfer) =>
+    by(bench.connection(), request, window)
+  const sendHastily = (request = transferRequest()) => send(request, openWindow(), bench.hasty.transfer)
   const ask = ({ providerReference }: { providerReference: string }) =>
     verifyTransfer(bench.connection(), providerReference)
   const until = (request: { providerReference: string }, state: string) =>
@@ -101,14 +103,14 @@ export function transfersContract(bench: Bench): void {
     ])('%s: %j', async (mode, states) => {
       await bench.simulator().control(id, { mode })
       const request = transferRequest()
-      expect(states).toContain((await send(request)).state)
+      expect(states).toContain((await (mode === 'hang' ? sendHastily : send)(request)).state)
       expect(await lines(request)).toEqual([])
     })
 
     test('whose answer is lost is found by asking', async () => {
       const request = transferRequest()
       await bench.simulator().control(id, { mode: 'slow', delayMs: 1_700 })
-      expect(await send(request)).toMatchObject({ state: 'UNKNOWN' })
+      expect(await sendHastily(request)).toMatchObject({ state: 'UNKNOWN' })
       await until(request, 'SUCCEEDED')
       expect(await lines(request)).toHaveLength(1)
     })

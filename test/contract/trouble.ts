@@ -6,15 +6,15 @@ import type { Bench } from './bench.ts'
 
 /** What cannot be known stays unknown; what surely did not happen says so. */
 export function troubleContract(bench: Bench): void {
-  const { id, provider, answering } = bench
+  const { id, provider, hasty, answering } = bench
   const { asksByReference } = provider.capabilities
 
   /** A charge where the provider takes tokens, and a checkout, at once. */
-  const attempts = (to: ProviderConnection = bench.connection(), window: SendWindow = openWindow()) => {
+  const attempts = (to: ProviderConnection = bench.connection(), window: SendWindow = openWindow(), by = provider) => {
     const reference = newReference()
     const charging = tokenCharge('tok_success', { providerReference: reference })
-    const outcomes: Promise<Outcome>[] = [provider.checkout(to, checkoutRequest(), window)]
-    if (bench.takesTokens) outcomes.push(provider.charge(to, charging, window))
+    const outcomes: Promise<Outcome>[] = [by.checkout(to, checkoutRequest(), window)]
+    if (bench.takesTokens) outcomes.push(by.charge(to, charging, window))
     return { reference, outcomes: Promise.all(outcomes) }
   }
   const all = (expected: object) => Array.from({ length: bench.takesTokens ? 2 : 1 }, () => expected)
@@ -32,10 +32,10 @@ export function troubleContract(bench: Bench): void {
 
     test('that hangs: unknown, for charging, opening and asking, and nothing is booked', async () => {
       // Whatever has to be known before anything is sent (an access token) is known.
-      await bench.openCheckout()
+      await hasty.checkout(bench.connection(), checkoutRequest(), openWindow())
       await bench.simulator().control(id, { mode: 'hang' })
-      const { reference, outcomes } = attempts()
-      const finding = provider.verify(bench.connection(), bench.harness.question(newReference()))
+      const { reference, outcomes } = attempts(bench.connection(), openWindow(), hasty)
+      const finding = hasty.verify(bench.connection(), bench.harness.question(newReference()))
       expect(await outcomes).toMatchObject(all({ state: 'UNKNOWN' }))
       expect(await finding).toMatchObject({ state: 'UNKNOWN' })
       expect(await bench.simulator().ledger(reference)).toEqual([])

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { freePorts } from '../../src/embedded/ports.ts'
 import { TEMPORAL_CLI_VERSION } from '../../src/embedded/temporal-cli.ts'
 import { type MetricsServer, startMetrics } from '../../src/metrics.ts'
 import { clientOf, type Client } from '../client.ts'
+import { quietPort } from '../ports.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -44,8 +44,8 @@ beforeAll(async () => {
   service = await startTestService()
   receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
-  const [metricsPort, practicePort] = await freePorts(2)
-  metrics = await startMetrics(metricsPort!)
+  const [metricsPort, practicePort] = await Promise.all([quietPort(), quietPort()])
+  metrics = await startMetrics(metricsPort)
   leaveDataFolder()
   const { PATH, HOME } = process.env
   const path = [dirname(process.execPath), dirname(process.env.TEST_TEMPORAL_CLI!), PATH].join(':')

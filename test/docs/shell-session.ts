@@ -12,7 +12,7 @@ export interface ShellSession {
 }
 
 const DONE = '--- done ---'
-const RUN_WITHIN_MS = 20_000
+const RUN_WITHIN_MS = 45_000
 
 /** One terminal: a bash whose variables and functions last from block to block. */
 export function startShell(cwd: string, env: NodeJS.ProcessEnv): ShellSession {

@@ -7,7 +7,7 @@ let service: TestService
 let api: Client
 
 beforeAll(async () => {
-  service = await startTestService({ providerTimeoutMs: 1_000 })
+  service = await startTestService({ providerTimeoutMs: 5_000 })
   api = clientOf(service.baseUrl, service.business.apiKey)
 }, 60_000)
 
@@ -22,7 +22,7 @@ async function outcome(token: string, settled: (transaction: any) => boolean): P
   return await until(async () => {
     const { body } = await api.get(`/v1/transactions/${transactionId}`)
     return settled(body) && body
-  }, 25_000)
+  }, 45_000)
 }
 
 const ended = ({ state }: { state: string }): boolean => ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(state)

@@ -16,7 +16,7 @@ const businesses = {} as Record<Id, RoutedBusiness>
 const collected: { business: RoutedBusiness; id: string }[] = []
 
 beforeAll(async () => {
-  service = await startTestService({ providers: PROVIDERS, providerTimeoutMs: 1_000 })
+  service = await startTestService({ providers: PROVIDERS, providerTimeoutMs: 5_000 })
   receiver = await startReceiver()
   for (const id of PROVIDERS) {
     businesses[id] = await businessWith(service, [...PROVIDERS.filter((other) => other !== id), id])
@@ -122,7 +122,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     const payment = await until(async () => {
       const now = await read()
       return now.state === state && now.needsReview === needsReview && now.attempts[0]?.state === attempt && now
-    }, 30_000)
+    }, 45_000)
     expect([payment.failureReasonCode, attemptsOf(payment)]).toEqual([reason, [[provider, attempt]]])
     expect(await chargesOf(payment)).toEqual(Array.from({ length: charges }, () => ({ provider, state: 'SUCCEEDED' })))
     expect(payment.routing).toMatchObject({ chosen: provider, fallbackOrder: [] })
@@ -187,7 +187,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     expect(shown).not.toContain('not charged')
     expect(shown).toContain(`href="/pay/${id}"`)
     expect(await openCheckout(id)).toBe(checkout)
-  }, 20_000)
+  })
 
   test('paid after it was cancelled: refunded, once, by itself, and nobody is told', async () => {
     const { id, read, client } = await collect(provider, {})
@@ -218,8 +218,8 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
 
   test('where it is down, a card fails and nobody else is tried', async () => {
     await control(provider, 'down')
-    const { read, answer } = await collect(provider, card('tok_success'), { prefer: 'wait=20' })
-    await control(provider, 'up')
+    const asked = collect(provider, card('tok_success'), { prefer: 'wait=20' })
+    const { read, answer } = await asked.finally(() => control(provider, 'up'))
     expect(answer.body).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_unavailable' })
     expect(attemptsOf(await read())).toEqual([[provider, 'NOT_SENT']])
   })
@@ -231,6 +231,9 @@ describe.each([
 ])('where a provider is %s', (mode, attempt) => {
   const madeAgain = async (provider: Id): Promise<void> => {
     await control(provider, mode)
+    await madeInTrouble(provider).finally(() => control(provider, 'up'))
+  }
+  const madeInTrouble = async (provider: Id): Promise<void> => {
     const { read } = await collect(provider, {})
     const failed = await until(async () => {
       const now = await read()

@@ -30,4 +30,4 @@ test('npm run demo plays its story against the running service, a replayed webho
   const [, id] = /replayed +(dlv_\w+)/.exec(stdout)!
   expect(stdout).toMatch(/attempt 1 +SCHEDULE: 503\n +attempt 2 +REPLAY: 204\n/)
   expect(stdout).toContain(`${temporal.uiUrl}/namespaces/default/workflows/webhook-delivery-${id}`)
-}, 60_000)
+}, 120_000)

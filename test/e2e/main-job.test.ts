@@ -116,6 +116,8 @@ test('its workflow has a readable summary and six events of history', async () =
   const { body } = await key.get('/v1/transactions?reference=order-1')
   const client = service.service.worker!.client()!
   const handle = client.workflow.getHandle(`payment-${body.data[0].transactionId}`)
+  // The events were sent with the record of the end: the workflow's own may be a moment later.
+  await handle.result()
   expect(await (await handle.describe()).staticSummary()).toBe('R 150.00 card')
   const { events } = await handle.fetchHistory()
   expect(events).toHaveLength(6)

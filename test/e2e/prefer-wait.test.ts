@@ -1,15 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
 let service: TestService
+let proxy: ProviderProxy
 
 beforeAll(async () => {
-  service = await startTestService({ providerTimeoutMs: 5_000 })
+  const between = async (part: string, url: string): Promise<string> =>
+    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
+  service = await startTestService({ between, providerTimeoutMs: 5_000 })
 }, 60_000)
 
-afterAll(() => service.stop(), 60_000)
-afterEach(() => provider('up'))
+afterAll(async () => {
+  await service.stop()
+  await proxy.close()
+}, 60_000)
+afterEach(async () => {
+  proxy.passAll()
+  await provider('up')
+})
 
 const provider = async (mode: string): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
@@ -22,6 +32,19 @@ const provider = async (mode: string): Promise<void> => {
 }
 
 const card = (token: string) => ({ amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
+
+/** Lets no charge through until what it answers is called. */
+function holdCharges(): () => void {
+  const released = Promise.withResolvers<void>()
+  proxy.treat(async (exchange) => {
+    if (exchange.charges) await released.promise
+    exchange.answer(await exchange.pass())
+  })
+  return () => {
+    proxy.passAll()
+    released.resolve()
+  }
+}
 
 /** The raw text too: a repeat is the same byte for byte. */
 async function post(
@@ -66,9 +89,9 @@ describe('Prefer: wait=N', () => {
     'answers after N seconds with the state then: %j',
     async (extra) => {
       await provider('hang')
-      const { status, body, headers, ms } = await post(card('tok_success'), { Prefer: 'wait=1', ...extra })
-      expect([status, body.state, headers.get('preference-applied')]).toEqual([201, 'PROCESSING', 'wait=1'])
-      expect(ms).toBeGreaterThan(700)
+      const { status, body, headers, ms } = await post(card('tok_success'), { Prefer: 'wait=4', ...extra })
+      expect([status, body.state, headers.get('preference-applied')]).toEqual([201, 'PROCESSING', 'wait=4'])
+      expect(ms).toBeGreaterThan(3_700)
     },
   )
 
@@ -88,18 +111,20 @@ describe('Prefer: wait=N', () => {
 })
 
 describe('with an Idempotency-Key', () => {
+  /** The first call has been committed and waits. */
+  const untilCommitted = () =>
+    until(async () => {
+      const waiting = "SELECT FROM idempotency_records WHERE status IS NOT NULL AND answer_by > now() + interval '10 s'"
+      return (await service.pool.query(waiting)).rows.length === 1
+    })
+
   test('a repeat is SV-2008 while the first call waits, and then its final answer byte for byte', async () => {
-    await provider('slow')
+    const release = holdCharges()
     const headers = { Prefer: 'wait=20', 'Idempotency-Key': 'waits' }
     const first = post(card('tok_success'), headers)
-    // The first call has been committed and waits.
-    await until(async () => {
-      const { rows } = await service.pool.query(
-        "SELECT FROM idempotency_records WHERE answer_by IS NOT NULL AND status IS NOT NULL AND answer_by > now() + interval '10 s'",
-      )
-      return rows.length === 1
-    })
+    await untilCommitted()
     const meanwhile = await post(card('tok_success'), headers)
+    release()
     expect([meanwhile.status, meanwhile.body.error]).toMatchObject([
       409,
       { code: 'SV-2008', retryable: true, retryAfterSeconds: 1 },
@@ -122,7 +147,7 @@ describe('with an Idempotency-Key', () => {
 
   test('the answer given when the time was over is the one that is repeated', async () => {
     await provider('hang')
-    const headers = { Prefer: 'wait=1', 'Idempotency-Key': 'over' }
+    const headers = { Prefer: 'wait=4', 'Idempotency-Key': 'over' }
     const first = await post(card('tok_success'), headers)
     const again = await post(card('tok_success'), headers)
     expect([again.status, again.text]).toEqual([first.status, first.text])
@@ -130,12 +155,12 @@ describe('with an Idempotency-Key', () => {
   })
 
   test('another body under the key is SV-2007, also while the first call waits', async () => {
-    await provider('slow')
+    const release = holdCharges()
     const headers = { Prefer: 'wait=20', 'Idempotency-Key': 'other-body' }
     const first = post(card('tok_success'), headers)
-    const scoped = "SELECT FROM idempotency_records WHERE status IS NOT NULL AND answer_by > now() + interval '10 s'"
-    await until(async () => (await service.pool.query(scoped)).rows.length === 1)
+    await untilCommitted()
     const other = await post({ ...card('tok_success'), amountCents: 1 }, headers)
+    release()
     expect([other.status, other.body.error.code]).toEqual([409, 'SV-2007'])
     expect((await first).body.state).toBe('SUCCEEDED')
   })

@@ -91,4 +91,4 @@ test('an open circuit is read from the outcomes, and refuses no payment', async 
   expect(ofPaystack(routing).terms.health).toBeLessThan(0.2)
   const paid = await payments.end(await payments.charge('tok_success'))
   expect(paid.state).toBe('SUCCEEDED')
-})
+}, 120_000)

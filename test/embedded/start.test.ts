@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { loadConfig } from '../../src/config.ts'
 import { noProgress } from '../../src/embedded/progress.ts'
-import { freePortRange, freePorts } from '../../src/embedded/ports.ts'
 import { startEmbedded } from '../../src/embedded/start.ts'
+import { quietPort } from '../ports.ts'
 import { scratch, writeScript } from './scratch.ts'
 
 const temporary = scratch()
 const options = { progress: noProgress, onGivenUp: () => {} }
 
 async function configFor(dataDir: string, more: Record<string, string> = {}) {
-  const [port, metrics, ui] = await freePorts(3)
+  const [port, metrics, ui] = await Promise.all([quietPort(), quietPort(), quietPort()])
   const env = {
     DATA_DIR: dataDir,
     PORT: String(port),
     METRICS_PORT: String(metrics),
     TEMPORAL_UI_PORT: String(ui),
-    SIMULATOR_PORT: String(await freePortRange(6)),
+    SIMULATOR_PORT: String(await quietPort(6)),
     ...more,
   }
   return loadConfig(env, [])

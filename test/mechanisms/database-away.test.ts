@@ -117,4 +117,4 @@ test('with Postgres stopped every request is 503 SV-5003; when it is back, what 
     expect(await payments.charges(id)).toEqual(ONE_CHARGE)
     await until(async () => toldOf(receiver, id).includes('payment.succeeded'))
   }
-}, 120_000)
+}, 240_000)

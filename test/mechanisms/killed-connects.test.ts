@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { connectOf, type Connect, type ConnectResource } from '../connect.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -24,6 +24,8 @@ afterAll(async () => {
   await service.stop()
   await proxy.close()
 }, 60_000)
+
+afterEach(() => proxy.passAll())
 
 /** Has the provider do whatever it is asked, and tells nobody. */
 function holdAnswers(): Exchange[] {

@@ -56,27 +56,28 @@ test('a worker is killed with charges in every place between their rows and thei
   await first.kill()
   for (const id of Object.values(left))
     expect(await payments.read(id)).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING' }] })
-}, 60_000)
+}, 120_000)
 
 test('what was charged before the record SUCCEEDS in another worker, by asking or by the event, charged once', async () => {
   // "Not found" counts from a minute after the charge could last be sent: that minute passes in the record.
   await service.pool.query(`UPDATE attempts SET send_by = send_by - interval '60 s' WHERE state = 'SENDING'`)
   worker = await startRole(service, { role: 'worker' })
   for (const id of [left.beforeTheRecordWithEvent, left.beforeTheRecord]) {
-    expect(await payments.end(id, 40_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+    // One that the killed worker had on the slow queue is 40 s old before another may have it.
+    expect(await payments.end(id, 80_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
     expect(await payments.charges(id)).toEqual(ONE_CHARGE)
   }
-}, 90_000)
+}, 240_000)
 
 test('a checkout that was not made, or was made and seen by nobody, is made again', async () => {
   const id = left.beforeTheCheckout
-  await pay(await until(() => payments.open(id), 30_000))
+  await pay(await until(() => payments.open(id), 80_000))
   expect(await payments.end(id)).toMatchObject({
     state: 'SUCCEEDED',
     attempts: [{ state: 'UNKNOWN' }, { state: 'SUCCEEDED' }],
   })
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
-}, 60_000)
+}, 120_000)
 
 test('a worker that stood still for 15 s between the row and the call does not send any more', async () => {
   const lock = await lockAttempts(service.database.url)
@@ -98,7 +99,7 @@ test('a worker that stood still for 15 s between the row and the call does not s
     attempts: [{ state: 'NOT_SENT', reasonCode: 'provider_unavailable' }],
   })
   expect(await payments.charges(id)).toEqual([])
-}, 60_000)
+}, 90_000)
 
 test('an API process killed between commit and start: the relay starts what it promised, charged once', async () => {
   // Its calls to the engine arrive nowhere, so it dies before the start for certain.
@@ -113,9 +114,9 @@ test('an API process killed between commit and start: the relay starts what it p
   await engine.connection.close()
   expect(await payments.read(id)).toMatchObject({ state: 'CREATED', attempts: [] })
 
-  expect(await payments.end(id, 25_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+  expect(await payments.end(id, 40_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
   expect(await payments.charges(id)).toEqual(ONE_CHARGE)
-}, 60_000)
+}, 120_000)
 
 test('what never reached the provider ends FAILED as provider_lost, and nobody was charged', async () => {
   for (const id of [left.beforeTheCall, left.neverArrived]) {
@@ -125,4 +126,4 @@ test('what never reached the provider ends FAILED as provider_lost, and nobody w
     expect(attempts[0].endedAt).not.toBeNull()
     expect(await payments.charges(id)).toEqual([])
   }
-}, 130_000)
+}, 250_000)

@@ -85,7 +85,7 @@ test('what the provider took SUCCEEDS in another worker, and is returned once', 
     expect(ended).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
     expect(await returned(id)).toEqual(ONE_REFUND)
   }
-}, 150_000)
+}, 300_000)
 
 test('what never reached the provider ends FAILED as provider_lost, returns nothing and gives its amount free again', async () => {
   const lost = await payments.end(left.beforeTheCall, 120_000)
@@ -101,4 +101,4 @@ test('what never reached the provider ends FAILED as provider_lost, returns noth
   expect(rows).toEqual([{ captured: 15_000, reserved: 0 }])
   const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
   expect(ledger.map(({ kind }) => kind).toSorted()).toEqual([...Array(4).fill('CHARGE'), ...Array(3).fill('REFUND')])
-}, 130_000)
+}, 150_000)

@@ -53,7 +53,7 @@ export function paymentsOf(service: TestService, baseUrl = service.baseUrl): Pay
     open,
     checkout: async () => {
       const id = await hosted()
-      return { id, page: (await open(id))! }
+      return { id, page: await until(() => open(id)) }
     },
     attempt: (id, state) =>
       until(async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { freePorts } from '../../src/embedded/ports.ts'
+import { quietPort } from '../ports.ts'
 import type { TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -36,7 +36,7 @@ export async function startRole(
 ): Promise<RoleProcess> {
   const { settings, database, temporal } = service
   const { TEST, LIVE } = settings.connections.paystack!
-  const [port, metricsPort] = await freePorts(2)
+  const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
   const baseUrl = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts', '--role', role], {
     cwd: ROOT,

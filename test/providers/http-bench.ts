@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** A client and a server that are closed after the test. */
 export function client(options: HttpClientOptions = {}): HttpClient {
-  const made = createHttpClient({ timeoutMs: 2_000, ...options })
+  const made = createHttpClient({ timeoutMs: 10_000, ...options })
   clean.push(() => made.close())
   return made
 }

@@ -6,10 +6,10 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { WebhookSender, type SenderOptions } from '../../src/receivers/send.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { until } from '../until.ts'
 import { NEVER, PRIVATE } from './addresses.ts'
 import { authority, certificate, type Certificate } from './certificates.ts'
 import { A, AAAA, startNameServer } from './name-server.ts'
+import { untilQuiet } from './until-quiet.ts'
 
 let receiver: Receiver
 const senders: WebhookSender[] = []
@@ -114,23 +114,24 @@ describe('a name server that drops what is asked of one family', () => {
     const { status, durationMs } = await by(() => later(0, '127.0.0.1'), never)
     expect(status).toBe(200)
     expect(durationMs).toBeGreaterThanOrEqual(490)
-    expect(durationMs).toBeLessThan(3_000)
+    // It never answers: without a limit it would be the ten seconds over all.
+    expect(durationMs).toBeLessThan(8_000)
     const other = await by(never, () => later(0, 'fd00:ec2::254'))
     expect(other.error).toBe('address_not_allowed')
-    expect(other.durationMs).toBeLessThan(3_000)
+    expect(other.durationMs).toBeLessThan(8_000)
   })
 
   test('for real: it answers A and never AAAA', async () => {
     const server = await startNameServer('127.0.0.1')
     const resolver = () => {
-      const made = new dns.Resolver({ timeout: 2_500, tries: 3 })
+      const made = new dns.Resolver({ timeout: 9_000, tries: 3 })
       made.setServers([server.address])
       return made
     }
     const { status, durationMs } = await sender({ resolver }).post(post(urlOf('shop.example')))
     server.close()
     expect(status).toBe(200)
-    expect(durationMs).toBeLessThan(2_400)
+    expect(durationMs).toBeLessThan(8_000)
     expect(server.asked()).toEqual(expect.arrayContaining([A, AAAA]))
   })
 
@@ -241,8 +242,7 @@ describe('TLS', () => {
     const by = sender({ resolver: names4().resolver, ca: trusted.cert })
     for (let n = 0; n < 5; n++) {
       expect(await by.post(post(url))).toMatchObject({ status: 200 })
-      await until(async () => true)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await untilQuiet()
     }
     expect(connections).toBe(1)
   })

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { WebhookSender } from '../../src/receivers/send.ts'
 import { httpAnswer, startSocketServer, type SocketServer } from '../providers/socket-server.ts'
 import { until } from '../until.ts'
+import { untilQuiet } from './until-quiet.ts'
 
 const OK = httpAnswer(200, 'ok')
 const servers: SocketServer[] = []
@@ -39,6 +40,17 @@ const post = (url: string, body = '{"id":"evt_1"}', headers = {}) => ({
 const send = (url: string, by = sender()) => by.post(post(url))
 const requestsIn = (text: string): number => text.match(/POST \S+ HTTP\/1\.1\r\n/g)?.length ?? 0
 const delivered = { status: 200, error: null }
+
+/** Delivered without a wait for what follows the status; a machine that stands still does not do so each time. */
+async function expectAtOnce(url: string): Promise<void> {
+  const durations: number[] = []
+  while (durations.length < 3 && (durations.at(-1) ?? Infinity) >= 900) {
+    const { status, durationMs } = await send(url)
+    expect(status).toBe(200)
+    durations.push(durationMs)
+  }
+  expect(Math.min(...durations)).toBeLessThan(900)
+}
 
 describe('one request', () => {
   test('is a POST of exactly these bytes, with the length in bytes', async () => {
@@ -99,10 +111,8 @@ describe('the body of an answer changes nothing', () => {
         gone = performance.now() - since
       })
     })
-    const { status, durationMs } = await send(server.url)
-    expect(status).toBe(200)
-    expect(durationMs).toBeLessThan(900)
-    await until(async () => gone > 0, 3_000)
+    await expectAtOnce(server.url)
+    await until(async () => gone > 0)
     expect(gone).toBeGreaterThan(900)
   })
 
@@ -110,6 +120,8 @@ describe('the body of an answer changes nothing', () => {
     let written = 0
     let closed = false
     const server = await receiver((socket) => {
+      written = 0
+      closed = false
       socket.on('close', () => (closed = true))
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${64 * 1024 * 1024}\r\n\r\n`)
       const chunk = Buffer.alloc(64 * 1024)
@@ -121,10 +133,8 @@ describe('the body of an answer changes nothing', () => {
       }
       more()
     })
-    const { status, durationMs } = await send(server.url)
-    expect(status).toBe(200)
-    expect(durationMs).toBeLessThan(900)
-    await until(async () => closed, 3_000)
+    await expectAtOnce(server.url)
+    await until(async () => closed)
     // What the kernel's buffers took, and no more.
     expect(written).toBeLessThan(32 * 1024 * 1024)
   })
@@ -148,10 +158,7 @@ describe('the body of an answer changes nothing', () => {
       socket.on('close', () => clearInterval(drip))
     })
     const large = await receiver((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`))
-    for (const { url } of [dripping, large]) {
-      const { status, durationMs } = await send(url)
-      expect([status, durationMs < 900]).toEqual([200, true])
-    }
+    for (const { url } of [dripping, large]) await expectAtOnce(url)
   })
 })
 
@@ -218,7 +225,7 @@ describe('a connection', () => {
     for (let n = 0; n < 10; n++) {
       expect(await send(server.url, by)).toMatchObject(delivered)
       // The answer is known before its body has come.
-      await pass(20)
+      await untilQuiet()
     }
     expect([requestsIn(server.received()), server.connections()]).toEqual([10, 1])
   })
@@ -228,7 +235,7 @@ describe('a connection', () => {
     const by = sender()
     for (let n = 0; n < 3; n++) {
       await send(server.url, by)
-      await pass(50)
+      await untilQuiet()
     }
     expect(server.connections()).toBe(3)
   })
@@ -247,13 +254,15 @@ describe('a connection', () => {
     const server = await receiver((socket) => void setTimeout(() => socket.write(OK), 5))
     const by = sender()
     const posts: Promise<unknown>[] = []
+    let [underWay, most] = [0, 0]
     for (let n = 0; n < 25; n++) {
-      posts.push(send(server.url, by))
+      most = Math.max(most, ++underWay)
+      posts.push(send(server.url, by).finally(() => underWay--))
       await pass(40)
     }
     expect(await Promise.all(posts)).toEqual(posts.map(() => expect.objectContaining(delivered)))
-    // One, and one more for each time that the machine held its breath.
-    expect(server.connections()).toBeLessThanOrEqual(5)
+    // One, and one more for each time that the machine held its breath: where that was long, one for each that waited.
+    expect(server.connections()).toBeLessThanOrEqual(4 + most)
   })
 
   const unasked: [string, string, string][] = [
@@ -280,9 +289,9 @@ describe('a connection', () => {
     })
     const by = sender()
     await send(server.url, by)
-    await pass(100)
+    await untilQuiet()
     more()
-    await pass(100)
+    await untilQuiet()
     expect(await send(server.url, by)).toMatchObject(delivered)
     expect(server.connections()).toBe(2)
   })
@@ -298,7 +307,7 @@ describe('a connection', () => {
     const by = sender()
     for (let n = 0; n < 2; n++) {
       expect(await send(server.url, by)).toMatchObject({ status, error: null })
-      await pass(50)
+      await untilQuiet()
     }
     expect(server.connections()).toBe(connections)
   })
@@ -333,7 +342,7 @@ describe('a connection', () => {
     })
     const by = sender()
     expect(await send(server.url, by)).toMatchObject(delivered)
-    await pass(20)
+    await untilQuiet()
     expect(await send(server.url, by)).toMatchObject({ status: null, error: 'connection_closed' })
     await pass(100)
     expect([requestsIn(server.received()), server.connections()]).toEqual([2, 1])
@@ -352,10 +361,12 @@ describe('ten seconds over all of it', () => {
       const drip = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 500)
       socket.on('close', () => clearInterval(drip))
     })
-    const late = await receiver((socket) => void setTimeout(() => socket.write(OK), 9_000))
+    const late = await receiver((socket) => void setTimeout(() => socket.write(OK), 7_000))
     const never = new Promise<string[]>(() => undefined)
     const nameless = new WebhookSender({ resolver: () => ({ resolve4: () => never, resolve6: () => never }) as never })
     senders.push(nameless)
+    const since = performance.now()
+    const tenSeconds = pass(10_000).then(() => performance.now() - since)
     const [answered, ...held] = await Promise.all([
       send(late.url),
       send(silent.url),
@@ -368,7 +379,8 @@ describe('ten seconds over all of it', () => {
     for (const { status, error, durationMs } of held) {
       expect([status, error]).toEqual([null, 'timeout'])
       expect(durationMs).toBeGreaterThanOrEqual(9_990)
-      expect(durationMs).toBeLessThan(11_000)
+      // As late as every other clock of a machine that stood still.
+      expect(durationMs).toBeLessThan((await tenSeconds) + 1_000)
     }
     expect([silent, dripping, interim].map(({ received }) => requestsIn(received()))).toEqual([1, 1, 1])
   })

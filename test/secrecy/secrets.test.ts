@@ -68,7 +68,7 @@ beforeAll(async () => {
   }
   const logger = createLogger('trace', { write: (line) => void (logged += line) })
   receiver = await startReceiver()
-  service = await startTestService({ between, logger, providerTimeoutMs: 1_000, edge: { rateLimitPerSecond: 1_000 } })
+  service = await startTestService({ between, logger, providerTimeoutMs: 5_000, edge: { rateLimitPerSecond: 1_000 } })
   const { settings, operator, business } = service
   Object.assign(secrets, {
     operatorPassword: operator.password,

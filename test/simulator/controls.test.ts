@@ -6,7 +6,7 @@ import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '.
 import { runSimulator, type RunningSimulator } from './running-simulator.ts'
 
 const SECRET = 'sk_test_controls'
-const registry = createRegistry({ timeoutMs: 1_500 })
+const registry = createRegistry({ timeoutMs: 4_000 })
 const paystack = registry.providerById('paystack')!
 let simulator: RunningSimulator
 let connection: ProviderConnection
@@ -67,7 +67,7 @@ describe('a control', () => {
   })
 
   test('with forSeconds ends by itself', async () => {
-    const { body } = await simulator.control('paystack', { mode: 'down', forSeconds: 1 })
+    const { body } = await simulator.control('paystack', { mode: 'down', forSeconds: 4 })
     expect(Date.parse(String(body.until))).toBeGreaterThan(Date.now())
     expect(await charge()).toMatchObject({ state: 'NOT_SENT' })
     await eventually(async () => (await charge()).state === 'SUCCEEDED')
@@ -75,7 +75,7 @@ describe('a control', () => {
 
   test('slow books only after the delay, and also for a caller that is gone by then', async () => {
     const request = tokenCharge('tok_success')
-    await simulator.control('paystack', { mode: 'slow', delayMs: 1_800 })
+    await simulator.control('paystack', { mode: 'slow', delayMs: 6_000 })
     const outcome = paystack.charge(connection, request, openWindow())
     expect(await paystack.verify(connection, about(request.providerReference))).toEqual({ state: 'NOT_FOUND' })
     expect(await outcome).toMatchObject({ state: 'UNKNOWN' })

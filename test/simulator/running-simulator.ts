@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LedgerLine } from '../../src/simulator/entries.ts'
-import type { ProviderName } from '../../src/simulator/names.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../../src/simulator/names.ts'
 import type { SimulatorSecrets } from '../../src/simulator/secrets.ts'
 import type { SettlementLine } from '../../src/simulator/settlements.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/start.ts'
+import { quietPort } from '../ports.ts'
 
 export interface ReceivedEvent {
   path: string
@@ -77,7 +78,8 @@ export interface RunningSimulator {
 
 export async function runSimulator(secrets: SimulatorSecrets): Promise<RunningSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
-  let simulator: Simulator = await startSimulator({ dataDir, secrets })
+  const port = await quietPort(1 + PROVIDER_NAMES.length)
+  let simulator: Simulator = await startSimulator({ port, dataDir, secrets })
   return {
     dataDir,
     url: (provider) => simulator.url(provider),
@@ -104,7 +106,7 @@ export async function runSimulator(secrets: SimulatorSecrets): Promise<RunningSi
     },
     async restart() {
       await simulator.stop()
-      simulator = await startSimulator({ dataDir, secrets })
+      simulator = await startSimulator({ port, dataDir, secrets })
     },
     async stop() {
       await simulator.stop()

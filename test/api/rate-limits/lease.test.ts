@@ -176,7 +176,7 @@ describe('a store that is away', () => {
     const limiter = new RateLimiter({ limit: 10, store: () => new Promise(() => undefined), now: () => 500 })
     const began = performance.now()
     expect(await limiter.admit('key')).toBe(true)
-    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     expect(limiter.admit('other')).toBe(true)
   })
 

@@ -78,8 +78,9 @@ export interface RunningSimulator {
 
 export async function runSimulator(secrets: SimulatorSecrets): Promise<RunningSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
-  const port = await quietPort(1 + PROVIDER_NAMES.length)
-  let simulator: Simulator = await startSimulator({ port, dataDir, secrets })
+  // Each time on other ports: nobody keeps a connection to the one before.
+  const start = async () => startSimulator({ port: await quietPort(1 + PROVIDER_NAMES.length), dataDir, secrets })
+  let simulator: Simulator = await start()
   return {
     dataDir,
     url: (provider) => simulator.url(provider),
@@ -106,7 +107,7 @@ export async function runSimulator(secrets: SimulatorSecrets): Promise<RunningSi
     },
     async restart() {
       await simulator.stop()
-      simulator = await startSimulator({ port, dataDir, secrets })
+      simulator = await start()
     },
     async stop() {
       await simulator.stop()

@@ -1,8 +1,12 @@
+import { setTimeout as pass } from 'node:timers/promises'
 import { ServiceError } from '../../domain/errors.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
+import type { DecisionOf } from '../../engine/decide.ts'
 import { readTransaction, readTransactionDetail } from '../../db/statements/read-transaction.ts'
+import type { BusinessCaller, Call } from '../call.ts'
 import { decisionId } from '../decision-id.ts'
+import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
 import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
@@ -14,6 +18,28 @@ const stopped = {
   state: 'STOPPED',
   failureReasonCode: 'cancelled',
   failureReasonMessage: 'The business cancelled it.',
+}
+
+/** For how long a workflow is asked again that has not heard yet what is on record. */
+const UNHEARD_MS = 3_000
+const AGAIN_AFTER_MS = 100
+
+/**
+ * Asks the workflow, whose activity puts an open checkout on record a moment before the workflow hears of it: what it
+ * refuses in that moment it is asked again. A refused Update leaves no trace, so it is the same one.
+ */
+async function cancel(call: Call<{ id: string }, unknown, unknown, BusinessCaller>, api: Api, decision: DecisionOf) {
+  const end = performance.now() + UNHEARD_MS
+  for (;;) {
+    try {
+      return await api.engine.decide(decision)
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== 'SV-3005' || performance.now() > end) throw error
+      const now = await readTransactionDetail(api.pool, call.caller, call.params.id)
+      if (now?.attempts.at(-1)?.state !== 'REQUIRES_ACTION' || isTerminal(now.state)) throw error
+      await pass(AGAIN_AFTER_MS)
+    }
+  }
 }
 
 export const paymentCancelRoutes = [
@@ -44,7 +70,7 @@ export const paymentCancelRoutes = [
         if (isTerminal(row.state)) throw new ServiceError('SV-3005', { details: { state: row.state } })
         const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
         const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
-        const decided = await api.engine.decide({ work, update: 'cancel', updateId: decisionId(call) })
+        const decided = await cancel(call, api, { work, update: 'cancel', updateId: decisionId(call) })
         // A payer who was faster has paid: there is nothing to cancel any more.
         if (decided && decided.state !== 'STOPPED')
           throw new ServiceError('SV-3005', { details: { state: decided.state } })

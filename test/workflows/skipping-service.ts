@@ -15,7 +15,6 @@ import { startServer } from '../../src/api/server.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
-import { freePorts } from '../../src/embedded/ports.ts'
 import { clientOver } from '../../src/engine/connection.ts'
 import { BoundedStartQueue } from '../../src/engine/start-queue.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
@@ -25,6 +24,7 @@ import { createWorkers } from '../../src/worker/workers.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { clientOf, type Client as ApiClient } from '../client.ts'
 import { createDatabase } from '../database.ts'
+import { quietPort } from '../ports.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
 const NAMESPACE = 'default'
@@ -78,7 +78,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
   installRuntime(logger)
   const folder = mkdtempSync(join(tmpdir(), 'payments-skipping-'))
-  const [port] = await freePorts(1)
+  const port = await quietPort()
   const baseUrl = `http://127.0.0.1:${port}`
   const secretKey = `sk_test_${randomBytes(20).toString('hex')}`
   const secrets = { paystack: { TEST: { secretKey } }, eventsUrl: `${baseUrl}/api/providers` }
@@ -121,7 +121,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
       activatedWithinMs: 50,
       engine: { isUp: () => true, decide: () => Promise.resolve(null) },
     },
-    { port: port!, host: '127.0.0.1' },
+    { port, host: '127.0.0.1' },
   )
   const activities = createActivities({
     ...{ pool, cipher, logger, providers, connections, baseUrl },

@@ -165,7 +165,7 @@ test('1 000 events to 3 endpoints, with everything killed in turn: each has each
       const whole = now.length >= EVENTS && now.every(({ deliveries, delivered }) => delivered === deliveries)
       return whole && now
     },
-    240_000,
+    400_000,
     500,
   )
   const requests = receivers.reduce((sum, { received }) => sum + received.length, 0)
@@ -194,4 +194,4 @@ test('1 000 events to 3 endpoints, with everything killed in turn: each has each
     `SELECT count(*)::int AS payments, (SELECT count(*)::int FROM events WHERE type = 'payment.created') AS created FROM transactions`,
   )
   expect(rows).toEqual([{ payments: PAYMENTS, created: PAYMENTS }])
-}, 480_000)
+}, 600_000)

@@ -2,6 +2,7 @@ import type { WorkflowClient } from '@temporalio/client'
 import type { Logger } from 'pino'
 import { subjectOf, type EngineWork, type StartQueue } from '../domain/engine-work.ts'
 import { describeFault } from '../logger.ts'
+import { Burst } from './burst.ts'
 import { startWork } from './start.ts'
 
 /** Calls to the engine under way at once from this process. */
@@ -15,6 +16,8 @@ const FOR_ENDPOINT = 8
 const HANGING_REST_MS = 250
 /** An endpoint for which nothing may be started is looked at again after this time. */
 const FULL_FOR_MS = 50
+/** In a burst of payments something is started so often: each that is taken in is promised, and can run a little later. */
+const BURST_REST_MS = 100
 /** So many wait in one line: whatever comes then is left to the relay as well. */
 const LONGEST_LINE = 4_000
 /** An entry older than this is left to the relay, which finds its row due after 10 s. */
@@ -23,6 +26,7 @@ const DROP_AFTER_MS = 8_000
 export interface StartQueueOptions {
   /** The client, or null while there is no connection yet. */
   client: () => WorkflowClient | null
+  /** Whether a worker is in this process: what is started then takes time from requests. */
   eager: boolean
   /** What this process knows of webhook endpoints; missing where no worker is in it. */
   endpoints?: {
@@ -56,7 +60,11 @@ export class BoundedStartQueue implements StartQueue {
   readonly #lines = new Map<string, Line>()
   /** Those that may be served now, by their turn. */
   readonly #turns = new Set<Line>()
+  readonly #burst = new Burst()
   #inFlight = 0
+  #startedAt = -Infinity
+  /** Set while all rest in a burst. */
+  #alarm: NodeJS.Timeout | null = null
   #idle: (() => void)[] = []
 
   constructor(options: StartQueueOptions) {
@@ -64,6 +72,7 @@ export class BoundedStartQueue implements StartQueue {
   }
 
   push(work: EngineWork): void {
+    if (work.kind === 'payment' && this.#options.eager) this.#burst.came()
     const line = this.#line(work)
     if (line.waiting.length >= LONGEST_LINE) return
     line.waiting.push({ work, since: Date.now() })
@@ -72,8 +81,8 @@ export class BoundedStartQueue implements StartQueue {
   }
 
   /**
-   * Resolves when nothing is under way or waiting but for an endpoint that is full, which is the relay's then; entries
-   * too old to start are dropped on the way.
+   * Resolves when nothing is under way or waiting but for an endpoint that is full or the end of a burst, which is the
+   * relay's then; entries too old to start are dropped on the way.
    */
   async drained(): Promise<void> {
     if (this.#inFlight === 0) return
@@ -123,7 +132,7 @@ export class BoundedStartQueue implements StartQueue {
   #next(): void {
     const client = this.#options.client()
     for (const line of this.#turns) {
-      if (this.#inFlight >= IN_FLIGHT) return
+      if (this.#inFlight >= IN_FLIGHT || this.#rests()) return
       this.#turns.delete(line)
       const { work, since } = line.waiting.shift()!
       if (client && Date.now() - since < DROP_AFTER_MS) void this.#start(client, line, work)
@@ -132,10 +141,20 @@ export class BoundedStartQueue implements StartQueue {
     }
   }
 
+  /** Whether a burst leaves no time for another start now; looked at again when it may. */
+  #rests(): boolean {
+    if (!this.#burst.isOn || performance.now() - this.#startedAt >= BURST_REST_MS) return false
+    this.#alarm ??= setTimeout(() => {
+      this.#alarm = null
+      this.#next()
+    }, BURST_REST_MS).unref()
+    return true
+  }
+
   async #start(client: WorkflowClient, line: Line, work: EngineWork): Promise<void> {
     this.#inFlight++
     line.inFlight++
-    line.startedAt = performance.now()
+    line.startedAt = this.#startedAt = performance.now()
     if (work.kind === 'delivery') this.#options.endpoints?.started(work.endpointId, work.deliveryId)
     try {
       await client.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(client, work, this.#options.eager))

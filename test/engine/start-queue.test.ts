@@ -157,6 +157,34 @@ describe('the queue of starts', () => {
     expect(engine.calls.map(({ workflowId }) => workflowId)).toEqual(['webhook-delivery-dlv_hung_100000'])
   })
 
+  test('where payments run in the same process, a burst of them is taken in first, others in their turn', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    const engine = slowEngine()
+    const queue = new BoundedStartQueue({ client: () => engine.client, eager: true, logger })
+    const passes = async (ms: number) => {
+      for (const { answer } of engine.calls) answer()
+      await settled()
+      jest.advanceTimersByTime(ms)
+    }
+    // As many as are no burst.
+    for (let number = 0; number < 149; number++) queue.push(work(number))
+    for (let answered = 0; answered < 10; answered++) await passes(0)
+    expect(engine.calls).toHaveLength(149)
+    for (let tenth = 0; tenth < 10; tenth++) {
+      for (let number = 0; number < 90; number++) queue.push(work(1_000 + tenth * 90 + number))
+      if (tenth === 4) queue.push({ ...work(999), merchantId: 'biz_2' })
+      await passes(100)
+    }
+    expect(engine.calls.length).toBeGreaterThanOrEqual(149 + 9)
+    expect(engine.calls.length).toBeLessThanOrEqual(149 + 12)
+    expect(engine.calls.map(({ workflowId }) => workflowId)).toContain('payment-txn_999')
+    // It is over: all that was left starts, 32 at a time.
+    await passes(500)
+    for (let answered = 0; answered < 40; answered++) await passes(0)
+    expect(engine.calls).toHaveLength(1_050)
+    expect(engine.most()).toBe(32)
+  })
+
   test('leaves what is older than 8 s to the relay', async () => {
     const engine = slowEngine()
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)

@@ -144,7 +144,8 @@ export class BoundedStartQueue implements StartQueue {
   /** Whether a burst leaves no time for another start now; looked at again when it may. */
   #rests(): boolean {
     if (!this.#burst.isOn || performance.now() - this.#startedAt >= BURST_REST_MS) return false
-    this.#alarm ??= setTimeout(() => {
+    if (this.#alarm) return true
+    this.#alarm = setTimeout(() => {
       this.#alarm = null
       this.#next()
     }, BURST_REST_MS).unref()

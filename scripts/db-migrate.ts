@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '../src/config.ts'
+import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createOrm } from '../src/db/orm.ts'
 

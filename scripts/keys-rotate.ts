@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '../src/config.ts'
+import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { Cipher } from '../src/db/cipher.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'

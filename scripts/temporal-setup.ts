@@ -1,5 +1,5 @@
 import { Connection } from '@temporalio/client'
-import { ConfigError, loadConfig } from '../src/config.ts'
+import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { engineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
 

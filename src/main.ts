@@ -1,7 +1,7 @@
 import { ensureDemoBusiness } from './api/demo-business.ts'
 import { createLogger, describeFault } from './logger.ts'
 import { banner } from './demo/banner.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { type Config, ConfigError, loadConfig } from './config/config.ts'
 import { poolOf } from './db/query.ts'
 import { keepDemoFile } from './demo/demo-file.ts'
 import { terminalProgress } from './embedded/progress.ts'

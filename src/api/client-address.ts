@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import type { AddressRange } from '../config-edge.ts'
+import type { AddressRange } from '../config/config.ts'
 
 /** IPv4 as a server that listens on IPv6 too sees it. */
 const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/

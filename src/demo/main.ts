@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '../config.ts'
+import { ConfigError, loadConfig } from '../config/config.ts'
 import { StartError } from '../embedded/start-error.ts'
 import { apiClient } from './api-client.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { SIMULATOR_PORT_ORDER, type ProviderConnections } from '../config.ts'
+import { SIMULATOR_PORT_ORDER, type ProviderConnections } from '../config/config.ts'
 import type { Mode, ProviderConnection, ProviderId } from '../providers/provider.ts'
 
 const MODES: readonly Mode[] = ['TEST', 'LIVE']

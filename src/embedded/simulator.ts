@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ProviderConnections } from '../config.ts'
+import type { ProviderConnections } from '../config/config.ts'
 import type { ProviderId } from '../providers/provider.ts'
 import { startChild, type Child } from './children.ts'
 import { dataFolder } from './data-dir.ts'

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { simulatedProviders, SIMULATOR_PORT_ORDER, type Config, type ProviderConnections } from '../config.ts'
+import { simulatedProviders, SIMULATOR_PORT_ORDER, type Config, type ProviderConnections } from '../config/config.ts'
 import { claimDataDir, stopLeftBehind } from './left-behind.ts'
 import { elsewhere, startPart, type Part } from './part.ts'
 import { checkPortsFree, keptPort, type WantedPort } from './ports.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { readEdge } from '../../src/config-edge.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { providerReference } from '../../src/activities/provider-reference.ts'
 import { newId } from '../../src/api/ids.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
@@ -14,7 +14,7 @@ let merchant: TestMerchant
 beforeAll(async () => {
   api = await startApiWithProviders()
   merchant = await paidMerchant(api)
-  const { trustedProxies } = readEdge({ TRUSTED_PROXIES: '127.0.0.1' })
+  const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
   payers = await startApi({ url: api.database.url, config: { trustedProxies } })
 }, 60_000)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { readEdge } from '../../src/config-edge.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { PASSWORD, registerBusiness } from './accounts.ts'
 import { startApi, startApiWithDatabase, type ApiAnswer, type ApiWithDatabase, type RunningApi } from './running-api.ts'
 
@@ -110,7 +110,7 @@ describe('an address', () => {
     limited.ask('POST', '/api/auth/login', { body: { email, password }, headers: { 'X-Forwarded-For': address } })
 
   beforeAll(async () => {
-    const { trustedProxies } = readEdge({ TRUSTED_PROXIES: '127.0.0.1' })
+    const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
     limited = await startApi({ url: api.database.url, config: { loginFailuresPerAddress: 5, trustedProxies } })
   })
   afterAll(() => limited.stop())

@@ -191,8 +191,8 @@ describe('nobody else is answered', () => {
   })
 
   test('from an address that is not allowed', async () => {
-    const { readEdge } = await import('../../src/config-edge.ts')
-    const allowing = (list: string) => readEdge({ USSD_ALLOWED_ADDRESSES: list }).ussdAllowedAddresses
+    const { loadConfig } = await import('../../src/config/config.ts')
+    const allowing = (list: string) => loadConfig({ USSD_ALLOWED_ADDRESSES: list }, []).edge.ussdAllowedAddresses
     for (const [list, status] of [
       ['192.0.2.0/24,2001:db8::/32', 404],
       ['192.0.2.1, 127.0.0.1', 200],

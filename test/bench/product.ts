@@ -6,7 +6,7 @@ import { readDemoFile, type DemoFile } from '../../src/demo/demo-file.ts'
 import { freePortRange, freePorts } from '../../src/embedded/ports.ts'
 import { postgresUrl } from '../../src/embedded/postgres.ts'
 import { secretsFile } from '../../src/embedded/secrets.ts'
-import { SIMULATOR_PORT_ORDER } from '../../src/config.ts'
+import { SIMULATOR_PORT_ORDER } from '../../src/config/config.ts'
 import { until } from '../until.ts'
 import { processesOf } from './processes.ts'
 

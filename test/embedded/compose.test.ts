@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/config.ts'
 import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../src/embedded/temporal.ts'
 
 interface Compose {

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { Type } from 'typebox'
-import type { AddressRange } from '../../config-edge.ts'
+import type { AddressRange } from '../../config/config.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { stepOf, type Sought, type Step } from '../../domain/ussd.ts'
 import { run } from '../../db/query.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
-import { ConfigError, loadConfig, simulatedProviders } from '../../src/config.ts'
+import { ConfigError, loadConfig, simulatedProviders } from '../../src/config/config.ts'
 
 const KEY = 'ab'.repeat(32)
 const PEM = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

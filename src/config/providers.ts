@@ -1,5 +1,8 @@
-import { ConfigError, parseHttpUrl, type Environment } from './config-values.ts'
-import type { Mode, ProviderConnection, ProviderId } from './providers/provider.ts'
+import { Type, type TObject } from 'typebox'
+import type { Mode, ProviderConnection, ProviderId } from '../providers/provider.ts'
+import { ConfigError, type Environment } from './config-error.ts'
+import { readVariables } from './read-variables.ts'
+import { optional } from './variables.ts'
 
 /** A provider without a connection in a mode is excluded there as `not_connected`. */
 export type ProviderConnections = Partial<
@@ -52,13 +55,44 @@ const PROVIDER_VARIABLES: readonly ProviderVariables[] = [
   },
 ]
 
-/** Unprefixed variables are TEST, `_LIVE_` ones LIVE. A provider with neither is not in the answer. */
+const MODES = ['TEST', 'LIVE'] as const satisfies readonly Mode[]
+
+/** How the variables of a provider begin in a mode: unprefixed ones are TEST, `_LIVE_` ones LIVE. */
+function prefixOf({ id }: ProviderVariables, mode: Mode): string {
+  return `${id.toUpperCase()}_${mode === 'LIVE' ? 'LIVE_' : ''}`
+}
+
+/** The variables of one provider in one mode. */
+function variablesOf(provider: ProviderVariables, mode: Mode): TObject {
+  const prefix = prefixOf(provider, mode)
+  const unset = `none: ${provider.id} is not connected`
+  return Type.Object({
+    [`${prefix}SECRET_KEY`]: optional('text', unset, 'Its secret key.'),
+    ...Object.fromEntries(
+      provider.settings.map((name) => [`${prefix}${name}`, optional('text', unset, 'Needed with the key.')]),
+    ),
+    [`${prefix}BASE_URL`]: optional('http-url', provider.defaultBaseUrl[mode], 'Its address.'),
+    ...Object.fromEntries(
+      Object.entries(provider.hosts).map(([name, own]) => [
+        `${prefix}${name}`,
+        optional('http-url', own[mode], 'The address of its second host; `_BASE_URL`, where only that is set.'),
+      ]),
+    ),
+  })
+}
+
+/** Every provider's variables in both modes, for the table in docs/configuration.md. */
+export const PROVIDER_SCHEMAS: readonly { id: ProviderId; schema: TObject }[] = PROVIDER_VARIABLES.map((provider) => ({
+  id: provider.id,
+  schema: Type.Object(Object.assign({}, ...MODES.map((mode) => variablesOf(provider, mode).properties))),
+}))
+
+/** The providers that the environment connects. One with no connection in either mode is not in the answer. */
 export function readProviders(env: Environment): ProviderConnections {
   const found: Partial<Record<ProviderId, Record<Mode, ProviderConnection | null>>> = {}
   for (const provider of PROVIDER_VARIABLES) {
-    const upper = provider.id.toUpperCase()
-    const TEST = readProvider(env, provider, 'TEST', `${upper}_`)
-    const LIVE = readProvider(env, provider, 'LIVE', `${upper}_LIVE_`)
+    const TEST = readProvider(env, provider, 'TEST')
+    const LIVE = readProvider(env, provider, 'LIVE')
     if (TEST || LIVE) found[provider.id] = { TEST, LIVE }
   }
   return found
@@ -67,37 +101,32 @@ export function readProviders(env: Environment): ProviderConnections {
 /** How keys of the other mode begin. */
 const FOREIGN_KEYS: Readonly<Record<Mode, string>> = { TEST: 'sk_live_', LIVE: 'sk_test_' }
 
-function readProvider(
-  env: Environment,
-  { defaultBaseUrl, settings, hosts, ofMode = {} }: ProviderVariables,
-  mode: Mode,
-  prefix: string,
-): ProviderConnection | null {
-  const required = ['SECRET_KEY', ...settings].map((name) => prefix + name)
-  const optional = ['BASE_URL', ...Object.keys(hosts)].map((name) => prefix + name)
-  const given = [...optional, ...required].filter((name) => env[name])
+function readProvider(env: Environment, provider: ProviderVariables, mode: Mode): ProviderConnection | null {
+  const { defaultBaseUrl, settings, hosts, ofMode = {} } = provider
+  const prefix = prefixOf(provider, mode)
+  const values = readVariables(variablesOf(provider, mode), env) as Record<string, string | undefined>
+  const given = Object.keys(values)
   if (given.length === 0) return null
-  const missing = required.find((name) => !env[name])
+  const missing = ['SECRET_KEY', ...settings].map((name) => prefix + name).find((name) => values[name] === undefined)
   if (missing)
     throw new ConfigError(
       `${given[0]} is set but ${missing} is not; set both, or neither to leave the provider out of this mode`,
     )
-  const secretKey = env[`${prefix}SECRET_KEY`]!
+  const secretKey = values[`${prefix}SECRET_KEY`]!
   // The one slip that would move real money in test mode, or none in live mode.
   if (secretKey.startsWith(FOREIGN_KEYS[mode])) {
     throw new ConfigError(
       `${prefix}SECRET_KEY begins with ${FOREIGN_KEYS[mode]}, which is a key of the other mode; put it into the variable of that mode`,
     )
   }
-  const url = (name: string) => parseHttpUrl(prefix + name, env[prefix + name])
-  const baseUrl = url('BASE_URL')
+  const baseUrl = values[`${prefix}BASE_URL`]
   return {
     baseUrl: baseUrl ?? defaultBaseUrl[mode],
     secretKey,
     settings: Object.fromEntries([
-      ...settings.map((name) => [name, env[prefix + name]!] as const),
+      ...settings.map((name) => [name, values[prefix + name]!] as const),
       // Another address for the one host must not leave the other on the real thing.
-      ...Object.entries(hosts).map(([name, own]) => [name, url(name) ?? baseUrl ?? own[mode]] as const),
+      ...Object.entries(hosts).map(([name, own]) => [name, values[prefix + name] ?? baseUrl ?? own[mode]] as const),
       ...Object.entries(ofMode).map(([name, value]) => [name, value[mode]] as const),
     ]),
   }

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Static } from 'typebox'
+import type { ProviderId } from '../providers/provider.ts'
+import { checkPorts, checkSeparateRole } from './checks.ts'
+import { ConfigError, type Environment } from './config-error.ts'
+import type { AddressRange } from './formats.ts'
+import { type ProviderConnections, readProviders } from './providers.ts'
+import { readVariables } from './read-variables.ts'
+import { readTemporal, type TemporalConfig } from './temporal.ts'
+import { VARIABLES } from './variables.ts'
+
+export { ConfigError } from './config-error.ts'
+export type { AddressRange } from './formats.ts'
+export type { ProviderConnections } from './providers.ts'
+export type { TemporalConfig, TemporalTls } from './temporal.ts'
+
+export type Role = 'all' | 'api' | 'worker'
+
+/** What the edge of the API goes by. */
+export interface EdgeConfig {
+  /** Requests a second for each credential, and for each address where a route takes none; 0 = no limit. */
+  readonly rateLimitPerSecond: number
+  /** Failed logins from one address within 15 minutes; 0 = no limit. */
+  readonly loginFailuresPerAddress: number
+  /** Whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly AddressRange[]
+  /** Where USSD callbacks may come from; empty = anywhere. */
+  readonly ussdAllowedAddresses: readonly AddressRange[]
+}
+
+export interface Config {
+  readonly role: Role
+  readonly port: number
+  readonly baseUrl: string
+  readonly metricsPort: number
+  readonly dataDir: string
+  readonly database:
+    | { readonly kind: 'embedded'; readonly port: number | null }
+    | { readonly kind: 'url'; readonly url: string }
+  readonly temporal: TemporalConfig
+  /** The control port; the providers listen on the ports that follow. */
+  readonly simulatorPort: number
+  readonly operator: { readonly email: string; readonly password: string } | null
+  /** 32 bytes each, newest first; null = generated into dataDir. */
+  readonly encryptionKeys: readonly Buffer[] | null
+  /** PKCS8 PEM, Ed25519; null = generated into dataDir. */
+  readonly jwtPrivateKey: string | null
+  readonly webhookAllowPrivate: boolean
+  /** What the address of the USSD callback must hold; null = generated into dataDir, or no channel. */
+  readonly ussdCallbackToken: string | null
+  readonly edge: EdgeConfig
+  /** Only what the environment says; embedded starts add the simulator for the providers that are not here. */
+  readonly providers: ProviderConnections
+}
+
+/** What embedded starts put on the simulator, unless their own variables are set; the others stay not connected. */
+const EMBEDDED_PROVIDERS: readonly ProviderId[] = ['paystack', 'peach', 'yoco']
+
+/** In the order of their ports, which follow the simulator's control port. */
+export const SIMULATOR_PORT_ORDER: readonly ProviderId[] = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
+
+export function simulatedProviders(config: Pick<Config, 'role' | 'providers'>): readonly ProviderId[] {
+  return config.role === 'all' ? EMBEDDED_PROVIDERS.filter((id) => !config.providers[id]) : []
+}
+
+/** The only reader of the environment. Throws ConfigError with one line that names the variable and the way out. */
+export function loadConfig(env: Environment, argv: readonly string[]): Config {
+  const role = readRole(argv)
+  const variables = readVariables(VARIABLES, env)
+  const { DATABASE_URL: url } = variables
+  const config: Config = {
+    role,
+    port: variables.PORT,
+    baseUrl: variables.BASE_URL ?? `http://localhost:${variables.PORT}`,
+    metricsPort: variables.METRICS_PORT,
+    dataDir: resolve(variables.DATA_DIR),
+    database:
+      url === undefined ? { kind: 'embedded', port: variables.EMBEDDED_POSTGRES_PORT ?? null } : { kind: 'url', url },
+    temporal: readTemporal(variables, env),
+    simulatorPort: variables.SIMULATOR_PORT,
+    operator: readOperator(variables),
+    encryptionKeys: variables.ENCRYPTION_KEY ?? null,
+    jwtPrivateKey: variables.JWT_PRIVATE_KEY ?? null,
+    webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
+    ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
+    edge: {
+      rateLimitPerSecond: variables.RATE_LIMIT_PER_SECOND,
+      loginFailuresPerAddress: variables.LOGIN_FAILURES_PER_ADDRESS,
+      trustedProxies: variables.TRUSTED_PROXIES ?? [],
+      ussdAllowedAddresses: variables.USSD_ALLOWED_ADDRESSES ?? [],
+    },
+    providers: readProviders(env),
+  }
+  checkPorts(config, simulatedProviders(config).length > 0 ? SIMULATOR_PORT_ORDER : [])
+  if (role !== 'all') checkSeparateRole(role, variables)
+  return config
+}
+
+function readRole(argv: readonly string[]): Role {
+  const role = roleArgument(argv)
+  if (role === 'all' || role === 'api' || role === 'worker') return role
+  throw new ConfigError(`--role ${role} is none of all, api, worker; for example --role api`)
+}
+
+function roleArgument(argv: readonly string[]): string {
+  try {
+    return parseArgs({ args: [...argv], options: { role: { type: 'string' } } }).values.role ?? 'all'
+  } catch {
+    throw new ConfigError(`the arguments ${argv.join(' ')} are not understood; the only one is --role all|api|worker`)
+  }
+}
+
+function readOperator(variables: Static<typeof VARIABLES>): Config['operator'] {
+  const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = variables
+  if (email === undefined && password === undefined) return null
+  if (email === undefined)
+    throw new ConfigError(
+      'OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not; set both, for example OPERATOR_EMAIL=ops@example.com, or neither',
+    )
+  if (password === undefined)
+    throw new ConfigError(
+      'OPERATOR_EMAIL is set but OPERATOR_PASSWORD is not; set both, or neither to have them generated',
+    )
+  return { email, password }
+}

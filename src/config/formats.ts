@@ -1,0 +1,166 @@
+import { createPrivateKey } from 'node:crypto'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
+
+/** A network: its address, and how many leading bits of it count. */
+export type AddressRange = [IPv4 | IPv6, number]
+
+/** One kind of value that a variable may hold. */
+export interface Format<T> {
+  /** Its name in the table of variables. */
+  readonly title: string
+  /** The value, or null where the text is none. */
+  decode(text: string): T | null
+  /** The line that refuses a text. It repeats the text only where that can hold no secret. */
+  refuse(name: string, text: string): string
+}
+
+const PORT: Format<number> = {
+  title: 'port',
+  decode: (text) => {
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+    return port >= 1 && port <= 65_535 ? port : null
+  },
+  refuse: (name, text) => `${name}=${text} is not a port from 1 to 65535; for example ${name}=3000`,
+}
+
+const COUNT: Format<number> = {
+  title: 'whole number, 0 = off',
+  decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
+  refuse: (name, text) => `${name}=${text} is not a whole number from 0 (off) on; for example ${name}=100`,
+}
+
+const BOOLEAN_TEXTS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false }
+
+const BOOLEAN: Format<boolean> = {
+  title: '`true` or `false`',
+  decode: (text) => BOOLEAN_TEXTS[text] ?? null,
+  refuse: (name, text) => `${name}=${text} is neither true nor false; for example ${name}=true`,
+}
+
+const TEXT: Format<string> = {
+  title: 'text',
+  decode: (text) => text,
+  refuse: (name) => `${name} is not a text`,
+}
+
+const HTTP_URL: Format<string> = {
+  title: 'http(s) address',
+  // Without the slash at its end, so that paths can be put behind it.
+  decode: (text) => {
+    const url = URL.parse(text)
+    const plain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash
+    return plain ? url.href.replace(/\/+$/, '') : null
+  },
+  refuse: (name, text) =>
+    `${name}=${text} is not an http or https address; for example ${name}=https://pay.example.com`,
+}
+
+const POSTGRES_URL: Format<string> = {
+  title: 'Postgres address',
+  decode: (text) => {
+    const url = URL.parse(text)
+    const named = url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
+    return named ? text : null
+  },
+  refuse: (name) =>
+    `${name} is not a Postgres address with a database name; for example ${name}=postgres://user:password@host:5432/payments`,
+}
+
+const HOST_AND_PORT: Format<string> = {
+  title: '`host:port`',
+  decode: (text) => {
+    const port = Number(/^(?:\[[0-9a-f:]+\]|[^\s:/]+):(\d{1,5})$/i.exec(text)?.[1] ?? 0)
+    return port >= 1 && port <= 65_535 ? text : null
+  },
+  refuse: (name, text) => `${name}=${text} is not host:port; for example ${name}=temporal.example.com:7233`,
+}
+
+const EMAIL: Format<string> = {
+  title: 'e-mail address',
+  decode: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : null),
+  refuse: (name, text) => `${name}=${text} is not an e-mail address; for example ${name}=ops@example.com`,
+}
+
+const URL_TOKEN: Format<string> = {
+  title: '1 to 200 printable characters',
+  decode: (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : null),
+  refuse: (name) =>
+    `${name} is none of 1 to 200 printable characters without blanks; for example ${name}="$(openssl rand -hex 24)"`,
+}
+
+const parts = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+/** 32 bytes as hex or base64. */
+function decodeKey(text: string): Buffer | null {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
+  return null
+}
+
+const ENCRYPTION_KEYS: Format<readonly Buffer[]> = {
+  title: 'keys of 32 bytes as base64 or hex, newest first, comma separated',
+  decode: (text) => {
+    const keys = parts(text).map(decodeKey)
+    return keys.every((key) => key !== null) ? keys : null
+  },
+  refuse: (name, text) => {
+    const keys = parts(text)
+    const which = keys.length === 1 ? '' : ` (its part ${keys.findIndex((key) => decodeKey(key) === null) + 1})`
+    return `${name}${which} is not 32 bytes as base64 or hex; for example ${name}="$(openssl rand -base64 32)"`
+  },
+}
+
+const ED25519_KEY: Format<string> = {
+  title: 'Ed25519 private key, PKCS8 PEM',
+  // Many env files cannot hold line ends, so `\n` written as two characters is understood.
+  decode: (text) => {
+    const pem = text.replaceAll('\\n', '\n').trim()
+    if (!pem.startsWith('-----BEGIN PRIVATE KEY-----')) return null
+    try {
+      return createPrivateKey(pem).asymmetricKeyType === 'ed25519' ? pem : null
+    } catch {
+      return null
+    }
+  },
+  refuse: (name) =>
+    `${name} is not an Ed25519 private key as PKCS8 PEM; for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
+}
+
+function decodeRange(text: string): AddressRange | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  // The library also takes "10" and "0x7f.1" for addresses, which nobody means.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null
+  const address = ipaddr.parse(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+const ADDRESS_RANGES: Format<readonly AddressRange[]> = {
+  title: 'addresses and networks (CIDR), comma separated',
+  decode: (text) => {
+    const ranges = parts(text).map(decodeRange)
+    return ranges.every((range) => range !== null) ? ranges : null
+  },
+  refuse: (name, text) => {
+    const wrong = parts(text).find((part) => decodeRange(part) === null)
+    return `${name} has ${wrong || 'nothing'} where an address or a network should be; for example ${name}=10.0.0.0/8,192.0.2.7`
+  },
+}
+
+/** Every format, by the name under which the schema of the variables refers to it. */
+export const FORMATS = {
+  port: PORT,
+  count: COUNT,
+  boolean: BOOLEAN,
+  text: TEXT,
+  'http-url': HTTP_URL,
+  'postgres-url': POSTGRES_URL,
+  'host-and-port': HOST_AND_PORT,
+  email: EMAIL,
+  'url-token': URL_TOKEN,
+  'encryption-keys': ENCRYPTION_KEYS,
+  'ed25519-key': ED25519_KEY,
+  'address-ranges': ADDRESS_RANGES,
+} as const
+
+export type FormatName = keyof typeof FORMATS
+export type Decoded<F extends FormatName> = NonNullable<ReturnType<(typeof FORMATS)[F]['decode']>>

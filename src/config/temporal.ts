@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import type { Static } from 'typebox'
+import { ConfigError, type Environment } from './config-error.ts'
+import type { VARIABLES } from './variables.ts'
+
+export interface TemporalTls {
+  serverName: string | null
+  serverCa: Buffer | null
+  clientCertificate: Buffer | null
+  clientKey: Buffer | null
+}
+
+export type TemporalConfig =
+  | {
+      readonly kind: 'embedded'
+      readonly namespace: string
+      readonly port: number | null
+      readonly uiPort: number
+      /** Path of a temporal binary, instead of the search for one. */
+      readonly cli: string | null
+    }
+  | {
+      readonly kind: 'address'
+      readonly namespace: string
+      readonly address: string
+      readonly apiKey: string | null
+      readonly tls: Readonly<TemporalTls> | null
+    }
+
+type Variables = Static<typeof VARIABLES>
+
+/** The names are those of Temporal's own environment configuration, for the certificates as files. */
+const CA = 'TEMPORAL_TLS_SERVER_CA_CERT_PATH'
+const CERTIFICATE = 'TEMPORAL_TLS_CLIENT_CERT_PATH'
+const KEY = 'TEMPORAL_TLS_CLIENT_KEY_PATH'
+const TLS_SETTINGS = ['TEMPORAL_TLS_SERVER_NAME', CA, CERTIFICATE, KEY] as const
+
+/** Where the engine is, from the variables as they were decoded; `env` tells of TLS settings that do not exist. */
+export function readTemporal(variables: Variables, env: Environment): TemporalConfig {
+  const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey } = variables
+  if (address !== undefined)
+    return { kind: 'address', namespace, address, apiKey: apiKey ?? null, tls: readTls(variables, env) }
+  const needsAddress = ['TEMPORAL_API_KEY', ...Object.keys(env).filter((name) => name.startsWith('TEMPORAL_TLS'))]
+  const stray = needsAddress.find((name) => env[name]?.trim())
+  if (stray) {
+    throw new ConfigError(
+      `${stray} is set but TEMPORAL_ADDRESS is not; set both, for example TEMPORAL_ADDRESS=temporal.example.com:7233, or neither`,
+    )
+  }
+  return {
+    kind: 'embedded',
+    namespace,
+    port: variables.EMBEDDED_TEMPORAL_PORT ?? null,
+    uiPort: variables.TEMPORAL_UI_PORT,
+    cli: variables.TEMPORAL_CLI ?? null,
+  }
+}
+
+function readTls(variables: Variables, env: Environment): TemporalTls | null {
+  const known: readonly string[] = ['TEMPORAL_TLS', ...TLS_SETTINGS]
+  const unknown = Object.keys(env).find((name) => name.startsWith('TEMPORAL_TLS') && !known.includes(name))
+  if (unknown) throw new ConfigError(`${unknown} is not known; the TLS settings are ${known.join(', ')}`)
+  if ((variables[CERTIFICATE] === undefined) !== (variables[KEY] === undefined)) {
+    const [has, lacks] = variables[CERTIFICATE] === undefined ? [KEY, CERTIFICATE] : [CERTIFICATE, KEY]
+    throw new ConfigError(
+      `${has} is set but ${lacks} is not; mTLS needs both, for example ${lacks}=/run/secrets/temporal.pem`,
+    )
+  }
+  const { TEMPORAL_TLS: wanted, TEMPORAL_API_KEY: apiKey } = variables
+  const given = TLS_SETTINGS.find((name) => variables[name] !== undefined)
+  if (wanted === false && (given || apiKey)) {
+    throw new ConfigError(`TEMPORAL_TLS=false contradicts ${given ?? 'TEMPORAL_API_KEY'}; unset one of them`)
+  }
+  // An API key never travels in the clear, so it alone turns TLS on.
+  if (!wanted && !given && !apiKey) return null
+  return {
+    serverName: variables.TEMPORAL_TLS_SERVER_NAME ?? null,
+    serverCa: readFile(CA, variables),
+    clientCertificate: readFile(CERTIFICATE, variables),
+    clientKey: readFile(KEY, variables),
+  }
+}
+
+function readFile(name: typeof CA | typeof CERTIFICATE | typeof KEY, variables: Variables): Buffer | null {
+  const path = variables[name]
+  if (path === undefined) return null
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new ConfigError(
+      `${name}=${path} cannot be read (${(error as NodeJS.ErrnoException).code}); give the path of a PEM file, for example ${name}=/run/secrets/temporal.pem`,
+    )
+  }
+}

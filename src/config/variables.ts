@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import type { Decoded, FormatName } from './formats.ts'
+
+/** A variable with a value of its own where it is not set. */
+function variable<F extends FormatName>(format: F, fallback: string, description: string) {
+  return Type.Unsafe<Decoded<F>>({ type: 'string', format, default: fallback, description })
+}
+
+/** A variable that may be missing; `unset` says what holds then. */
+export function optional<F extends FormatName>(format: F, unset: string, description: string) {
+  return Type.Optional(Type.Unsafe<Decoded<F>>({ type: 'string', format, unset, description }))
+}
+
+/**
+ * Every variable of the service but those of the providers: the one source of what is accepted, of the types, and of
+ * the table in docs/configuration.md. A variable's static type is that of its decoded value.
+ */
+export const VARIABLES = Type.Object({
+  PORT: variable('port', '3000', 'Where the API listens.'),
+  BASE_URL: optional('http-url', '`http://localhost:<PORT>`', 'The address by which payers and providers reach us.'),
+  METRICS_PORT: variable('port', '9464', 'Where Prometheus reads the metrics.'),
+  DATA_DIR: variable('text', '.data', 'The folder of an embedded start: data, logs, generated secrets.'),
+  DATABASE_URL: optional('postgres-url', 'an embedded Postgres', 'The database, instead of the embedded one.'),
+  EMBEDDED_POSTGRES_PORT: optional('port', 'a free port, kept', 'Where the embedded Postgres listens.'),
+  TEMPORAL_ADDRESS: optional('host-and-port', 'an embedded Temporal', 'The engine, instead of the embedded one.'),
+  TEMPORAL_NAMESPACE: variable('text', 'default', 'The namespace of our workflows.'),
+  TEMPORAL_API_KEY: optional('text', 'none', 'For Temporal Cloud; turns TLS on. Needs `TEMPORAL_ADDRESS`.'),
+  TEMPORAL_TLS: optional('boolean', 'as the other settings need it', 'Whether the connection is encrypted.'),
+  TEMPORAL_TLS_SERVER_NAME: optional('text', 'the host', 'The name that the server’s certificate must have.'),
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: optional('text', 'the system’s', 'The CA of the server’s certificate, a PEM file.'),
+  TEMPORAL_TLS_CLIENT_CERT_PATH: optional('text', 'none', 'Our certificate for mTLS, a PEM file.'),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: optional('text', 'none', 'The key of that certificate, a PEM file.'),
+  EMBEDDED_TEMPORAL_PORT: optional('port', 'a free port, kept', 'Where the embedded Temporal listens.'),
+  TEMPORAL_UI_PORT: variable('port', '8233', 'Where the UI of the embedded Temporal listens.'),
+  TEMPORAL_CLI: optional('text', 'looked for, else fetched or built', 'The path of a `temporal` binary.'),
+  SIMULATOR_PORT: variable(
+    'port',
+    '4010',
+    'The simulator’s control; its providers listen on the ports that follow, one each.',
+  ),
+  OPERATOR_EMAIL: optional('email', 'generated', 'The operator’s sign-in. Needs `OPERATOR_PASSWORD`.'),
+  OPERATOR_PASSWORD: optional('text', 'generated', 'The operator’s password.'),
+  ENCRYPTION_KEY: optional(
+    'encryption-keys',
+    'generated; required in separate roles',
+    'What secrets and personal data are encrypted with. The first one encrypts, each may decrypt.',
+  ),
+  JWT_PRIVATE_KEY: optional('ed25519-key', 'generated; required in separate roles', 'Signs the access tokens.'),
+  RATE_LIMIT_PER_SECOND: variable(
+    'count',
+    '200',
+    'Requests a second of one credential, and of one address where a route takes no credential.',
+  ),
+  LOGIN_FAILURES_PER_ADDRESS: variable('count', '50', 'Failed logins of one address within 15 minutes.'),
+  TRUSTED_PROXIES: optional('address-ranges', 'nobody', 'Whose `X-Forwarded-For` counts.'),
+  WEBHOOK_ALLOW_PRIVATE: optional(
+    'boolean',
+    '`true` with the embedded Postgres, else `false`',
+    'Whether endpoints of test mode may have loopback and private addresses.',
+  ),
+  USSD_CALLBACK_TOKEN: optional('url-token', 'generated', 'What the address of the USSD callback must carry.'),
+  USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'anywhere', 'Where USSD callbacks may come from.'),
+})

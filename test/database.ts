@@ -11,7 +11,6 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-const ROOT = join(import.meta.dirname, '..')
 const TEMPLATE_LOCK = 7_265_712
 
 /** The superuser's database that the global set-up offers. */
@@ -28,16 +27,13 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Another migration, or another state in a CHECK, is another template. */
+/** Another schema is another template. */
 async function templateName(): Promise<string> {
-  const migrations = (await readdir(join(ROOT, 'src/db/migrations'))).toSorted()
-  const files = [
-    ...migrations.map((file) => `src/db/migrations/${file}`),
-    'src/domain/states.ts',
-    'src/domain/events.ts',
-  ]
+  const folder = join(import.meta.dirname, '../src/db/migrations')
+  const files = await readdir(folder, { recursive: true })
   const hash = createHash('sha256')
-  for (const file of files) hash.update(await readFile(join(ROOT, file)))
+  for (const file of files.filter((name) => name.endsWith('.ts')).toSorted())
+    hash.update(await readFile(join(folder, file)))
   return `template_${hash.digest('hex').slice(0, 16)}`
 }
 

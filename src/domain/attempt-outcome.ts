@@ -30,9 +30,6 @@ export const BLAME: Record<FailureReason, Blame> = {
   resolved: 'NOBODY',
 }
 
-/** The reasons of a decline that are the provider's fault. */
-export const PROVIDER_FAULTS = (Object.keys(BLAME) as FailureReason[]).filter((reason) => BLAME[reason] === 'PROVIDER')
-
 /** What an attempt counts as where its provider is judged; null where it says nothing (yet): open, UNKNOWN, the payer's fault. */
 export function attemptOutcome(state: AttemptState, reason: FailureReason | null): AttemptOutcome | null {
   switch (state) {

@@ -52,8 +52,8 @@ export type Rail = (typeof RAILS)[number]
 type Moves<S extends string> = Partial<Record<S, readonly S[]>>
 
 /**
- * Every move a transaction's state may make. The database holds the same table (`state_moves`, filled
- * by the migration from here) and a trigger refuses what it does not list.
+ * Every move a transaction's state may make. The database holds the same table (`state_moves`, rows of the
+ * migration that a test compares with this) and a trigger refuses what it does not list.
  */
 export const TRANSACTION_MOVES: Record<TransactionKind, Moves<TransactionState>> = {
   COLLECT: {
@@ -131,7 +131,7 @@ export interface StateMove {
   to: string
 }
 
-/** All tables above as rows: what the migration writes into `state_moves`. */
+/** All tables above as the rows that `state_moves` holds. */
 export function stateMoves(): StateMove[] {
   const rows = (machine: string, moves: Moves<string>): StateMove[] =>
     Object.entries(moves).flatMap(([from, targets]) => (targets ?? []).map((to) => ({ machine, from, to })))

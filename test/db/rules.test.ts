@@ -5,12 +5,17 @@ import type { Pool } from 'pg'
 import { providerReference } from '../../src/activities/provider-reference.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
+import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/connect.ts'
+import { EVENT_TYPES } from '../../src/domain/events.ts'
+import { FEE_BEARERS, SPLIT_TYPES } from '../../src/domain/splits.ts'
 import {
   ATTEMPT_MOVES,
   ATTEMPT_STATES,
   DELIVERY_MOVES,
   DELIVERY_STATES,
+  FAILURE_REASONS,
   mayMove,
+  RAILS,
   stateMoves,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
@@ -90,6 +95,32 @@ test("the database's table of moves is the domain's", async () => {
   const sorted = (moves: object[]) => moves.map((move) => JSON.stringify(move)).toSorted()
   expect(sorted(rows)).toEqual(sorted(stateMoves().map(({ machine, from, to }) => ({ machine, from, to }))))
   expect(rows.length).toBeGreaterThan(30)
+})
+
+test.each([
+  ['transactions', 'kind', TRANSACTION_KINDS],
+  ['transactions', 'state', TRANSACTION_STATES],
+  ['transactions', 'method', RAILS],
+  ['transactions', 'rail', RAILS],
+  ['transactions', 'failure_reason_code', FAILURE_REASONS],
+  ['attempts', 'rail', RAILS],
+  ['attempts', 'state', ATTEMPT_STATES],
+  ['attempts', 'reason_code', FAILURE_REASONS],
+  ['deliveries', 'state', DELIVERY_STATES],
+  ['events', 'type', EVENT_TYPES],
+  ['connect_resources', 'state', CONNECT_STATES],
+  ['connect_resources', 'failure_reason_code', CONNECT_REFUSALS],
+  ['connect_attempts', 'state', CONNECT_ATTEMPT_STATES],
+  ['splits', 'type', SPLIT_TYPES],
+  ['splits', 'fee_bearer', FEE_BEARERS],
+])("the words that %s.%s may hold are the domain's", async (table, column, words) => {
+  const { rows } = await pool.query<{ definition: string }>(
+    `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
+     WHERE conrelid = $1::regclass AND pg_get_constraintdef(oid) LIKE 'CHECK ((' || $2 || ' = ANY (ARRAY[%'`,
+    [table, column],
+  )
+  expect(rows).toHaveLength(1)
+  expect([...rows[0]!.definition.matchAll(/'([^']+)'::text/g)].map(([, word]) => word)).toEqual([...words])
 })
 
 describe('the trigger moves a state only as the table says', () => {

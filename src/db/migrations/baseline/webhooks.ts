@@ -1,0 +1,114 @@
+/** What a business is told: endpoints, events, deliveries, each attempt of one, and the replays asked for. */
+export const WEBHOOKS = `
+  CREATE TABLE webhook_endpoints (
+    id text PRIMARY KEY,
+    business_id text NOT NULL REFERENCES businesses,
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    url text NOT NULL,
+    event_types text[] NOT NULL CHECK (cardinality(event_types) > 0),
+    secret bytea NOT NULL,
+    enabled boolean NOT NULL DEFAULT true,
+    disabled_reason text,
+    -- The start of its oldest failed attempt since it last took one; by the engine's clock, as attempts are.
+    failing_since timestamptz(3),
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now(),
+    deleted_at timestamptz(3),
+    CHECK (disabled_reason IS NULL OR NOT enabled)
+  );
+
+  -- Secrets that were replaced and still sign, each until its own grace time ends.
+  CREATE TABLE webhook_old_secrets (
+    id text PRIMARY KEY,
+    endpoint_id text NOT NULL REFERENCES webhook_endpoints,
+    secret bytea NOT NULL,
+    valid_until timestamptz(3) NOT NULL
+  );
+
+  -- body is the text that is signed and sent, byte for byte, however often.
+  CREATE TABLE events (
+    id text PRIMARY KEY,
+    business_id text NOT NULL REFERENCES businesses,
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    transaction_id text NOT NULL,
+    type text NOT NULL CHECK (type IN (
+      'payment.created', 'payment.succeeded', 'payment.failed',
+      'payout.created', 'payout.succeeded', 'payout.failed',
+      'refund.created', 'refund.succeeded', 'refund.failed'
+    )),
+    body text NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT now()
+  );
+
+  CREATE TABLE deliveries (
+    id text PRIMARY KEY,
+    business_id text NOT NULL REFERENCES businesses,
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    event_id text NOT NULL REFERENCES events,
+    endpoint_id text NOT NULL REFERENCES webhook_endpoints,
+    state text NOT NULL DEFAULT 'PENDING' CHECK (state IN ('PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED')),
+    -- Attempts of the schedule made so far; a replay is not one of them.
+    attempt_count integer NOT NULL DEFAULT 0 CHECK (attempt_count BETWEEN 0 AND 7),
+    -- Every attempt made, replays included: the number of the newest.
+    attempts_made integer NOT NULL DEFAULT 0,
+    next_attempt_at timestamptz(3),
+    engine_due_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    updated_at timestamptz(3) NOT NULL DEFAULT now(),
+    UNIQUE (event_id, endpoint_id),
+    CHECK ((state = 'WAITING_RETRY') = (next_attempt_at IS NOT NULL)),
+    CHECK (state IN ('PENDING', 'WAITING_RETRY') OR engine_due_at IS NULL)
+  );
+
+  -- trigger_key is the schedule's number or the replay's id, which may read like a number of the schedule:
+  -- an attempt is made once for each of either kind.
+  CREATE TABLE delivery_attempts (
+    delivery_id text NOT NULL REFERENCES deliveries,
+    number integer NOT NULL CHECK (number >= 1),
+    trigger text NOT NULL CHECK (trigger IN ('SCHEDULE', 'REPLAY')),
+    trigger_key text NOT NULL,
+    started_at timestamptz(3) NOT NULL,
+    duration_ms integer NOT NULL,
+    status integer,
+    error text,
+    PRIMARY KEY (delivery_id, number),
+    UNIQUE (delivery_id, trigger, trigger_key)
+  );
+
+  CREATE TABLE delivery_replays (
+    id text PRIMARY KEY,
+    delivery_id text NOT NULL REFERENCES deliveries,
+    requested_at timestamptz(3) NOT NULL DEFAULT now(),
+    engine_due_at timestamptz(3),
+    handled_at timestamptz(3),
+    CHECK (handled_at IS NULL OR engine_due_at IS NULL)
+  );
+
+  CREATE INDEX webhook_endpoints_subscribed ON webhook_endpoints (business_id, mode) WHERE deleted_at IS NULL;
+  CREATE INDEX webhook_old_secrets_endpoint ON webhook_old_secrets (endpoint_id, valid_until);
+  CREATE INDEX events_listed ON events (business_id, mode, created_at DESC, id DESC);
+  CREATE UNIQUE INDEX events_once ON events (transaction_id, type);
+  CREATE INDEX deliveries_listed ON deliveries (business_id, mode, created_at DESC, id DESC);
+  CREATE INDEX deliveries_endpoint ON deliveries (endpoint_id) WHERE state IN ('PENDING', 'WAITING_RETRY');
+  CREATE INDEX deliveries_due ON deliveries (engine_due_at) WHERE engine_due_at IS NOT NULL;
+  -- Those that are replayed all at once.
+  CREATE INDEX deliveries_dead ON deliveries (endpoint_id, created_at) WHERE state = 'DEAD';
+  CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id) WHERE handled_at IS NULL;
+  CREATE INDEX delivery_replays_due ON delivery_replays (engine_due_at) WHERE engine_due_at IS NOT NULL;
+
+  CREATE FUNCTION move_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.state <> OLD.state AND NOT EXISTS (
+      SELECT FROM state_moves WHERE machine = 'DELIVERY' AND from_state = OLD.state AND to_state = NEW.state
+    ) THEN
+      RAISE EXCEPTION 'a delivery cannot go from % to %', OLD.state, NEW.state USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER deliveries_moved BEFORE UPDATE OF state ON deliveries FOR EACH ROW EXECUTE FUNCTION move_delivery();
+
+  CREATE TRIGGER events_append_only BEFORE UPDATE OR DELETE ON events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER events_no_truncate BEFORE TRUNCATE ON events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER delivery_attempts_append_only BEFORE UPDATE OR DELETE ON delivery_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER delivery_attempts_no_truncate BEFORE TRUNCATE ON delivery_attempts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+`

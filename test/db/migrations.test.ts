@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+
+const FOLDER = join(import.meta.dirname, '../../src/db/migrations')
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+
+test.each(files)('the migration %s stays what it was, whatever becomes of the rest of the service', (file) => {
+  const text = readFileSync(join(FOLDER, file), 'utf8')
+  const imported = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path)
+  expect(imported.filter((path) => path !== '@mikro-orm/migrations' && !path!.startsWith('./'))).toEqual([])
+  expect(text).not.toMatch(/\$\{|import\(/)
+})

@@ -1,20 +1,10 @@
-import {
-  condition,
-  continueAsNew,
-  defineSignal,
-  log,
-  patched,
-  setCurrentDetails,
-  setHandler,
-  sleep,
-} from '@temporalio/workflow'
+import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
 import type { ConnectTurn } from '../activities/connect-steps.ts'
 import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
 import { slowPayments } from './lanes.ts'
 import { SIGNALS, type ConnectInput } from './messages.ts'
-import { PATCHES } from './patches.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One connected account or split, until the provider has made it or refused it; for as long as the provider is away. */
@@ -57,10 +47,8 @@ async function tryAgain(
   activated: { again: boolean },
 ): Promise<ConnectTurn> {
   show(turn, `not made, tried again in ${displayWait(wait)}`)
-  if (patched(PATCHES.activationWakesARetry)) {
-    await condition(() => activated.again, wait)
-    activated.again = false
-  } else await sleep(wait)
+  await condition(() => activated.again, wait)
+  activated.again = false
   return await slowPayments(turn.providerId).attemptConnect({ resourceId })
 }
 

@@ -1,7 +1,6 @@
-import { condition, defineSignal, patched, setHandler } from '@temporalio/workflow'
+import { condition, defineSignal, setHandler } from '@temporalio/workflow'
 import { type Decision, Decisions } from './decisions.ts'
 import { SIGNALS } from './messages.ts'
-import { PATCHES } from './patches.ts'
 import { PendingIds } from './pending-ids.ts'
 import { Returns } from './returns.ts'
 
@@ -40,8 +39,7 @@ export class Inbox {
   /** Holds a payer's return back until a question may be put, or until something else has to be done. */
   async rest(): Promise<void> {
     const restMs = this.returns.waiting ? this.returns.restMs() : 0
-    if (restMs > 0 && patched(PATCHES.returnsAskAboutEveryCheckout))
-      await condition(() => !this.empty || this.linkTouched, restMs)
+    if (restMs > 0) await condition(() => !this.empty || this.linkTouched, restMs)
   }
 
   add(inboundEventIds: readonly string[]): void {

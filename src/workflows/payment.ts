@@ -3,7 +3,6 @@ import {
   condition,
   continueAsNew,
   log,
-  patched,
   setCurrentDetails,
   sleep,
   upsertSearchAttributes,
@@ -19,7 +18,6 @@ import { Inbox } from './inbox.ts'
 import { fast, patientRecord, record, slowPayments } from './lanes.ts'
 import { answerReturns, askWhileOpen, LeftCheckouts, mayLeaveCheckouts } from './left-checkouts.ts'
 import type { PaymentInput } from './messages.ts'
-import { PATCHES } from './patches.ts'
 import { isControlFlow, isDatabaseFault, patient } from './policies.ts'
 
 /** One payment, from its stored row to its end. What it does is what the record calls for next. */
@@ -148,7 +146,7 @@ async function askOthers(
   const hasOthers = step.attemptNumber > 1
   const due = hasOthers && left.nextWait(step.attemptNumber - 1) === 0
   const answers = returnedAtMs !== null && (hasOthers || step.next === 'OPEN')
-  if ((!answers && !due) || !patched(PATCHES.returnsAskAboutEveryCheckout)) return step
+  if (!answers && !due) return step
   if (due) left.asked()
   const answer = hasOthers ? await askWhileOpen(transactionId, step, step.attemptNumber) : { step, unpaid: true }
   if (answer.unpaid && answer.step.next === 'OPEN') await answerReturns(transactionId, returnedAtMs)
@@ -166,7 +164,7 @@ async function waitForOpening(
   left: LeftCheckouts,
 ): Promise<PaymentStep> {
   show(step, 'waits for its link to be opened')
-  const asks = step.attemptNumber > 0 && patched(PATCHES.returnsAskAboutEveryCheckout)
+  const asks = step.attemptNumber > 0
   const untilExpiry = (step.expiresAtMs ?? 0) - Date.now()
   const untilAsking = (asks ? left.nextWait(step.attemptNumber) : undefined) ?? Infinity
   const wakes = () => !inbox.empty || inbox.linkTouched || (asks && inbox.returns.waiting)
@@ -190,7 +188,7 @@ async function waitForOpening(
  * too, should that get lost. False where there is nothing (more) to ask about.
  */
 async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, left: LeftCheckouts): Promise<boolean> {
-  if (!mayLeaveCheckouts(step) || !patched(PATCHES.leftCheckoutsAreAskedAbout)) return false
+  if (!mayLeaveCheckouts(step)) return false
   const wait = left.nextWait('END')
   if (wait === undefined) return false
   const checkouts = await patientRecord.listLeftCheckouts({ transactionId })

@@ -2,7 +2,6 @@ import {
   condition,
   defineSignal,
   log,
-  patched,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
@@ -12,7 +11,6 @@ import type { DeliveryStep } from '../activities/deliveries.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/backoff.ts'
 import { fast, record, slowWebhooks } from './lanes.ts'
 import { SIGNALS, type DeliveryInput } from './messages.ts'
-import { PATCHES } from './patches.ts'
 import { PendingIds } from './pending-ids.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
@@ -24,7 +22,7 @@ export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<vo
     let step = await begin(deliveryId)
     for (;;) {
       replays.add(step.waitingReplays)
-      const scheduleFirst = !replays.empty && isDue(step) && patched(PATCHES.scheduleBeforeReplays)
+      const scheduleFirst = !replays.empty && isDue(step)
       const replayId = scheduleFirst ? undefined : replays.take()
       if (replayId) step = await deliver(deliveryId, replayId, step)
       else if (asked.cancel && waits(step)) step = await record.cancelWaiting({ deliveryId })
@@ -56,19 +54,13 @@ function waits({ state }: DeliveryStep): boolean {
 }
 
 /** In the fast lane where there is room, else as an activity of its own on the slow queue. */
-async function begin(deliveryId: string, replayId: string | null = null): Promise<DeliveryStep> {
-  const step = await fast.deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'fast' })
-  if (!step.busy) return step
-  return await deliverSlowly(deliveryId, replayId, step)
+async function begin(deliveryId: string): Promise<DeliveryStep> {
+  const step = await fast.deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
+  return step.busy ? await deliver(deliveryId, null, step) : step
 }
 
 /** Whatever comes after the first step is nothing that has to be quick, and is to be seen in the UI. */
-async function deliver(deliveryId: string, replayId: string | null, step: DeliveryStep): Promise<DeliveryStep> {
-  if (!patched(PATCHES.retriesAreOrdinary)) return await begin(deliveryId, replayId)
-  return await deliverSlowly(deliveryId, replayId, step)
-}
-
-async function deliverSlowly(
+async function deliver(
   deliveryId: string,
   replayId: string | null,
   { endpointId }: DeliveryStep,

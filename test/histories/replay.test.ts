@@ -10,7 +10,7 @@ import { RECORDINGS, recordHistories } from './record.ts'
 const FOLDER = import.meta.dirname
 const files = () => readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 
-// RECORD_HISTORIES=1 records them anew. One that a running workflow of an older version may have stays, under a name of its own.
+// RECORD_HISTORIES=1 records them anew. From the first tag on, a history of an older version stays under a name of its own.
 beforeAll(async () => {
   if (process.env.RECORD_HISTORIES) await recordHistories(FOLDER)
   else installRuntime(createLogger('silent'))

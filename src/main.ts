@@ -2,6 +2,7 @@ import { ensureDemoBusiness } from './api/demo-business.ts'
 import { createLogger, describeFault } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
+import { OlderDatabaseError } from './db/migrate.ts'
 import { poolOf } from './db/query.ts'
 import { keepDemoFile } from './demo/demo-file.ts'
 import { terminalProgress } from './embedded/progress.ts'
@@ -41,10 +42,20 @@ function stopOnSignals(): void {
   }
 }
 
+/** Faults that a person can mend: one line says what is wrong and the way out. */
+const TOLD_IN_A_LINE = [ConfigError, StartError, OlderDatabaseError]
+
 function fail(error: unknown): void {
-  if (error instanceof ConfigError || error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  if (error instanceof Error && TOLD_IN_A_LINE.some((kind) => error instanceof kind))
+    process.stderr.write(`${error.message}\n`)
   else logger.fatal({ fault: describeFault(error) }, 'the service could not start')
   void stop(1)
+}
+
+function olderFolder({ dataDir }: Config): StartError {
+  return new StartError(
+    `${dataDir} was made by an earlier version and cannot be migrated; move the folder away or set DATA_DIR to another one`,
+  )
 }
 
 async function start(config: Config): Promise<void> {
@@ -67,6 +78,8 @@ async function start(config: Config): Promise<void> {
     ussdToken: secrets.ussdToken,
     edge: config.edge,
     logger,
+  }).catch((error: unknown) => {
+    throw error instanceof OlderDatabaseError && config.database.kind === 'embedded' ? olderFolder(config) : error
   })
   running.metrics = await startMetrics(config.metricsPort)
   if (config.role === 'api') return terminalProgress.line('api', `listening at ${config.baseUrl}`)

@@ -1,22 +1,41 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { migrations } from './migrations/index.ts'
 import { poolOf } from './query.ts'
 
 /** Any number will do, as long as no other program locks the same one in this database. */
 const MIGRATION_LOCK = 7_265_711
 
+/** The database was migrated by a version of the service whose migrations this one does not continue. */
+export class OlderDatabaseError extends Error {
+  override readonly name = 'OlderDatabaseError'
+
+  constructor() {
+    super(
+      'the database was made by an earlier version and cannot be migrated; set DATABASE_URL to a new, empty database',
+    )
+  }
+}
+
 /**
  * Brings the schema up to date and answers the names of what ran. The migrator has no lock of its own:
  * a session lock on a connection of our own lets one process do it while the others wait.
+ * Throws OlderDatabaseError, and changes nothing, where other migrations ran before the first of these.
  */
 export async function migrate(orm: MikroORM): Promise<string[]> {
   const pool = await poolOf(orm)
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseOlder(orm)
     const done = await orm.migrator.up()
     return done.map((migration) => migration.name)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
   }
+}
+
+async function refuseOlder(orm: MikroORM): Promise<void> {
+  const executed = await orm.migrator.getExecuted()
+  if (executed.length > 0 && !executed.some(({ name }) => name === migrations[0]!.name)) throw new OlderDatabaseError()
 }

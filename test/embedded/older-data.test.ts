@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '@jest/globals'
+import pg from 'pg'
+import { loadConfig } from '../../src/config/config.ts'
+import { migrate, OlderDatabaseError } from '../../src/db/migrate.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { noProgress } from '../../src/embedded/progress.ts'
+import { startEmbedded } from '../../src/embedded/start.ts'
+import { createDatabase } from '../database.ts'
+import { quietPort } from '../ports.ts'
+import { scratch, writeScript } from './scratch.ts'
+
+const temporary = scratch()
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Another migration than ours ran there, and none of ours. */
+const makeOlder = `
+  DROP SCHEMA public CASCADE; CREATE SCHEMA public;
+  CREATE TABLE migrations (id serial PRIMARY KEY, name varchar(255), executed_at timestamptz DEFAULT now());
+  INSERT INTO migrations (name) VALUES ('0001-accounts'), ('0002-payments')`
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a start on the folder of an earlier version says in one line what to do, and leaves it as it is', async () => {
+  const dataDir = temporary()
+  const [port, metrics, ui, simulator] = await Promise.all([quietPort(), quietPort(), quietPort(), quietPort(6)])
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    METRICS_PORT: String(metrics),
+    TEMPORAL_UI_PORT: String(ui),
+    SIMULATOR_PORT: String(simulator),
+    TEMPORAL_CLI: writeScript(
+      join(temporary(), 'temporal'),
+      '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
+    ),
+  }
+  const embedded = await startEmbedded(loadConfig(env, []), { progress: noProgress, onGivenUp: () => {} })
+  await embedded.postgresReady
+  await query(embedded.databaseUrl, makeOlder)
+  await embedded.stop()
+
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...env },
+  })
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  expect(err).toBe(
+    `${dataDir} was made by an earlier version and cannot be migrated; move the folder away or set DATA_DIR to another one\n`,
+  )
+  expect(out).not.toContain('{')
+  expect(code).toBe(1)
+}, 60_000)
+
+test('a database of an earlier version is refused and stays as it is; one of this version is migrated again', async () => {
+  const database = await createDatabase()
+  const orm = await createOrm({ url: database.url })
+  try {
+    expect(await migrate(orm)).toEqual([])
+    await query(database.url, makeOlder)
+    await expect(migrate(orm)).rejects.toThrow(OlderDatabaseError)
+    await expect(migrate(orm)).rejects.toThrow(/ set DATABASE_URL to a new, empty database$/)
+    const tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    expect(await query(database.url, tables)).toEqual([{ tablename: 'migrations' }])
+  } finally {
+    await orm.close()
+    await database.drop()
+  }
+})

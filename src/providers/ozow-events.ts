@@ -17,6 +17,7 @@ export function readOzowEvent(
   rawBody: Buffer,
 ): ProviderEvent | null {
   const fields = readFields(rawBody)
+  if (!fields) return null
   const isRefund = fieldText(fields, 'RefundId') !== undefined
   const order = isRefund ? OZOW_ORDER.refundNotification : OZOW_ORDER.notification
   // Some of its own examples leave out zeros at the beginning.

@@ -1,13 +1,16 @@
 import { fieldText, readFields } from './forms.ts'
 import { refundWords } from './peach-answers.ts'
 import { readPayment } from './peach-results.ts'
-import { peachSignature } from './peach-signature.ts'
+import { judgeSignedForm, peachSignature } from './peach-signature.ts'
 import type { ProviderConnection, ProviderEvent } from './provider.ts'
 import { isEqual, unreadableEvent } from './signatures.ts'
 
 const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHARGE', PA: 'CHARGE', RF: 'REFUND' }
 
-/** A webhook of Peach: its signature is one of its fields. Its events have no id of their own. */
+/**
+ * A webhook of Peach: its signature is one of its fields. A form that signs like another one is refused as if it were
+ * not signed. Its events have no id of their own.
+ */
 export function readPeachEvent(
   { secretKey }: ProviderConnection,
   _headers: Readonly<Record<string, string | undefined>>,
@@ -15,7 +18,10 @@ export function readPeachEvent(
 ): ProviderEvent | null {
   const fields = readFields(rawBody)
   // An empty secret would let anyone sign.
-  if (!secretKey || !isEqual(peachSignature(fields, secretKey), fieldText(fields, 'signature'))) return null
+  if (!fields || !secretKey || !isEqual(peachSignature(fields, secretKey), fieldText(fields, 'signature'))) return null
+  const judged = judgeSignedForm(fields)
+  if (judged === 'AMBIGUOUS') return null
+  if (judged === 'UNBELIEVABLE') return unreadableEvent(null)
   const type = fieldText(fields, 'paymentType')
   const providerReference = fieldText(fields, 'merchantTransactionId') ?? null
   if (type === undefined || providerReference === null) return unreadableEvent(null)

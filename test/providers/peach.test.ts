@@ -149,3 +149,90 @@ describe('what is sent', () => {
     expect(sent).toEqual([])
   })
 })
+
+describe('a signed form', () => {
+  const SECRET = 'secret'
+  const peach = createPeach({
+    send: () => Promise.resolve({ kind: 'not_sent', detail: 'no test sends here' }),
+    close: async () => undefined,
+  })
+  /** What the payer chose stands in it: the name on the card. */
+  const declined = (holder: string): Record<string, string> => ({
+    amount: '150.00',
+    'card.holder': holder,
+    currency: 'ZAR',
+    id: '8ac7a4a2847d1f3a01847d2f1a2b3c4d',
+    merchantTransactionId: REFERENCE,
+    paymentType: 'DB',
+    'result.code': '800.100.152',
+    'result.description': 'transaction declined (invalid card, amount 150.00 ZAR)',
+  })
+  const read = (fields: Record<string, string>, signature = peachSignature(fields, SECRET)) => {
+    const body = new URLSearchParams({ ...fields, signature }).toString()
+    return peach.verifyEvent({ baseUrl: '', secretKey: SECRET, settings: {} }, {}, Buffer.from(body))
+  }
+
+  test('that says one thing only is believed, whatever words stand in it', () => {
+    for (const holder of ['Jane Jones', 'David Amount-Currency', 'result.code', 'idcard', ''])
+      expect(read(declined(holder))).toMatchObject({ providerReference: REFERENCE, finding: { state: 'DECLINED' } })
+  })
+
+  test('is not believed when it was cut anew out of the text that the payer chose', () => {
+    const inserted = { currency: 'ZAR', id: 'f'.repeat(32), merchantTransactionId: REFERENCE, paymentType: 'DB' }
+    const chosen = { ...inserted, 'result.code': '000.100.110' }
+    const holder = `x${Object.entries(chosen).flat().join('')}zz`
+    const honest = declined(holder)
+    // The same text, and so the same signature; all that was signed after the payer's words is one field's value.
+    const [, rest] = Object.entries(honest)
+      .flat()
+      .join('')
+      .split(`${holder.slice(-2)}currency`)
+    const forged = { amount: '150.00', 'card.holder': 'x', ...chosen, zz: `currency${rest}` }
+    expect(peachSignature(forged, SECRET)).toBe(peachSignature(honest, SECRET))
+    expect(read(forged)).toBeNull()
+    expect(read(honest)).toBeNull()
+  })
+
+  test.each([
+    ['id', { id: 'f'.repeat(32) }],
+    ['amount', { amount: '1.00' }],
+    ['currency', { currency: 'USD' }],
+    ['reference', { merchantTransactionId: 'abcdefgh23456723' }],
+    ['kind', { paymentType: 'RF' }],
+    ['result', { 'result.code': '000.000.000' }],
+  ])('that holds a second %s in the value or the name of another field is refused', (_what, second) => {
+    const [[name, value]] = Object.entries(second) as [[string, string]]
+    expect(read({ ...declined('x'), note: `${name}${value}` })).toBeNull()
+    expect(read({ ...declined('x'), [`${name}${value}`]: '' })).toBeNull()
+    // Also where the border between a name and its value lies within it.
+    expect(read({ ...declined('x'), [name.slice(0, 1)]: `${name.slice(1)}${value}` })).toBeNull()
+    const { [name]: _taken, ...without } = declined('x')
+    expect(read({ ...without, note: `${name}${value}` })).toBeNull()
+  })
+
+  test('with a name that stands there twice is refused, as a form and as JSON', () => {
+    const fields = declined('x')
+    const signature = peachSignature(fields, SECRET)
+    const body = new URLSearchParams({ ...fields, signature }).toString()
+    const connection = { baseUrl: '', secretKey: SECRET, settings: {} }
+    const verify = (text: string) => peach.verifyEvent(connection, {}, Buffer.from(text))
+    expect(verify(body)).not.toBeNull()
+    for (const twice of ['amount=1.00', 'result.code=000.000.000', 'other=1&other=1', `signature=${signature}`]) {
+      expect(verify(`${twice}&${body}`)).toBeNull()
+      expect(verify(`${body}&${twice}`)).toBeNull()
+    }
+    expect(verify(JSON.stringify({ ...fields, signature }))).not.toBeNull()
+    expect(verify(JSON.stringify({ ...fields, signature, result: { code: '000.000.000' } }))).toBeNull()
+  })
+
+  test('with a value of a form that Peach does not use moves nothing', () => {
+    const strange: [string, string][] = [
+      ['id', '7'],
+      ['amount', '150'],
+      ['currency', 'zar'],
+      ['result.code', 'levitating'],
+    ]
+    for (const [name, value] of strange)
+      expect(read({ ...declined('x'), [name]: value })).toMatchObject({ type: 'unreadable', finding: null })
+  })
+})

@@ -5,6 +5,7 @@ import { LoginLimits } from './auth/login-limits.ts'
 import { SETTLED } from './connect-statements.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
+import { requireNoHeldConnection } from '../db/held-connection.ts'
 import { STANDING_PAYABLES } from '../db/statements/standing-payables.ts'
 import { describeFault } from '../logger.ts'
 import { HeldRequests } from './held-requests.ts'
@@ -29,11 +30,26 @@ function documentOnce(baseUrl: string): () => Buffer {
   return () => (bytes ??= Buffer.from(JSON.stringify(openApiDocument(routes, baseUrl))))
 }
 
+/** The engine may take seconds: nobody who asks it holds a connection of the database. */
+function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
+  return {
+    isUp: () => {
+      requireNoHeldConnection('the engine')
+      return engine.isUp()
+    },
+    decide: async (decision) => {
+      requireNoHeldConnection('the engine')
+      return await engine.decide(decision)
+    },
+  }
+}
+
 /** Adds what the API keeps in memory. `directory.start()` begins the background reads, `stop()` ends them. */
 export function createApi(deps: ApiDeps): Api {
   const { rateLimitPerSecond: limit } = deps.config
   return {
     ...deps,
+    engine: askedWithoutConnection(deps.engine),
     directory: new Directory(deps.pool),
     waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
     connectWaiter: new Waiter(deps.pool, SETTLED),

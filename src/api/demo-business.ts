@@ -49,11 +49,13 @@ export function planDemoBusiness(): DemoBusiness {
 
 /** Stores the planned business where it is not there; the plan was kept first, so a crash in between loses nothing. */
 export async function ensureDemoBusiness(pool: Pool, { businessId, apiKey, admins }: DemoBusiness): Promise<void> {
+  const users = await Promise.all(
+    admins.map(async ({ userId, email, password }) => [userId, businessId, email, await hashPassword(password)]),
+  )
   await inTransaction(pool, async (db) => {
     const made = await run(db, makeBusiness, [businessId])
     if (made.length === 0) return
-    for (const { userId, email, password } of admins)
-      await run(db, makeAdmin, [userId, businessId, email, await hashPassword(password)])
+    for (const user of users) await run(db, makeAdmin, user)
     await run(db, makeKey, [newId('apiKey'), businessId, sha256(apiKey), apiKey.slice(-4), admins[0].userId])
   })
 }

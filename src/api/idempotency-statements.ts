@@ -1,12 +1,11 @@
+import type { StoredAnswer } from './idempotency-keys.ts'
+
 /** What a scope's record says after the claim. */
-export interface ClaimRow {
+export interface ClaimRow extends StoredAnswer {
   /** Whether this transaction holds the scope's lock: nobody else is at work under it. */
   locked: boolean
   /** Whether the record is ours to fill: there was none, or one past the window. */
   claimed: boolean
-  requestHash: Buffer | null
-  status: number | null
-  body: Buffer | null
   /** A caller who prefers to wait is still being answered. */
   waiting: boolean | null
 }
@@ -46,4 +45,56 @@ export const REPLACE_ANSWER = {
     UPDATE idempotency_records SET status = $2, body = $3, answer_by = NULL
     WHERE scope = $1 AND request_hash = $4 AND answer_by > clock_timestamp()
     RETURNING true AS replaced`,
+}
+
+/** What a scope's record says after `RESERVE`. */
+export interface ReserveRow extends StoredAnswer {
+  /** The end of the reservation that this call now has, which is its name too; null where it got none. */
+  until: Date | null
+  /** Whether an earlier call for the same request ended without saying what became of its effect. */
+  resumed: boolean
+}
+
+/**
+ * Takes a key for some seconds in a commit of its own: where it is new, past the window, or reserved by a call that did
+ * not answer in time. As with `CLAIM` a record committed after this statement began is not seen by it.
+ */
+export const RESERVE = {
+  name: 'idempotency-reserve',
+  text: `
+    WITH reserved AS (
+      INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by)
+      VALUES ($1, $2, clock_timestamp() + $4::float8 * interval '1 second')
+      ON CONFLICT (scope) DO UPDATE SET request_hash = excluded.request_hash, status = NULL, body = NULL,
+        created_at = excluded.created_at, answer_by = excluded.answer_by
+        WHERE mine.created_at < now() - interval '24 hours'
+          OR mine.status IS NULL AND mine.answer_by <= clock_timestamp()
+      RETURNING new.answer_by AS until, coalesce(old.status IS NULL AND old.request_hash = ANY($3), false) AS resumed
+    )
+    SELECT reserved.until, coalesce(reserved.resumed, false) AS resumed,
+      found.request_hash AS "requestHash", found.status, found.body
+    FROM (SELECT) AS call LEFT JOIN reserved ON true LEFT JOIN idempotency_records found ON found.scope = $1`,
+}
+
+/** In the transaction of the record, unless the reservation is another call's by now. */
+export const ANSWER_RESERVED = {
+  name: 'idempotency-answer-reserved',
+  text: `
+    UPDATE idempotency_records SET status = $3, body = $4, answer_by = NULL
+    WHERE scope = $1 AND answer_by = $2 AND status IS NULL
+    RETURNING true AS stored`,
+}
+
+/** After a refusal: as if the call had never been made. */
+export const FREE_KEY = {
+  name: 'idempotency-free-key',
+  text: 'DELETE FROM idempotency_records WHERE scope = $1 AND answer_by = $2 AND status IS NULL',
+}
+
+/** After a fault: the key can be used again at once, and who repeats the same request is told so. */
+export const LEAVE_KEY = {
+  name: 'idempotency-leave-key',
+  text: `
+    UPDATE idempotency_records SET answer_by = clock_timestamp()
+    WHERE scope = $1 AND answer_by = $2 AND status IS NULL`,
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import type { Pool } from 'pg'
+import { requireNoHeldConnection } from '../db/held-connection.ts'
 import { run, type Statement } from '../db/query.ts'
 import { transactionColumns } from '../db/statements/transaction-row.ts'
 
@@ -50,6 +51,7 @@ export class Waiter<Row extends { id: string }> {
 
   /** What is waited for once it is settled; null when the time is over or the process stops. */
   async until(id: string, ms: number, until: Waiting<Row>['until'] = () => true): Promise<Row | null> {
+    requireNoHeldConnection('a settled row')
     return await new Promise((resolve) => {
       const here = this.#waiting.get(id) ?? new Set()
       const waiting: Waiting<Row> = { resolve, until, timer: setTimeout(() => this.#end(id, waiting, null), ms) }

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { holdingConnection } from './held-connection.ts'
 
 export type Database = Pool | PoolClient
 
@@ -49,13 +50,16 @@ export async function run<Row>(db: Database, statement: Statement, values: unkno
   return result.rows as Row[]
 }
 
-/** Runs `work` in one transaction on one connection; any throw rolls it back. */
+/**
+ * Runs `work` in one transaction on one connection; any throw rolls it back. `work` waits for nothing but the database
+ * (`requireNoHeldConnection`).
+ */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('BEGIN')
-    const result = await work(client)
+    const result = await holdingConnection(() => work(client))
     await client.query('COMMIT')
     return result
   } catch (error) {

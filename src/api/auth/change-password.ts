@@ -5,22 +5,40 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
 export interface PasswordChange {
-  userId: string
-  /** The session that asks; it goes on. */
-  sessionId: string
   currentPassword: string
   newPassword: string
 }
 
+/** Two hashes: of the password that the user had when it was checked, and of the one that it gets. */
+export interface HashedChange {
+  from: string
+  to: string
+}
+
+/** Checks the current password against its hash and hashes the new one. Throws SV-1005 where it is wrong. */
+export async function hashChange(
+  from: string,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<HashedChange> {
+  if (!(await isPassword(from, currentPassword))) throw wrongPassword()
+  return { from, to: await hashPassword(newPassword) }
+}
+
 /**
  * Sets the password and ends every other session of the user: whoever learned the old password is out. Answers the
- * sessions that ended. Throws SV-1005 where the current password is wrong.
+ * sessions that ended. Throws SV-1005 where the user has another password by now than the one that was checked.
  */
-export async function changePassword(db: Database, change: PasswordChange): Promise<string[]> {
-  const { userId, sessionId, currentPassword, newPassword } = change
+export async function changePassword(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  { from, to }: HashedChange,
+): Promise<string[]> {
   const [found] = await run<SecretRow>(db, LOCK_SECRET, [userId])
-  const good = await isPassword(found?.passwordHash ?? null, currentPassword)
-  if (!good) throw new ServiceError('SV-1005', { message: 'The current password is wrong.' })
-  await run(db, SET_PASSWORD, [userId, await hashPassword(newPassword)])
+  if (found?.passwordHash !== from) throw wrongPassword()
+  await run(db, SET_PASSWORD, [userId, to])
   return await endSessions(db, userId, sessionId)
+}
+
+function wrongPassword(): ServiceError {
+  return new ServiceError('SV-1005', { message: 'The current password is wrong.' })
 }

@@ -3,9 +3,9 @@ import { ServiceError } from '../../domain/errors.ts'
 import { run } from '../../db/query.ts'
 import { FIND_SECRET, type SecretRow } from '../auth/account-statements.ts'
 import { login, register } from '../auth/accounts.ts'
-import { changePassword } from '../auth/change-password.ts'
+import { changePassword, hashChange } from '../auth/change-password.ts'
 import { endSession, refreshSession } from '../auth/sessions.ts'
-import { once } from '../idempotency.ts'
+import { onceOutside } from '../idempotency-outside.ts'
 import { defineRoute } from '../route.ts'
 import { Password, SignedInUser, Tokens } from '../schemas/accounts.ts'
 import { Email, closed } from '../schemas/common.ts'
@@ -110,9 +110,12 @@ export const authRoutes = [
       const [found] = await run<SecretRow>(api.pool, FIND_SECRET, [userId])
       if (!found) throw new ServiceError('SV-1001')
       return await api.loginLimits.guard({ email: found.email, address }, () =>
-        once(call, api, async (db) => {
-          const ended = await changePassword(db, { userId, sessionId, ...body })
-          return { status: 204, afterCommit: () => ended.forEach((id) => api.directory.forget(id)) }
+        onceOutside(call, api, {
+          act: () => hashChange(found.passwordHash, body),
+          record: async (db, hashes) => {
+            const ended = await changePassword(db, { userId, sessionId }, hashes)
+            return { status: 204, afterCommit: () => ended.forEach((id) => api.directory.forget(id)) }
+          },
         }),
       )
     },

@@ -10,7 +10,7 @@ import { recordAct } from '../audit.ts'
 import type { Call, OperatorCaller } from '../call.ts'
 import { decisionId } from '../decision-id.ts'
 import type { Api } from '../deps.ts'
-import { once } from '../idempotency.ts'
+import { onceOutside } from '../idempotency-outside.ts'
 import { newId } from '../ids.ts'
 import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
@@ -38,10 +38,13 @@ function outcomeOf({ state }: TransactionRow): Outcome {
   return state === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'
 }
 
-/** A settled one that is flagged: its state stays, the flag goes. */
-async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome): Promise<void> {
-  const cleared = outcomeOf(row) === outcome ? await run(db, CLEAR, [row.id]) : []
-  if (cleared.length === 0) throw new ServiceError('SV-3005', { details: { state: row.state } })
+/**
+ * A settled one that is flagged: its state stays, the flag goes. One that is not flagged is refused, unless this call
+ * resumes an earlier one, which may have settled it itself.
+ */
+async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, resumed: boolean): Promise<void> {
+  const cleared = outcomeOf(row) === outcome && ((await run(db, CLEAR, [row.id])).length > 0 || resumed)
+  if (!cleared) throw new ServiceError('SV-3005', { details: { state: row.state } })
 }
 
 /** One that is still under way: its workflow records the outcome. */
@@ -101,11 +104,18 @@ export const operatorResolveRoutes = [
       const { outcome, note } = call.body
       const row = await readTransaction(api.pool, call.params.id)
       if (!row) throw new ServiceError('SV-2005')
-      return await once(call, api, async (db) => {
-        if (isTerminal(row.state)) await clearFlag(db, row, outcome)
-        else await settle(call, api, row, outcome)
-        await keepNote(db, api, call.caller, row, outcome, note)
-        return { status: 200, body: presentTransaction((await readTransaction(db, row.id)) ?? row, api.config.baseUrl) }
+      return await onceOutside(call, api, {
+        act: async () => {
+          if (!isTerminal(row.state)) await settle(call, api, row, outcome)
+        },
+        record: async (db, _, resumed) => {
+          if (isTerminal(row.state)) await clearFlag(db, row, outcome, resumed)
+          await keepNote(db, api, call.caller, row, outcome, note)
+          return {
+            status: 200,
+            body: presentTransaction((await readTransaction(db, row.id)) ?? row, api.config.baseUrl),
+          }
+        },
       })
     },
   }),

@@ -1,4 +1,3 @@
-import { setTimeout as pass } from 'node:timers/promises'
 import { ServiceError } from '../../domain/errors.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
@@ -7,7 +6,8 @@ import { readTransaction, readTransactionDetail } from '../../db/statements/read
 import type { BusinessCaller, Call } from '../call.ts'
 import { decisionId } from '../decision-id.ts'
 import type { Api } from '../deps.ts'
-import { once } from '../idempotency.ts'
+import { onceOutside } from '../idempotency-outside.ts'
+import { pause } from '../pause.ts'
 import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
 import { closed, idOf, NoBody } from '../schemas/common.ts'
@@ -37,7 +37,7 @@ async function cancel(call: Call<{ id: string }, unknown, unknown, BusinessCalle
       if (!(error instanceof ServiceError) || error.code !== 'SV-3005' || performance.now() > end) throw error
       const now = await readTransactionDetail(api.pool, call.caller, call.params.id)
       if (now?.attempts.at(-1)?.state !== 'REQUIRES_ACTION' || isTerminal(now.state)) throw error
-      await pass(AGAIN_AFTER_MS)
+      await pause(AGAIN_AFTER_MS)
     }
   }
 }
@@ -65,16 +65,22 @@ export const paymentCancelRoutes = [
       const { params, caller } = call
       const row = await readTransactionDetail(api.pool, caller, params.id)
       if (row?.kind !== 'COLLECT') throw new ServiceError('SV-2005')
-      return await once(call, api, async (db) => {
-        if (row.state === 'STOPPED') return { status: 200, body: presentTransaction(row, api.config.baseUrl) }
-        if (isTerminal(row.state)) throw new ServiceError('SV-3005', { details: { state: row.state } })
-        const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
-        const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
-        const decided = await cancel(call, api, { work, update: 'cancel', updateId: decisionId(call) })
-        // A payer who was faster has paid: there is nothing to cancel any more.
-        if (decided && decided.state !== 'STOPPED')
-          throw new ServiceError('SV-3005', { details: { state: decided.state } })
-        return { status: 202, body: presentTransaction((await readTransaction(db, row.id)) ?? row, api.config.baseUrl) }
+      const { baseUrl } = api.config
+      return await onceOutside(call, api, {
+        act: async () => {
+          if (row.state === 'STOPPED') return
+          if (isTerminal(row.state)) throw new ServiceError('SV-3005', { details: { state: row.state } })
+          const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
+          const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
+          const decided = await cancel(call, api, { work, update: 'cancel', updateId: decisionId(call) })
+          // A payer who was faster has paid: there is nothing to cancel any more.
+          if (decided && decided.state !== 'STOPPED')
+            throw new ServiceError('SV-3005', { details: { state: decided.state } })
+        },
+        record: async (db) => ({
+          status: row.state === 'STOPPED' ? 200 : 202,
+          body: presentTransaction((await readTransaction(db, row.id)) ?? row, baseUrl),
+        }),
       })
     },
   }),

@@ -1,0 +1,74 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Answer } from '../client.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { paymentsOf, type Payments } from './payments.ts'
+
+const AT_ONCE = 40
+
+let service: TestService
+let payments: Payments
+
+beforeAll(async () => {
+  service = await startTestService()
+  payments = paymentsOf(service)
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+}, 60_000)
+
+interface Read {
+  what: string
+  status: number
+  ms: number
+}
+
+/** Asks for both, one after the other, until `over`. */
+async function readsUntil(over: Promise<unknown>, paths: readonly string[]): Promise<Read[]> {
+  const reads: Read[] = []
+  const reading = { done: false }
+  void over.finally(() => (reading.done = true))
+  while (!reading.done) {
+    for (const path of paths) {
+      const since = performance.now()
+      const { status } = await payments.client.get(path)
+      reads.push({ what: path, status, ms: performance.now() - since })
+    }
+    await pass(50)
+  }
+  return reads
+}
+
+test.each([
+  ['without a key', () => ({})],
+  ['each with a key', (n: number) => ({ 'Idempotency-Key': `cancel-${n}` })],
+])(
+  'while forty cancels, %s, wait for a provider that hangs, the service stays ready and reads go on',
+  async (_, headers) => {
+    const { id } = await payments.checkout()
+    await payments.attempt(id, 'REQUIRES_ACTION')
+    // The workflow asks the provider before it stops anything, so whoever cancels waits.
+    const control = `${service.simulator.controlUrl}/control/paystack`
+    await fetch(control, { method: 'PUT', body: JSON.stringify({ mode: 'hang' }) })
+    const since = performance.now()
+    const cancels = Array.from({ length: AT_ONCE }, (__, n): Promise<Answer> =>
+      payments.client.post(`/v1/payments/${id}/cancel`, {}, headers(n)),
+    )
+    const reads = await readsUntil(Promise.allSettled(cancels), ['/health/ready', `/v1/transactions/${id}`])
+    const waitedMs = performance.now() - since
+    await fetch(control, { method: 'PUT', body: JSON.stringify({ mode: 'up' }) })
+
+    // They did wait, and were answered what they always were: taken, or not now.
+    expect(waitedMs).toBeGreaterThan(4_000)
+    const statuses = (await Promise.all(cancels)).map(({ status }) => status)
+    expect(statuses.filter((status) => ![202, 503].includes(status))).toEqual([])
+    expect(reads.filter(({ status }) => status !== 200)).toEqual([])
+    expect(reads.length).toBeGreaterThan(20)
+    // One may meet a machine that is busy with something else.
+    const took = reads.map(({ ms }) => ms).toSorted((a, b) => b - a)
+    expect(took[1]).toBeLessThan(500)
+    expect(took[0]).toBeLessThan(2_000)
+  },
+  90_000,
+)

@@ -39,7 +39,7 @@ export interface NewAttempt {
   sendWithinMs: number
   /** With the first attempt: the route as decided now. */
   decision: RoutingDecision | null
-  /** Of all attempts with the same word here at most one is SENDING or UNKNOWN; null where any number may be. */
+  /** Of all attempts with the same word here at most one is SENDING or UNKNOWN and not ended; null where any number may be. */
   exclusiveFor?: string | null
 }
 

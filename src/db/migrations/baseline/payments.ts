@@ -95,7 +95,8 @@ export const PAYMENTS = `
     captured_cents bigint NOT NULL DEFAULT 0,
     refund_reserved_cents bigint NOT NULL DEFAULT 0,
     -- Set where a provider takes no reference of ours for a refund: it is found by looking through the provider's
-    -- list, which tells two refunds of one charge apart only while at most one of them is unsettled.
+    -- list, which tells two refunds of one charge apart only while at most one of them is unsettled. An attempt that
+    -- has ended holds no place, whether or not its outcome became known.
     exclusive_for text,
     -- Milliseconds until the provider's direct answer; NULL where there was none.
     answer_ms integer,
@@ -176,7 +177,7 @@ export const PAYMENTS = `
   CREATE INDEX attempts_outcomes_rail ON attempts
     (outcome_mode, provider_id, rail, outcome_at) INCLUDE (outcome, answer_ms) WHERE outcome IS NOT NULL;
   CREATE UNIQUE INDEX attempts_one_unsettled_refund ON attempts (exclusive_for)
-    WHERE exclusive_for IS NOT NULL AND state IN ('SENDING', 'UNKNOWN');
+    WHERE exclusive_for IS NOT NULL AND state IN ('SENDING', 'UNKNOWN') AND ended_at IS NULL;
   CREATE INDEX inbound_events_due ON inbound_events (engine_due_at) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX inbound_events_waiting ON inbound_events (attempt_id) WHERE handled_at IS NULL;
   CREATE INDEX transaction_reviews_transaction ON transaction_reviews (transaction_id);

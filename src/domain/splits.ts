@@ -75,7 +75,8 @@ export function refundPartsOf(refundCents: number, paid: Parts, refunded: readon
       const found = shares.find((share) => share.accountId === accountId)
       return sum + (found?.amountCents ?? 0)
     }, 0)
-  const left = paid.shares.map(({ accountId, amountCents }) => amountCents - gone(accountId))
+  // A refund that succeeded after it FAILED may have taken a cent more of a part than those after it left.
+  const left = paid.shares.map(({ accountId, amountCents }) => Math.max(0, amountCents - gone(accountId)))
   const business = refunded.reduce((rest, { businessCents }) => rest - businessCents, paid.businessCents)
-  return toParts(paid.shares, apportion(refundCents, [...left, business]))
+  return toParts(paid.shares, apportion(refundCents, [...left, Math.max(0, business)]))
 }

@@ -9,6 +9,7 @@ import { inTransaction, poolOf } from '../../src/db/query.ts'
 import { beginAttempt } from '../../src/db/statements/begin-attempt.ts'
 import { createRefund } from '../../src/db/statements/create-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../../src/db/statements/load-refund.ts'
+import { readTransaction } from '../../src/db/statements/read-transaction.ts'
 import type { Found } from '../../src/domain/payment.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { insertBusiness } from './attempts.ts'
@@ -93,6 +94,35 @@ const lose = async (refundId: string): Promise<void> => {
   await recorder.closeAttempt(refund, refund.attempt!, 'provider_lost')
 }
 
+const succeeded = (amountCents: number): Found => ({
+  state: 'SUCCEEDED',
+  providerTransactionId: `ref_${hex()}`,
+  amountCents,
+  currency: 'ZAR',
+})
+const DECLINED: Found = {
+  ...{ state: 'DECLINED', soft: false, reasonCode: 'declined' },
+  ...{ reasonMessage: 'It was refused.', providerTransactionId: null },
+}
+
+async function lost(charge: Charge, amountCents: number | null = null): Promise<string> {
+  const refundId = await refundOf(charge, amountCents)
+  await begin(refundId)
+  await find(refundId, { state: 'UNKNOWN', detail: 'timed out' })
+  await lose(refundId)
+  return refundId
+}
+
+/** What the record says of the money: reserved and returned of the charge, and what a business may still refund. */
+async function money({ paymentId, chargeId }: Charge) {
+  const { rows } = await pool.query(
+    `SELECT refund_reserved_cents::int AS reserved, over_refunded_cents::int AS over FROM attempts WHERE id = $1`,
+    [chargeId],
+  )
+  const { refundedCents, needsReview } = (await readTransaction(pool, paymentId))!
+  return { ...rows[0], refundedCents, needsReview }
+}
+
 test.each([
   ['that the provider never heard of', lose],
   [
@@ -112,4 +142,46 @@ test.each([
   await end(first)
   expect(await load(first)).toMatchObject({ state: 'FAILED', attempt: { state: 'UNKNOWN', ended: true } })
   expect(await begin(second)).toBe(true)
+})
+
+test('a refund that succeeds after it FAILED takes its amount again, and is flagged', async () => {
+  const charge = await paid()
+  const refundId = await lost(charge, 6_000)
+  expect(await money(charge)).toMatchObject({ reserved: 0, refundedCents: 0 })
+  const after = await find(refundId, succeeded(6_000))
+  expect(after).toMatchObject({ state: 'FAILED', needsReview: true, attempt: { state: 'SUCCEEDED' } })
+  expect(await money(charge)).toEqual({ reserved: 6_000, over: 0, refundedCents: 6_000, needsReview: false })
+  await expect(refundOf(charge, 4_001)).rejects.toThrow('too_much')
+  await refundOf(charge, 4_000)
+})
+
+test('told twice, it takes its amount once', async () => {
+  const charge = await paid()
+  const refundId = await lost(charge, 6_000)
+  await find(refundId, succeeded(6_000))
+  await find(refundId, succeeded(6_000))
+  expect(await money(charge)).toMatchObject({ reserved: 6_000, refundedCents: 6_000 })
+})
+
+test('taken back by the provider after all, it gives its amount free once more', async () => {
+  const charge = await paid()
+  const refundId = await lost(charge, 6_000)
+  await find(refundId, succeeded(6_000))
+  expect(await find(refundId, DECLINED)).toMatchObject({ state: 'FAILED', attempt: { state: 'DECLINED' } })
+  expect(await money(charge)).toMatchObject({ reserved: 0, refundedCents: 0 })
+})
+
+test('where another refund took the amount meanwhile, both are counted and the payment is flagged: more went back than came in', async () => {
+  const charge = await paid()
+  const first = await lost(charge)
+  const second = await refundOf(charge, 7_000)
+  await begin(second)
+  await find(second, succeeded(7_000))
+  expect(await find(first, succeeded(CAPTURED))).toMatchObject({ state: 'FAILED', needsReview: true })
+  expect(await money(charge)).toEqual({ reserved: CAPTURED, over: 7_000, refundedCents: 17_000, needsReview: true })
+  await expect(refundOf(charge, 1)).rejects.toThrow('too_much')
+  // What is taken back pays the excess off first: nothing is left to refund before that.
+  expect(await find(second, DECLINED)).toMatchObject({ state: 'FAILED' })
+  expect(await money(charge)).toMatchObject({ reserved: CAPTURED, over: 0, refundedCents: CAPTURED })
+  await expect(refundOf(charge, 1)).rejects.toThrow('too_much')
 })

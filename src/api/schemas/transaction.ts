@@ -21,7 +21,10 @@ const fields = {
   rail: nullable(Type.Enum([...RAILS])),
   reference: Type.String(),
   description: Text,
-  refundedCents: Type.Integer({ minimum: 0, description: 'Refunds that succeeded, in minor units.' }),
+  refundedCents: Type.Integer({
+    minimum: 0,
+    description: 'What refunds of it returned, one that succeeded after it FAILED included, in minor units.',
+  }),
   originalTransactionId: nullable(idOf('transaction')),
   batchId: Text,
   recipientId: Text,

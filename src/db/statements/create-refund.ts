@@ -20,10 +20,12 @@ const lock = {
     ORDER BY a.number LIMIT 1 FOR UPDATE OF a`,
 }
 
-/** Under that lock: the parts of the refunds that took from the attempt and did not give it back. */
+/** Under that lock: the parts of the refunds that took from the attempt and did not give it back, or took it after they FAILED. */
 const refundedParts = {
   name: 'refunded-parts',
-  text: `SELECT split FROM transactions WHERE refunds_attempt_id = $1 AND split IS NOT NULL AND state <> 'FAILED'`,
+  text: `
+    SELECT split FROM transactions t WHERE refunds_attempt_id = $1 AND split IS NOT NULL
+      AND (state <> 'FAILED' OR EXISTS (SELECT FROM attempts a WHERE a.transaction_id = t.id AND a.state = 'SUCCEEDED'))`,
 }
 
 const find = {

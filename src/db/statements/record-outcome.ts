@@ -11,7 +11,9 @@ import { eventAndDeliveries, madeBy, madeDeliveries, type MadeDelivery } from '.
  * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves
  * each only where its table of moves allows it from the state it is in. Only the newest attempt may end a
  * payment other than with success. A charge that succeeds after the end leaves the end alone and is returned by a
- * refund made here, once; a refund that fails gives its amount free again.
+ * refund made here, once. A refund holds its amount of the charge until it FAILED, and once for each attempt of it that
+ * returned money: one that fails gives its amount free again, one that succeeds after that takes it again. What then
+ * exceeds the charge is counted apart and flags the payment as well.
  */
 const statement = {
   name: 'record-outcome',
@@ -63,11 +65,27 @@ const statement = {
         updated_at = CASE WHEN e.moves OR $12 THEN now() ELSE t.updated_at END
       FROM effect e WHERE t.id = e.transaction_id AND e.expected
       RETURNING t.id, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
-        t.amount_cents, t.refunds_attempt_id, t.split_id, t.split, e.moves, e.late
+        t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
+        e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN $2 ELSE e.attempt_state END AS attempt_after
     ),
-    released AS (
-      UPDATE attempts a SET refund_reserved_cents = a.refund_reserved_cents - txn.amount_cents
-      FROM txn WHERE txn.kind = 'REFUND' AND txn.moves AND txn.state = 'FAILED' AND a.id = txn.refunds_attempt_id
+    held AS (
+      SELECT txn.refunds_attempt_id, txn.amount_cents
+        * (greatest((txn.state <> 'FAILED')::int, others.returned + (txn.attempt_after = 'SUCCEEDED')::int)
+          - greatest((txn.state_before <> 'FAILED')::int, others.returned + (txn.attempt_before = 'SUCCEEDED')::int)) AS more_cents
+      FROM txn CROSS JOIN LATERAL
+        (SELECT count(*)::int AS returned FROM attempts o WHERE o.transaction_id = txn.id AND o.id <> $1 AND o.state = 'SUCCEEDED') others
+      WHERE txn.kind = 'REFUND'
+    ),
+    reserved AS (
+      UPDATE attempts a SET
+        refund_reserved_cents = least(a.captured_cents, a.refund_reserved_cents + a.over_refunded_cents + h.more_cents),
+        over_refunded_cents = greatest(0, a.refund_reserved_cents + a.over_refunded_cents + h.more_cents - a.captured_cents)
+      FROM held h WHERE a.id = h.refunds_attempt_id AND h.more_cents <> 0
+      RETURNING h.more_cents > 0 AND a.over_refunded_cents > 0 AS exceeds
+    ),
+    payment AS (
+      UPDATE transactions p SET needs_review = true, updated_at = now()
+      FROM txn JOIN reserved ON reserved.exceeds WHERE p.id = txn.original_transaction_id
     ),
     late_refund AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id, hosted,

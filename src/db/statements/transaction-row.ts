@@ -78,6 +78,10 @@ export interface RefundedRow extends TransactionRow {
   refundedCents: number
 }
 
-/** The sum of the refunds of the transaction `t` that succeeded; those made by itself are of other attempts. */
-export const refundedCents = `(SELECT coalesce(sum(r.amount_cents), 0)::bigint FROM transactions r
-  WHERE r.original_transaction_id = t.id AND r.state = 'SUCCEEDED' AND r.auto_for_attempt_id IS NULL) AS "refundedCents"`
+/**
+ * What refunds of the transaction `t` returned, one that succeeded after it FAILED included. Automatic refunds return other
+ * attempts than the one that paid it.
+ */
+export const refundedCents = `(SELECT coalesce(sum(r.amount_cents * greatest((r.state = 'SUCCEEDED')::int,
+    (SELECT count(*) FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))), 0)::bigint
+  FROM transactions r WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL) AS "refundedCents"`

@@ -94,6 +94,8 @@ export const PAYMENTS = `
     checkout_url text,
     captured_cents bigint NOT NULL DEFAULT 0,
     refund_reserved_cents bigint NOT NULL DEFAULT 0,
+    -- What its refunds returned beyond what was captured: a refund that had FAILED succeeded after another had taken its place.
+    over_refunded_cents bigint NOT NULL DEFAULT 0,
     -- Set where a provider takes no reference of ours for a refund: it is found by looking through the provider's
     -- list, which tells two refunds of one charge apart only while at most one of them is unsettled. An attempt that
     -- has ended holds no place, whether or not its outcome became known.
@@ -111,6 +113,7 @@ export const PAYMENTS = `
     ended_at timestamptz(3),
     UNIQUE (transaction_id, number),
     CHECK (0 <= refund_reserved_cents AND refund_reserved_cents <= captured_cents),
+    CHECK (over_refunded_cents = 0 OR (over_refunded_cents > 0 AND refund_reserved_cents = captured_cents)),
     CHECK ((state = 'SUCCEEDED') = (captured_cents > 0)),
     CHECK (num_nulls(outcome, outcome_at, outcome_mode, outcome_currency) IN (0, 4))
   );

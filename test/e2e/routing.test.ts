@@ -92,3 +92,20 @@ test('an open circuit is read from the outcomes, and refuses no payment', async 
   const paid = await payments.end(await payments.charge('tok_success'))
   expect(paid.state).toBe('SUCCEEDED')
 }, 120_000)
+
+/** The names of all that is in it, in their order. */
+const keysOf = (shown: unknown) =>
+  JSON.stringify(shown, (_key, value) => (typeof value === 'object' && value !== null ? value : 0))
+
+test('what is shown of a payment and of the rules keeps the order in which it was given', async () => {
+  const metadata = { seat: '12A', zone: 'b', a: '1', row: '7' }
+  const { body: made } = await payments.client.post('/v1/payments', { ...PREVIEW, metadata })
+  const shown = await payments.end(made.transactionId)
+  for (const { metadata: back } of [made, shown]) expect(JSON.stringify(back)).toBe(JSON.stringify(metadata))
+  expect(keysOf(shown.routing)).toBe(keysOf(await preview()))
+
+  const rules = { priorities: [], disabledProviders: others, weights: { latency: 0.1, cost: 1 } }
+  const { body: changed } = await admin.put('/v1/routing', rules)
+  expect(JSON.stringify(changed.weights)).toBe('{"latency":0.1,"cost":1}')
+  expect(JSON.stringify((await admin.get('/v1/routing')).body.weights)).toBe('{"latency":0.1,"cost":1}')
+})

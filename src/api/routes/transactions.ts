@@ -11,8 +11,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 function presentDetail(row: TransactionDetail, baseUrl: string) {
   return {
     ...presentTransaction(row, baseUrl),
-    // A decision of before there were circuits does not speak of them.
-    routing: row.decision && { ...row.decision, lastResort: row.decision.lastResort ?? false },
+    routing: row.decision,
     attempts: row.attempts.map(({ startedAtMs, endedAtMs, reasonCode, ...attempt }) => ({
       ...attempt,
       startedAt: iso(startedAtMs),

@@ -6,7 +6,7 @@ const schema = defineEntity({
   tableName: 'routing_decisions',
   properties: {
     transactionId: p.text().primary(),
-    decision: p.json<RoutingDecision>(),
+    decision: p.json<RoutingDecision>().columnType('json'),
     decidedAt: p.datetime(),
   },
 })

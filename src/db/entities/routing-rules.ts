@@ -7,9 +7,9 @@ const schema = defineEntity({
   properties: {
     businessId: p.text().primary(),
     version: p.integer().primary(),
-    priorities: p.json<string[]>(),
-    disabledProviders: p.json<string[]>(),
-    weights: p.json<RoutingWeights>(),
+    priorities: p.json<string[]>().columnType('json'),
+    disabledProviders: p.json<string[]>().columnType('json'),
+    weights: p.json<RoutingWeights>().columnType('json'),
     actor: p.text(),
     createdAt: p.datetime(),
   },

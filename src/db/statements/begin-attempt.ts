@@ -12,7 +12,7 @@ const statement = {
     WITH cur AS (SELECT id, state FROM transactions WHERE id = $2 AND state IN ('CREATED', 'PROCESSING', 'REQUIRES_ACTION') FOR UPDATE),
     decision AS (
       INSERT INTO routing_decisions (transaction_id, decision)
-      SELECT id, $8::jsonb FROM cur WHERE $8::jsonb IS NOT NULL ON CONFLICT DO NOTHING
+      SELECT id, $8::json FROM cur WHERE $8::json IS NOT NULL ON CONFLICT DO NOTHING
     ),
     attempt AS (
       INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)

@@ -11,7 +11,7 @@ const statement = {
   text: `
     WITH decision AS (
       INSERT INTO routing_decisions (transaction_id, decision)
-      SELECT $1, $5::jsonb WHERE $5::jsonb IS NOT NULL ON CONFLICT DO NOTHING
+      SELECT $1, $5::json WHERE $5::json IS NOT NULL ON CONFLICT DO NOTHING
     ),
     txn AS (
       UPDATE transactions SET state = $2, failure_reason_code = $3, failure_reason_message = $4,

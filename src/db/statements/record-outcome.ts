@@ -92,7 +92,7 @@ const statement = {
         original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata, sends_events, engine_due_at)
       SELECT $20, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', $9, t.currency, $20, a.rail, a.provider_id, false, t.id, a.id, a.id,
         CASE WHEN $9 = t.amount_cents THEN t.split_id END, CASE WHEN $9 = t.amount_cents THEN t.split END,
-        jsonb_build_object('reason', CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END),
+        json_build_object('reason', CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END),
         t.sends_events, now() + interval '10 s'
       FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'
       RETURNING id, business_id, mode, sequence, sends_events

@@ -1,8 +1,11 @@
-/** The record of money: transactions, what was tried for them, how they moved, and what providers and operators said. */
+/**
+ * The record of money: transactions, what was tried for them, how they moved, and what providers and operators said.
+ * What a reader is shown is json, which keeps the order of its keys; jsonb sorts them.
+ */
 export const PAYMENTS = `
-  CREATE FUNCTION split_total(split jsonb) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
+  CREATE FUNCTION split_total(split json) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
     SELECT (split ->> 'businessCents')::numeric
-      + coalesce((SELECT sum((share ->> 'amountCents')::numeric) FROM jsonb_array_elements(split -> 'shares') share), 0)
+      + coalesce((SELECT sum((share ->> 'amountCents')::numeric) FROM json_array_elements(split -> 'shares') share), 0)
   $$;
 
   CREATE TABLE transactions (
@@ -45,9 +48,9 @@ export const PAYMENTS = `
     auto_for_attempt_id text UNIQUE,
     split_id text REFERENCES splits,
     -- The parts as they were computed once: {shares: [{accountId, amountCents}], businessCents}.
-    split jsonb,
+    split json,
     needs_review boolean NOT NULL DEFAULT false,
-    metadata jsonb NOT NULL DEFAULT '{}',
+    metadata json NOT NULL DEFAULT '{}',
     sends_events boolean NOT NULL,
     engine_due_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -210,7 +213,7 @@ export const PAYMENTS = `
     RAISE EXCEPTION 'the parts of a transaction never change' USING ERRCODE = 'restrict_violation';
   END $$;
   CREATE TRIGGER transactions_parts_kept BEFORE UPDATE OF split_id, split ON transactions FOR EACH ROW
-    WHEN ((NEW.split_id, NEW.split) IS DISTINCT FROM (OLD.split_id, OLD.split)) EXECUTE FUNCTION refuse_other_parts();
+    WHEN ((NEW.split_id, NEW.split::text) IS DISTINCT FROM (OLD.split_id, OLD.split::text)) EXECUTE FUNCTION refuse_other_parts();
 
   CREATE FUNCTION move_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

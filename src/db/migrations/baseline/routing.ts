@@ -2,7 +2,7 @@
 export const ROUTING = `
   CREATE TABLE routing_decisions (
     transaction_id text PRIMARY KEY REFERENCES transactions,
-    decision jsonb NOT NULL,
+    decision json NOT NULL,
     decided_at timestamptz(3) NOT NULL DEFAULT now()
   );
 
@@ -10,9 +10,9 @@ export const ROUTING = `
   CREATE TABLE routing_rules (
     business_id text NOT NULL REFERENCES businesses,
     version integer NOT NULL CHECK (version >= 1),
-    priorities jsonb NOT NULL CHECK (jsonb_typeof(priorities) = 'array'),
-    disabled_providers jsonb NOT NULL CHECK (jsonb_typeof(disabled_providers) = 'array'),
-    weights jsonb NOT NULL,
+    priorities json NOT NULL CHECK (json_typeof(priorities) = 'array'),
+    disabled_providers json NOT NULL CHECK (json_typeof(disabled_providers) = 'array'),
+    weights json NOT NULL,
     actor text NOT NULL REFERENCES users,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     PRIMARY KEY (business_id, version)

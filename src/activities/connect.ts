@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { beginConnectAttempt, recordConnectOutcome } from '../db/statements/connect-attempts.ts'
+import { beginConnectAttempt, postponeActivation, recordConnectOutcome } from '../db/statements/connect-attempts.ts'
 import { loadConnect, type AccountSnapshot, type ConnectSnapshot } from '../db/statements/load-connect.ts'
 import { nextConnectStep } from '../domain/connect.ts'
 import type { Currency } from '../domain/money.ts'
@@ -96,7 +96,12 @@ export function createConnectActivities(deps: ActivityDeps) {
     return turnOf(await load(resourceId))
   }
 
-  return { attemptConnect, askConnect, loseConnect }
+  /** The program failed at it: it is tried again, later each time. */
+  async function postponeConnect({ resourceId }: ResourceInput): Promise<void> {
+    await postponeActivation(pool, resourceId)
+  }
+
+  return { attemptConnect, askConnect, loseConnect, postponeConnect }
 }
 
 function turnOf(resource: ConnectSnapshot): ConnectTurn {

@@ -4,7 +4,7 @@ import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../domai
 import type { DeliveryState } from '../domain/states.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../db/statements/endpoint-health.ts'
 import { type DeliverySnapshot, loadDelivery } from '../db/statements/load-delivery.ts'
-import { beginRetry, cancelDelivery, forgetReplay, queueSlowly } from '../db/statements/move-delivery.ts'
+import { beginRetry, cancelDelivery, forgetReplay, postpone, queueSlowly } from '../db/statements/move-delivery.ts'
 import { type DeliveryProgress, recordDelivery } from '../db/statements/record-delivery.ts'
 import type { Exchange, WebhookSender } from '../receivers/send.ts'
 import { signatureHeaders } from '../receivers/signature.ts'
@@ -133,7 +133,12 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     return failingSinceMs <= since && (await disableFailing(pool, endpointId, new Date(since)))
   }
 
-  return { deliver, cancelWaiting }
+  /** The program failed at it: it is tried again, later each time. */
+  async function postponeDelivery({ deliveryId }: { deliveryId: string }): Promise<void> {
+    await postpone(pool, deliveryId)
+  }
+
+  return { deliver, cancelWaiting, postponeDelivery }
 }
 
 /**

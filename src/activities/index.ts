@@ -2,6 +2,7 @@ import { WebhookSender } from '../receivers/send.ts'
 import { createConnectActivities } from './connect.ts'
 import { createDeliveryActivities } from './deliveries.ts'
 import type { ActivityDeps } from './deps.ts'
+import { classifyFaults } from './faults.ts'
 import { createLeftCheckoutActivities } from './left-checkouts.ts'
 import { createPaymentActivities } from './payments.ts'
 import { createRefundActivities } from './refunds.ts'
@@ -9,14 +10,15 @@ import { createRefundActivities } from './refunds.ts'
 /** Everything a workflow may ask for, over the given parts of the outside world. */
 export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
+  const activities = {
+    ...createPaymentActivities(deps),
+    ...createRefundActivities(deps),
+    ...createLeftCheckoutActivities(deps),
+    ...createConnectActivities(deps),
+    ...createDeliveryActivities({ ...deps, sender }),
+  }
   return {
-    activities: {
-      ...createPaymentActivities(deps),
-      ...createRefundActivities(deps),
-      ...createLeftCheckoutActivities(deps),
-      ...createConnectActivities(deps),
-      ...createDeliveryActivities({ ...deps, sender }),
-    },
+    activities: classifyFaults(activities, deps.logger),
     close: () => sender.close(),
   }
 }

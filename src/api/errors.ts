@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types'
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { ServiceError, type ErrorCode } from '../domain/errors.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { describeFault } from '../logger.ts'
 import { apology, unknownPayment } from './payer-pages.ts'
 

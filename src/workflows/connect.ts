@@ -3,7 +3,7 @@ import type { ConnectTurn } from '../activities/connect-steps.ts'
 import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
-import { slowPayments } from './lanes.ts'
+import { record, slowPayments } from './lanes.ts'
 import { SIGNALS, type ConnectInput } from './messages.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
@@ -25,8 +25,10 @@ export async function connect({ resourceId }: ConnectInput): Promise<void> {
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    // Its row is due still, and the relay starts it again.
-    if (!isDatabaseFault(error)) log.error('an activation stopped', { error })
+    if (isDatabaseFault(error)) return
+    // Nobody reviews an activation: the relay starts it again, later each time, until the program is mended.
+    log.error('an activation stopped', { error })
+    await record.postponeConnect({ resourceId }).catch(() => undefined)
   }
 }
 

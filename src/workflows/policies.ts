@@ -4,9 +4,10 @@ import {
   ContinueAsNew,
   isCancellation,
   type RetryPolicy,
+  TimeoutFailure,
 } from '@temporalio/workflow'
 
-/** Only a database fault is thrown by an activity; the attempt row answers for what was sent, so a repeat is safe. */
+/** Only a database fault is tried again; the attempt row answers for what was sent, so a repeat is safe. */
 const databaseRetry: RetryPolicy = { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' }
 
 /** One workflow task, no history but a marker: for what is done within moments, or else on the slow queue. */
@@ -37,10 +38,11 @@ function activityFault(error: unknown): ApplicationFailure | null {
 }
 
 /**
- * Whether the record could not be read or written for as long as the policy tries. The run then ends
- * quietly: its row is still due, and the relay starts it again.
+ * Whether the database could not be used, or no worker finished the activity, for as long as the policy tries. The
+ * run then ends quietly: its row is still due, and the relay starts it again. A fault of the program is neither.
  */
 export function isDatabaseFault(error: unknown): boolean {
   const fault = activityFault(error)
-  return fault ? fault.nonRetryable !== true : error instanceof ActivityFailure
+  if (fault) return fault.type === 'SV-5003'
+  return error instanceof ActivityFailure || error instanceof TimeoutFailure
 }

@@ -39,8 +39,10 @@ export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<vo
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    // Its row is due still, and the relay starts it again: an event is never given up for a fault of ours.
-    if (!isDatabaseFault(error)) log.error('a delivery stopped', { error })
+    if (isDatabaseFault(error)) return
+    // An event is never given up for a fault of ours: the relay starts it again, later each time.
+    log.error('a delivery stopped', { error })
+    await record.postponeDelivery({ deliveryId }).catch(() => undefined)
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { isDatabaseAway } from '../../src/api/database-away.ts'
+import { isDatabaseAway } from '../../src/db/database-away.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApi, type RunningApi } from './running-api.ts'

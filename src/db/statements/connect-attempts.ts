@@ -1,5 +1,6 @@
 import type { ConnectAttemptState, ConnectRefusal } from '../../domain/connect.ts'
 import { type Database, run } from '../query.ts'
+import { laterWithAge } from './later-with-age.ts'
 
 /** No two waits of the workflow are longer apart, so a row that is due later than this was forgotten. */
 const NEXT_STEP_WITHIN = "interval '10 min'"
@@ -50,6 +51,11 @@ const record = {
     RETURNING r.id`,
 }
 
+const postpone = {
+  name: 'postpone-connect',
+  text: `UPDATE connect_resources SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = $1 AND engine_due_at IS NOT NULL`,
+}
+
 export interface NewConnectAttempt {
   resourceId: string
   number: number
@@ -61,6 +67,11 @@ export interface NewConnectAttempt {
 export async function beginConnectAttempt(db: Database, attempt: NewConnectAttempt): Promise<boolean> {
   const rows = await run(db, begin, [attempt.resourceId, attempt.number, attempt.sendWithinMs])
   return rows.length > 0
+}
+
+/** A fault of the program keeps it from being made: the relay comes back with it, later each time. */
+export async function postponeActivation(db: Database, resourceId: string): Promise<void> {
+  await run(db, postpone, [resourceId])
 }
 
 export interface ConnectOutcome {

@@ -1,4 +1,5 @@
 import { type Database, run } from '../query.ts'
+import { laterWithAge } from './later-with-age.ts'
 
 const begin = {
   name: 'begin-retry',
@@ -23,6 +24,16 @@ const queue = {
 const forget = {
   name: 'forget-replay',
   text: 'UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE id = $1 AND delivery_id = $2',
+}
+
+const later = {
+  name: 'postpone-delivery',
+  text: `UPDATE deliveries SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = $1 AND engine_due_at IS NOT NULL`,
+}
+
+/** A fault of the program keeps it from being made: the relay comes back with it, later each time. */
+export async function postpone(db: Database, deliveryId: string): Promise<void> {
+  await run(db, later, [deliveryId])
 }
 
 /** The wait is over: PENDING means that an attempt is due or in progress. */

@@ -29,6 +29,19 @@ function saysAway(error: Error & { code?: unknown; syscall?: unknown }): boolean
   return MESSAGES.test(error.message)
 }
 
+/**
+ * SQLSTATEs of a server that could not do it just now, or not with the schema and rights that it has yet: conflicts of
+ * transactions, a missing resource, a cancelled or read-only session, a system fault, and a table, column, function or
+ * right that a migration has still to bring. Values that it refuses (classes 22 and 23) are the program's fault.
+ */
+const NOT_NOW = /^(40...|53...|55P03|57...|58...|25006|XX000|42P01|42703|42883|42501)$/
+
+/** Whether the database is why an error was thrown, so that the same again may go well, rather than the program. */
+export function isDatabaseFault(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true
+  return isNativeError(error) && 'code' in error && typeof error.code === 'string' && NOT_NOW.test(error.code)
+}
+
 /** Whether an error means that Postgres cannot be reached just now, wherever in the chain of causes it says so. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!isNativeError(error) || depth > 4) return false

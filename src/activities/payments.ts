@@ -15,6 +15,7 @@ import { connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import { OutcomeCache } from './outcome-cache.ts'
 import { orderOf, stepOf } from './payment-standing.ts'
+import { eventSetter } from './set-aside.ts'
 import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
 import { transactionRecorder } from './transaction-record.ts'
 import type { AskAnswer, AskInput, AttemptInput, EventInput, PaymentStep, ResolveStepInput } from './payment-steps.ts'
@@ -26,6 +27,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
   const facts = providerFacts(providers, connections)
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
   const { record, endUnrouted, endUnopened, closeAttempt, resolve } = transactionRecorder(deps)
+  const { setAside, handleOrSetAside } = eventSetter(deps)
 
   async function load(transactionId: string): Promise<PaymentSnapshot> {
     const payment = await loadPayment(pool, transactionId)
@@ -158,31 +160,41 @@ export function createPaymentActivities(deps: ActivityDeps) {
     if (link && returned && unpaid)
       return { step: stepOf(await closeAttempt(payment, attempt, 'abandoned')), notFound: false }
     const notFound = finding.state === 'NOT_FOUND'
-    if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID' || finding.state === 'UNKNOWN') {
-      // Whoever made this checkout died before its address was recorded: no payer saw it, so it is made again.
-      if (payment.hosted && next === 'ASK')
-        return { step: stepOf(await abandonUnseen(payment, attempt)), notFound: false }
-      // Nothing new is known of it: the record says when it is asked about again, and no more.
-      const found: Found = { state: 'UNKNOWN', detail: finding.state.toLowerCase() }
-      return { step: stepOf(await record(payment, attempt, found, asked)), notFound }
-    }
+    const says = finding.state !== 'NOT_FOUND' && finding.state !== 'UNPAID' && finding.state !== 'UNKNOWN'
+    // Whoever made this checkout died before its address was recorded: no payer saw it, so it is made again.
+    if (payment.hosted && next === 'ASK' && !says)
+      return { step: stepOf(await abandonUnseen(payment, attempt)), notFound: false }
     return { step: stepOf(await record(payment, attempt, finding, asked)), notFound }
   }
 
   /** Does what a stored inbound event says, once: it is marked handled in the statement that records it. */
-  async function handleProviderEvent({ transactionId, inboundEventId }: EventInput): Promise<PaymentStep> {
+  async function handleProviderEvent(input: EventInput): Promise<PaymentStep> {
+    const { transactionId } = input
+    return await handleOrSetAside(
+      input,
+      () => handle(input),
+      async () => stepOf(await load(transactionId)),
+    )
+  }
+
+  async function handle(input: EventInput): Promise<PaymentStep> {
+    const { transactionId, inboundEventId } = input
     const event = await loadInboundEvent(pool, inboundEventId)
     const payment = await load(transactionId)
     if (!event || event.handled || event.transactionId !== transactionId) return stepOf(payment)
-    if (event.dispute || !event.finding) {
+    if (event.dispute) {
       await flagForReview(pool, { transactionId, inboundEventId, stops: false })
+      return stepOf(await load(transactionId))
+    }
+    if (!event.finding) {
+      await setAside(input, 'what it says of the payment cannot be read')
       return stepOf(await load(transactionId))
     }
     const of = { answer: false, another: false, nextActionMs: 60_000, inboundEventId }
     const recorded = await record(
       { ...payment, providerId: event.attempt.providerId },
       event.attempt,
-      event.finding as unknown as Found,
+      event.finding,
       of,
     )
     // The newest attempt decides what comes next; the event may have been about an older one.

@@ -5,7 +5,7 @@ import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import type { AttemptSnapshot } from '../db/statements/load-payment.ts'
 import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
-import { nextStep, type Found } from '../domain/payment.ts'
+import { nextStep } from '../domain/payment.ts'
 import { isTerminal } from '../domain/states.ts'
 import type { Finding, Outcome } from '../providers/provider.ts'
 import { connectedProvider } from './connected-provider.ts'
@@ -13,6 +13,7 @@ import type { ActivityDeps } from './deps.ts'
 import type { EventInput, ResolveStepInput } from './payment-steps.ts'
 import { newAttempt } from './new-attempt.ts'
 import type { RefundAnswer, RefundStep } from './refund-steps.ts'
+import { eventSetter } from './set-aside.ts'
 import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
@@ -21,6 +22,7 @@ const DIRECT = { answer: true, another: false, nextActionMs: 60_000 } as const
 export function createRefundActivities(deps: ActivityDeps) {
   const { pool } = deps
   const { record, closeAttempt, resolve } = transactionRecorder(deps)
+  const { handleOrSetAside } = eventSetter(deps)
 
   async function load(transactionId: string): Promise<RefundSnapshot> {
     const refund = await loadRefund(pool, transactionId)
@@ -109,21 +111,28 @@ export function createRefundActivities(deps: ActivityDeps) {
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(refund), notFound: false }
     const finding = await ask(refund, attempt)
     const of = { answer: false, another: false, nextActionMs: nextAskMs }
-    return { step: stepOf(await record(refund, attempt, known(finding), of)), notFound: finding.state === 'NOT_FOUND' }
+    return { step: stepOf(await record(refund, attempt, finding, of)), notFound: finding.state === 'NOT_FOUND' }
   }
 
   /** A provider's event about a refund: says what became of it, or is a hint upon which the provider is asked. */
-  async function handleRefundEvent({ transactionId, inboundEventId }: EventInput): Promise<RefundStep> {
+  async function handleRefundEvent(input: EventInput): Promise<RefundStep> {
+    return await handleOrSetAside(
+      input,
+      () => handle(input),
+      async () => stepOf(await load(input.transactionId)),
+    )
+  }
+
+  async function handle({ transactionId, inboundEventId }: EventInput): Promise<RefundStep> {
     const event = await loadInboundEvent(pool, inboundEventId)
     const refund = await load(transactionId)
     const { attempt } = refund
     if (!event || event.handled || event.transactionId !== transactionId || !attempt) return stepOf(refund)
-    const finding = (event.finding as Finding | null) ?? (await ask(refund, attempt))
+    const finding = event.finding ?? (await ask(refund, attempt))
     const of = { answer: false, another: false, nextActionMs: 60_000 }
-    if (isAnswer(finding, attempt))
-      return stepOf(await record(refund, attempt, known(finding), { ...of, inboundEventId }))
+    if (isAnswer(finding, attempt)) return stepOf(await record(refund, attempt, finding, { ...of, inboundEventId }))
     await hearAgain(pool, inboundEventId)
-    return stepOf(await record(refund, attempt, known(finding), of))
+    return stepOf(await record(refund, attempt, finding, of))
   }
 
   /** Two answers of "never heard of it", far enough apart: nothing was returned, and the amount is free again. */
@@ -146,13 +155,6 @@ export function createRefundActivities(deps: ActivityDeps) {
 /** Whether the provider has said what a hint was about: what may still reach it, it may still come to know. */
 function isAnswer({ state }: Finding, { sendByMs }: AttemptSnapshot): boolean {
   return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
-}
-
-/** A question without a useful answer changes nothing but when it is put again. */
-function known(finding: Finding): Found {
-  if (finding.state === 'NOT_FOUND' || finding.state === 'UNPAID')
-    return { state: 'UNKNOWN', detail: finding.state.toLowerCase() }
-  return finding
 }
 
 function stepOf(refund: RefundSnapshot): RefundStep {

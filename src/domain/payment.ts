@@ -22,6 +22,10 @@ export type Found =
   | { state: 'NOT_SENT'; detail: string }
   /** It may or may not have happened. Never resent, never failed over. */
   | { state: 'UNKNOWN'; detail: string }
+  /** The provider knows it and nobody has paid: a checkout that is open, was left, or has expired there. */
+  | { state: 'UNPAID' }
+  /** The provider says that it never heard of it. */
+  | { state: 'NOT_FOUND' }
 
 export interface PaymentFacts {
   amountCents: number
@@ -76,6 +80,10 @@ export function verdictOf(found: Found, facts: PaymentFacts): Verdict {
       return goesOn
         ? { ...KEEPS, attempt: 'UNKNOWN', transaction: null, closes: true }
         : { ...KEEPS, attempt: 'UNKNOWN', transaction: failed, reason: UNAVAILABLE, closes: true }
+    case 'UNPAID':
+    case 'NOT_FOUND':
+      // UNKNOWN replaces only SENDING, so this changes no open checkout: its payer may still pay.
+      return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
   }
 }
 

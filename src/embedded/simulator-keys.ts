@@ -60,12 +60,23 @@ function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
 }
 
 /** What each provider needs besides its key, in the form that it has there. */
-const SETTINGS: Partial<Record<ProviderId, (secret: (name: string) => Buffer) => Record<string, string>>> = {
+type SettingsOf = (secret: (name: string) => Buffer, mode: Mode) => Record<string, string>
+const SETTINGS: Partial<Record<ProviderId, SettingsOf>> = {
   peach: (secret) => ({
     ENTITY_ID: secret('entity').toString('hex').slice(0, 32),
     ACCESS_TOKEN: secret('access').toString('base64url'),
   }),
   yoco: (secret) => ({ WEBHOOK_SECRET: `whsec_${secret('webhook').toString('base64')}` }),
+  ozow: (secret, mode) => ({
+    SITE_CODE: `SIM-${secret('site').toString('hex').slice(0, 8)}`,
+    PRIVATE_KEY: secret('private').toString('hex'),
+    IS_TEST: String(mode === 'TEST'),
+  }),
+  stitch: (secret) => ({
+    CLIENT_ID: `sim-${secret('client').toString('hex').slice(0, 12)}`,
+    MERCHANT_ID: `sim-${secret('merchant').toString('hex').slice(0, 12)}`,
+    WEBHOOK_SECRET: `whsec_${secret('webhook').toString('base64')}`,
+  }),
 }
 
 /** Each provider and mode its own: an event signed for one must not pass for another. */
@@ -73,5 +84,5 @@ function keysOf(seed: string, id: ProviderId, mode: Mode): Keys {
   const secret = (name: string) => createHmac('sha256', seed).update(`${id}:${mode}${name}`).digest()
   const prefix = mode === 'TEST' ? 'sk_test_' : 'sk_live_'
   const secretKey = prefix + secret('').toString('hex').slice(0, 40)
-  return { secretKey, settings: SETTINGS[id]?.((name) => secret(`:${name}`)) ?? {} }
+  return { secretKey, settings: SETTINGS[id]?.((name) => secret(`:${name}`), mode) ?? {} }
 }

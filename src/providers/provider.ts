@@ -1,3 +1,4 @@
+import type { LookupResult } from '../domain/lookup-result.ts'
 import type { Currency, MinorUnits } from '../domain/money.ts'
 import type { Found } from '../domain/payment.ts'
 import type { Rail } from '../domain/states.ts'
@@ -68,18 +69,11 @@ export interface ChargeQuestion {
   providerTransactionId: string | null
 }
 
-/** What is known of a charge; its one definition is the domain's. */
-export type Outcome = Found
+/** The answer to what was sent. */
+export type Outcome = Exclude<Found, { state: 'UNPAID' | 'NOT_FOUND' }>
 
-/**
- * What asking about a charge found. UNPAID: the provider knows it and the payer has not paid
- * (an open or abandoned checkout). NOT_FOUND: the provider says it never heard of it.
- * UNKNOWN: the question was not answered.
- */
-export type Finding =
-  | Exclude<Outcome, { state: 'NOT_SENT' } | { state: 'REQUIRES_ACTION' }>
-  | { state: 'UNPAID' }
-  | { state: 'NOT_FOUND' }
+/** What asking about a charge found; its one definition is the domain's. */
+export type Finding = LookupResult
 
 /** A verified inbound event, reduced to what it says of which of our attempts. */
 export interface ProviderEvent {

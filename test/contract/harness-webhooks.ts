@@ -2,13 +2,19 @@ import { createHmac } from 'node:crypto'
 import type { InboundEvent } from './harness.ts'
 
 /** A message signed as Standard Webhooks says, written once more here as its page describes it. */
-export function signMessage(prefix: 'webhook' | 'svix', secret: string, body: string, at = Date.now()): InboundEvent {
+export function signMessage(
+  prefix: 'webhook' | 'svix',
+  secret: string,
+  body: string,
+  at = Date.now(),
+  id = 'msg_contract',
+): InboundEvent {
   const timestamp = String(Math.floor(at / 1000))
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const signature = createHmac('sha256', key).update(`msg_contract.${timestamp}.${body}`).digest('base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return {
     headers: {
-      [`${prefix}-id`]: 'msg_contract',
+      [`${prefix}-id`]: id,
       [`${prefix}-timestamp`]: timestamp,
       [`${prefix}-signature`]: `v1,${signature}`,
     },

@@ -39,6 +39,8 @@ const found: Record<string, Found> = {
   checkout: { state: 'REQUIRES_ACTION', url: 'https://pay.example', providerTransactionId: null },
   pending: { state: 'PENDING', providerTransactionId: null },
   unknown: { state: 'UNKNOWN', detail: '' },
+  unpaid: { state: 'UNPAID' },
+  'not found': { state: 'NOT_FOUND' },
 }
 
 const circumstances: Record<string, { hosted: boolean; answer: boolean; another: boolean }> = {
@@ -112,6 +114,18 @@ unknown          | token, later            | UNKNOWN -
 unknown          | hosted, answer, another | UNKNOWN - closed
 unknown          | hosted, answer, last    | UNKNOWN FAILED provider_unavailable closed
 unknown          | hosted, later           | UNKNOWN -
+unpaid           | token, answer, another  | UNKNOWN -
+unpaid           | token, answer, last     | UNKNOWN -
+unpaid           | token, later            | UNKNOWN -
+unpaid           | hosted, answer, another | UNKNOWN -
+unpaid           | hosted, answer, last    | UNKNOWN -
+unpaid           | hosted, later           | UNKNOWN -
+not found        | token, answer, another  | UNKNOWN -
+not found        | token, answer, last     | UNKNOWN -
+not found        | token, later            | UNKNOWN -
+not found        | hosted, answer, another | UNKNOWN -
+not found        | hosted, answer, last    | UNKNOWN -
+not found        | hosted, later           | UNKNOWN -
 `
 const rows = TABLE.trim()
   .split('\n')

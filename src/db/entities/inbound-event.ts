@@ -16,6 +16,7 @@ const schema = defineEntity({
     receivedAt: p.datetime(),
     engineDueAt: p.datetime().nullable(),
     handledAt: p.datetime().nullable(),
+    setAsideBecause: p.text().nullable(),
   },
 })
 

@@ -1,3 +1,4 @@
+import { type LookupResult, readLookupResult } from '../../domain/lookup-result.ts'
 import { type Database, run } from '../query.ts'
 
 const statement = {
@@ -10,7 +11,10 @@ const statement = {
 
 export interface StoredInboundEvent {
   transactionId: string
-  finding: Record<string, unknown> | null
+  /** What it says of its attempt; null where it says nothing (a dispute, a hint), or nothing that can be read. */
+  finding: LookupResult | null
+  /** It was stored with a finding that cannot be read. */
+  unreadable: boolean
   dispute: boolean
   handled: boolean
   attempt: { id: string; number: number; providerId: string }
@@ -18,6 +22,10 @@ export interface StoredInboundEvent {
 
 /** A stored event that names an attempt; null for an unknown id. */
 export async function loadInboundEvent(db: Database, inboundEventId: string): Promise<StoredInboundEvent | null> {
-  const [row] = await run<StoredInboundEvent>(db, statement, [inboundEventId])
-  return row ?? null
+  const [row] = await run<Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>(db, statement, [
+    inboundEventId,
+  ])
+  if (!row) return null
+  const finding = readLookupResult(row.finding)
+  return { ...row, finding, unreadable: finding === null && row.finding !== null }
 }

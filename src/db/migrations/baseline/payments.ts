@@ -138,8 +138,11 @@ export const PAYMENTS = `
     received_at timestamptz(3) NOT NULL DEFAULT now(),
     engine_due_at timestamptz(3),
     handled_at timestamptz(3),
+    -- Why nothing was done about one that could not be handled; a person is asked to look at its transaction.
+    set_aside_because text,
     UNIQUE (provider_id, provider_event_id),
-    CHECK (handled_at IS NULL OR engine_due_at IS NULL)
+    CHECK (handled_at IS NULL OR engine_due_at IS NULL),
+    CHECK (set_aside_because IS NULL OR handled_at IS NOT NULL)
   );
 
   -- What operators found out about transactions that waited for a person, in their own words.

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { ProviderId } from '../../src/providers/provider.ts'
+import { ozowHarness } from '../contract/harness-ozow.ts'
+import { stitchHarness } from '../contract/harness-stitch.ts'
+import { signMessage } from '../contract/harness-webhooks.ts'
+import type { InboundEvent } from '../contract/harness.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { paymentsOf, send, successEvent, type Payment, type Payments } from './payments.ts'
+
+let service: TestService
+let payments: Payments
+let receiver: Receiver
+
+beforeAll(async () => {
+  // Nobody listens there: every event is one that a test sends.
+  const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
+  service = await startTestService({ between, providers: ['paystack', 'ozow', 'stitch'] })
+  payments = paymentsOf(service)
+  receiver = await startReceiver()
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+/** A hosted payment at that provider, its checkout open. */
+async function collectBy(provider: ProviderId): Promise<Payment> {
+  const order = { provider, amountCents: 15_000, currency: 'ZAR' }
+  const { body } = await payments.client.post('/api/payments/collect', order)
+  return await payments.attempt(body.transactionId, 'REQUIRES_ACTION')
+}
+
+async function post(provider: ProviderId, { headers, body }: InboundEvent): Promise<void> {
+  const url = `${service.baseUrl}/api/providers/${provider}/events`
+  const { status } = await fetch(url, { method: 'POST', headers: headers as Record<string, string>, body })
+  expect(status).toBe(200)
+}
+
+async function ozowSays(payment: Payment, Status: string): Promise<void> {
+  const keys = service.settings.connections.ozow!.TEST!
+  const content = new URLSearchParams(ozowHarness.successContent(payment.attempts[0].providerReference))
+  content.set('Status', Status)
+  content.set('SiteCode', keys.settings['SITE_CODE']!)
+  await post('ozow', ozowHarness.sign(keys, content.toString()))
+}
+
+async function stitchSays(payment: Payment, status: string): Promise<void> {
+  const event = JSON.parse(stitchHarness.successContent(payment.attempts[0].providerReference))
+  const content = JSON.stringify({ ...event, data: { ...event.data, status } })
+  const { settings } = service.settings.connections.stitch!.TEST!
+  await post('stitch', signMessage('svix', settings['WEBHOOK_SECRET']!, content, Date.now(), `msg_${randomUUID()}`))
+}
+
+async function eventsOf(transactionId: string): Promise<{ handled: boolean; because: string | null }[]> {
+  const { rows } = await service.pool.query(
+    `SELECT handled_at IS NOT NULL AS handled, set_aside_because AS because FROM inbound_events
+     WHERE transaction_id = $1 ORDER BY received_at`,
+    [transactionId],
+  )
+  return rows
+}
+
+const handled = (id: string, count: number) =>
+  until(async () => {
+    const events = await eventsOf(id)
+    return events.length === count && events.every((event) => event.handled) && events
+  })
+
+test('a checkout that Ozow calls abandoned stays open: the Complete that follows settles it', async () => {
+  const payment = await collectBy('ozow')
+  await ozowSays(payment, 'Abandoned')
+  expect(await handled(payment.transactionId, 1)).toEqual([{ handled: true, because: null }])
+  expect(await payments.read(payment.transactionId)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
+  await ozowSays(payment, 'Complete')
+  expect(await payments.end(payment.transactionId)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
+})
+
+test('a request that Stitch calls pending, then expired, stays open: the COMPLETE that follows settles it', async () => {
+  const payment = await collectBy('stitch')
+  await stitchSays(payment, 'PENDING')
+  await stitchSays(payment, 'EXPIRED')
+  expect(await handled(payment.transactionId, 2)).toMatchObject([{ because: null }, { because: null }])
+  expect(await payments.read(payment.transactionId)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
+  await stitchSays(payment, 'COMPLETE')
+  expect(await payments.end(payment.transactionId)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
+})
+
+test('an event whose words cannot be read is set aside for a person, and those behind it are handled', async () => {
+  const { id } = await payments.checkout()
+  const payment = await payments.attempt(id, 'REQUIRES_ACTION')
+  await service.pool.query(
+    `INSERT INTO inbound_events (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, finding, dispute, engine_due_at)
+     SELECT $1, 'paystack', $1, 'charge.success', '', id, transaction_id, '{"state": "LEVITATING"}', false, now() FROM attempts WHERE transaction_id = $2`,
+    [`inb_${randomUUID()}`, id],
+  )
+  await send(service, successEvent(service, payment))
+  expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await handled(id, 2)).toEqual([
+    { handled: true, because: 'what it says of the payment cannot be read' },
+    { handled: true, because: null },
+  ])
+  expect(await payments.read(id)).toMatchObject({ needsReview: true })
+})
+
+test('an event at which the program fails is set aside for a person, and those behind it are handled', async () => {
+  await service.pool.query(
+    `CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'a fault of the program' USING ERRCODE = 'check_violation'; END $$;
+     CREATE TRIGGER poisoned BEFORE UPDATE ON attempts FOR EACH ROW
+       WHEN (NEW.provider_transaction_id = 'poison') EXECUTE FUNCTION refuse_poison()`,
+  )
+  const { id } = await payments.checkout()
+  const payment = await payments.attempt(id, 'REQUIRES_ACTION')
+  await send(service, successEvent(service, payment, 'TEST', { id: 'poison' }))
+  expect(await handled(id, 1)).toEqual([{ handled: true, because: 'handling it failed' }])
+  expect(await payments.read(id)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: true })
+  await send(service, successEvent(service, payment))
+  expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED', needsReview: true })
+})
+
+test('a fault of the program flags its payment for review at once, and is not taken for the database being away', async () => {
+  await service.pool.query(
+    `CREATE FUNCTION spoil_token() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.card_token := '\\x00'; RETURN NEW; END $$;
+     CREATE TRIGGER spoilt BEFORE INSERT ON transactions FOR EACH ROW
+       WHEN (NEW.description = 'spoilt') EXECUTE FUNCTION spoil_token()`,
+  )
+  const order = { amountCents: 15_000, currency: 'ZAR', description: 'spoilt' }
+  const card = { type: 'CARD', token: 'tok_success' }
+  const { body } = await payments.client.post('/v1/payments', { ...order, paymentMethod: card })
+  const id = body.transactionId as string
+  const flagged = await until(async () => {
+    const payment = await payments.read(id)
+    return payment.needsReview && payment
+  }, 5_000)
+  expect(flagged).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING', endedAt: null }] })
+  const { rows } = await service.pool.query('SELECT engine_due_at FROM transactions WHERE id = $1', [id])
+  expect(rows).toEqual([{ engine_due_at: null }])
+  expect(await payments.charges(id)).toEqual([])
+})
+
+test('a fault of the program at a delivery keeps it due, later each time: no event is given up', async () => {
+  const endpoint = { url: receiver.url, eventTypes: ['payment.created'] }
+  const { body: registered } = await payments.client.post('/v1/webhook_endpoints', endpoint)
+  const { rows: kept } = await service.pool.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [registered.id])
+  await service.pool.query("UPDATE webhook_endpoints SET secret = '\\x00' WHERE id = $1", [registered.id])
+  const id = await payments.hosted()
+  const due = (longerThan: number) =>
+    until(async () => {
+      const { rows } = await service.pool.query(
+        `SELECT d.id, d.state, extract(epoch FROM d.engine_due_at - now())::float AS "inSeconds"
+         FROM deliveries d JOIN events e ON e.id = d.event_id WHERE e.transaction_id = $1`,
+        [id],
+      )
+      return rows[0]?.inSeconds > longerThan && rows[0]
+    })
+  const { id: deliveryId } = await due(30)
+  await service.pool.query(
+    "UPDATE deliveries SET engine_due_at = now(), updated_at = now() - interval '20 min' WHERE id = $1",
+    [deliveryId],
+  )
+  expect(await due(10 * 60)).toMatchObject({ state: 'PENDING' })
+  await service.pool.query('UPDATE webhook_endpoints SET secret = $2 WHERE id = $1', [registered.id, kept[0].secret])
+  await service.pool.query('UPDATE deliveries SET engine_due_at = now() WHERE id = $1', [deliveryId])
+  await receiver.count(1)
+})

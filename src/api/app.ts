@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import { AccessTokens } from './auth/access-tokens.ts'
-import { Directory } from './auth/directory.ts'
+import { Credentials } from './auth/credentials.ts'
 import { LoginLimits } from './auth/login-limits.ts'
 import { SETTLED } from './connect-statements.ts'
 import type { Api, ApiDeps } from './deps.ts'
@@ -44,13 +44,13 @@ function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
   }
 }
 
-/** Adds what the API keeps in memory. `directory.start()` begins the background reads, `stop()` ends them. */
+/** Adds what the API keeps in memory. */
 export function createApi(deps: ApiDeps): Api {
   const { rateLimitPerSecond: limit } = deps.config
   return {
     ...deps,
     engine: askedWithoutConnection(deps.engine),
-    directory: new Directory(deps.pool),
+    credentials: new Credentials(deps.pool),
     waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
     connectWaiter: new Waiter(deps.pool, SETTLED),
     payerWaiter: new Waiter(deps.pool, STANDING_PAYABLES, PAYERS_EVERY_MS),

@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import type { Mode } from '../providers/provider.ts'
-import type { CachedBusiness } from './auth/directory.ts'
+import type { Business } from '../db/accounts/business.ts'
 
 export interface KeyActor {
   type: 'API_KEY'
@@ -18,7 +18,7 @@ export interface UserActor {
 export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | UserActor> {
   kind: 'business'
   businessId: string
-  business: CachedBusiness
+  business: Business
   /** A key's own mode, a session's is its account's. */
   mode: Mode
   by: By

@@ -8,7 +8,7 @@ import type { StartQueue } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/facts.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { AccessTokens } from './auth/access-tokens.ts'
-import type { Directory } from './auth/directory.ts'
+import type { Credentials } from './auth/credentials.ts'
 import type { LoginLimits } from './auth/login-limits.ts'
 import type { RulesCache } from './rules-cache.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
@@ -53,7 +53,7 @@ export interface ApiDeps {
 
 /** What handlers work with: the dependencies and what the API itself keeps in memory. */
 export interface Api extends ApiDeps {
-  directory: Directory
+  credentials: Credentials
   accessTokens: AccessTokens
   waiter: Waiter<TransactionRow>
   /** For activations: until the provider has answered. */

@@ -1,8 +1,4 @@
-import type { CachedBusiness } from './auth/directory.ts'
-
-/** A business as the account status, and an operator's decisions, answer it. */
-export const BUSINESS_COLUMNS = `b.id, b.name, b.country, b.plan, b.mode, b.kyc_state AS "kycState",
-  b.created_at AS "createdAt"`
+import { BUSINESS_COLUMNS, type Business } from '../db/accounts/business.ts'
 
 export const FIND_KYC_STATE = {
   name: 'kyc-find-state',
@@ -65,4 +61,4 @@ interface NothingWaiting {
   submittedAt: null
 }
 
-export type BusinessListRow = CachedBusiness & (Waiting | NothingWaiting)
+export type BusinessListRow = Business & (Waiting | NothingWaiting)

@@ -3,7 +3,7 @@ import { ServiceError } from '../domain/errors.ts'
 import { run, type Database } from '../db/query.ts'
 import type { Cipher } from '../db/cipher.ts'
 import { recordAct } from './audit.ts'
-import type { CachedBusiness } from './auth/directory.ts'
+import type { Business } from '../db/accounts/business.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from './call.ts'
 import { newId } from './ids.ts'
 import {
@@ -76,9 +76,9 @@ export async function decideKyc(
   cipher: Cipher,
   { userId }: OperatorCaller,
   { businessId, state, reason }: Decision,
-): Promise<CachedBusiness> {
+): Promise<Business> {
   const sealed = reason === null ? null : cipher.encrypt(reason, reasonContext(businessId))
-  const [business] = await run<CachedBusiness>(db, DECIDE, [businessId, userId, state, sealed])
+  const [business] = await run<Business>(db, DECIDE, [businessId, userId, state, sealed])
   if (!business) return await refuseState(db, businessId)
   const action = state === 'APPROVED' ? 'kyc.approved' : 'kyc.rejected'
   await recordAct(db, { businessId, actor: userId, action, target: businessId })

@@ -17,6 +17,11 @@ function send(ctx: Context, { status, body, type, headers }: Reply): void {
   ctx.body = typeof body === 'string' || Buffer.isBuffer(body) ? body : body === undefined ? '' : JSON.stringify(body)
 }
 
+/** What an ADMIN, an operator or a session changes may be who may do what: it counts here at once, elsewhere within a second. */
+function mayChangeAccounts({ method, access }: Route): boolean {
+  return method !== 'GET' && access !== 'public' && access !== 'credential'
+}
+
 function serve(route: Route, api: Api): Middleware {
   const checks = checksOf(route)
   const own = precedence(route)
@@ -30,7 +35,9 @@ function serve(route: Route, api: Api): Middleware {
       // Most have nothing to wait for.
       if (checking) await checking
     }
-    send(ctx, await route.handle(exchange, api))
+    const reply = await route.handle(exchange, api)
+    if (mayChangeAccounts(route)) api.credentials.forget()
+    send(ctx, reply)
   }
 }
 

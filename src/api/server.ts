@@ -94,7 +94,6 @@ export async function startServer(deps: ApiDeps, options: ListenOptions): Promis
   const api = createApi(deps)
   const server = createHttpServer(api, options)
   const port = await listen(server, options)
-  api.directory.start()
   return {
     port,
     api,
@@ -104,7 +103,6 @@ export async function startServer(deps: ApiDeps, options: ListenOptions): Promis
       // Whoever prefers to wait is answered with what is known now.
       stopWaiting(api)
       await closed
-      api.directory.stop()
     },
   }
 }

@@ -60,11 +60,10 @@ export async function setRole(db: Database, admin: Admin, id: string, role: Role
   return user!
 }
 
-/** Answers the sessions that ended with the user. */
-export async function deleteUser(db: Database, admin: Admin, id: string): Promise<string[]> {
+/** Ends the user's sessions as well. */
+export async function deleteUser(db: Database, admin: Admin, id: string): Promise<void> {
   await userToChange(db, admin, id, false)
   await run(db, DELETE_USER, [id])
-  const ended = await endSessions(db, id)
+  await endSessions(db, id)
   await recordAct(db, { businessId: admin.businessId, actor: admin.by.userId, action: 'user.deleted', target: id })
-  return ended
 }

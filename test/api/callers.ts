@@ -26,7 +26,7 @@ export interface Cast {
 
 async function liveKey(api: RunningApi, owner: TestMerchant): Promise<string> {
   await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [owner.businessId])
-  api.server.api.directory.forget(owner.businessId)
+  api.server.api.credentials.forget()
   const body = { name: 'live', mode: 'LIVE' }
   return (await api.ask('POST', '/api/api-keys', { token: owner.accessToken, body })).body.key
 }

@@ -63,7 +63,7 @@ describe('POST /api/payments/collect', () => {
 
   test('one that is not connected in the mode: SV-3006', async () => {
     await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [merchant.businessId])
-    api.server.api.directory.forget(merchant.businessId)
+    api.server.api.credentials.forget()
     const minted = await post('/api/api-keys', { name: 'live', mode: 'LIVE' }, { key: '', token: merchant.accessToken })
     const asked = () => collect({}, { key: minted.body.key })
     expect(await refusal(asked)).toEqual([422, 'SV-3006', { provider: 'peach' }])

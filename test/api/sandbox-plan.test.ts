@@ -27,7 +27,7 @@ async function prepared(route: Route) {
     ...(await PREPARATIONS[route.operationId]?.(owner, path)),
   }
   await api.pool.query("UPDATE businesses SET plan = 'SANDBOX' WHERE id = $1", [merchant.businessId])
-  api.server.api.directory.forget(merchant.businessId)
+  api.server.api.credentials.forget()
   return { merchant, call: (as: object = {}) => api.ask(route.method, path, { ...ask, ...as }) }
 }
 

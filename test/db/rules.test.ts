@@ -223,16 +223,3 @@ describe('a transaction', () => {
     )
   })
 })
-
-test.each(['businesses', 'users', 'sessions', 'api_keys'])(
-  'no change of %s leaves the time by which it is found',
-  async (table) => {
-    await pool.query(`
-    INSERT INTO users (id, business_id, email, password_hash, role) VALUES ('usr_1', 'biz_1', 'a@shop.example', '', 'ADMIN') ON CONFLICT DO NOTHING;
-    INSERT INTO sessions (id, user_id) VALUES ('ses_1', 'usr_1') ON CONFLICT DO NOTHING;
-    INSERT INTO api_keys (id, business_id, mode, name, key_hash, last4, minted_by) VALUES ('key_1', 'biz_1', 'TEST', 'key', '', '1234', 'usr_1') ON CONFLICT DO NOTHING`)
-    const { rows } = await pool.query(`
-    UPDATE ${table} SET updated_at = 'epoch' RETURNING updated_at > now() - interval '1 minute' AS recent`)
-    expect(rows).toEqual([{ recent: true }])
-  },
-)

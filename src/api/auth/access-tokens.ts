@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../call.ts'
-import type { Directory } from './directory.ts'
+import type { Credentials } from './credentials.ts'
 
 /** Specification section 5: an access token is valid for 1 hour. */
 export const ACCESS_TOKEN_SECONDS = 3_600
@@ -60,19 +60,19 @@ export class AccessTokens {
 
 interface Known {
   accessTokens: AccessTokens
-  directory: Directory
+  credentials: Credentials
 }
 
 /** Who an access token acts for, or null where it is not good or its session is over. */
 export async function callerOfAccessToken(
-  { accessTokens, directory }: Known,
+  { accessTokens, credentials }: Known,
   token: string,
 ): Promise<BusinessCaller<UserActor> | OperatorCaller | null> {
   const subject = await accessTokens.verify(token)
-  const found = subject && (await directory.session(subject.sessionId))
-  if (!found || found.session.revoked || found.session.userId !== subject.userId) return null
-  const { session, business } = found
-  const { id: sessionId, userId, role } = session
+  const session = subject && (await credentials.session(subject.sessionId))
+  if (!session || session.userId !== subject.userId) return null
+  const { sessionId } = subject
+  const { userId, role, business } = session
   if (role === 'OPERATOR') return { kind: 'operator', userId, sessionId }
   if (!business) return null
   return {

@@ -4,7 +4,7 @@ import { poolOf, run } from '../../db/query.ts'
 import type { Api } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { uniqueViolation } from '../unique-violation.ts'
-import { ENSURE_OPERATOR, FIND_ACCOUNT, REGISTER, type AccountRow } from './account-statements.ts'
+import { ENSURE_OPERATOR, FIND_ACCOUNT, REGISTER, type AccountRow } from '../../db/accounts/account-statements.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { REFRESH_TOKEN_SECONDS, beginSession, newRefreshToken, tokenPair, type TokenPair } from './sessions.ts'
 

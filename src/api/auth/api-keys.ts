@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Mode } from '../../providers/provider.ts'
 import type { BusinessCaller, KeyActor } from '../call.ts'
-import type { Directory } from './directory.ts'
+import type { Credentials } from './credentials.ts'
 
 const PREFIXES = { TEST: 'svc_test_', LIVE: 'svc_live_' } as const
 
@@ -31,15 +31,12 @@ export function isApiKey(credential: string): boolean {
 const FORM = new RegExp(`^(${Object.values(PREFIXES).join('|')})[A-Za-z0-9_-]{43}$`)
 
 /** Who a key acts for, or null where it is unknown, revoked, or rotated away and past its grace time. */
-export async function callerOfKey(directory: Directory, credential: string): Promise<BusinessCaller<KeyActor> | null> {
-  const found = FORM.test(credential) ? await directory.key(sha256(credential)) : null
-  if (!found || found.key.revoked || found.key.worksUntil <= performance.now()) return null
-  const { key, business } = found
-  return {
-    kind: 'business',
-    businessId: key.businessId,
-    business,
-    mode: key.mode,
-    by: { type: 'API_KEY', keyId: key.id },
-  }
+export async function callerOfKey(
+  credentials: Credentials,
+  credential: string,
+): Promise<BusinessCaller<KeyActor> | null> {
+  const key = FORM.test(credential) ? await credentials.key(sha256(credential)) : null
+  if (!key) return null
+  const { id: keyId, mode, business } = key
+  return { kind: 'business', businessId: business.id, business, mode, by: { type: 'API_KEY', keyId } }
 }

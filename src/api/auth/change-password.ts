@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { run, type Database } from '../../db/query.ts'
-import { LOCK_SECRET, SET_PASSWORD, type SecretRow } from './account-statements.ts'
+import { LOCK_SECRET, SET_PASSWORD, type SecretRow } from '../../db/accounts/account-statements.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -25,18 +25,18 @@ export async function hashChange(
 }
 
 /**
- * Sets the password and ends every other session of the user: whoever learned the old password is out. Answers the
- * sessions that ended. Throws SV-1005 where the user has another password by now than the one that was checked.
+ * Sets the password and ends every other session of the user: whoever learned the old password is out. Throws
+ * SV-1005 where the user has another password by now than the one that was checked.
  */
 export async function changePassword(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
   { from, to }: HashedChange,
-): Promise<string[]> {
+): Promise<void> {
   const [found] = await run<SecretRow>(db, LOCK_SECRET, [userId])
   if (found?.passwordHash !== from) throw wrongPassword()
   await run(db, SET_PASSWORD, [userId, to])
-  return await endSessions(db, userId, sessionId)
+  await endSessions(db, userId, sessionId)
 }
 
 function wrongPassword(): ServiceError {

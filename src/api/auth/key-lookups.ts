@@ -1,76 +1,58 @@
 import type { Pool } from 'pg'
-import { run } from '../../db/query.ts'
-import { FIND_KEYS, type KeyRow } from './directory-statements.ts'
+import { findKeys, type FoundKey } from '../../db/accounts/credentials.ts'
+import { pause } from '../pause.ts'
 
 /** Hashes that one query looks for. */
 const AT_ONCE = 500
-/** So many queries that find an unknown key may be made at once; after them one in so many milliseconds. */
-const FREE = 20
-const ONE_IN_MS = 50
+/** After a query that found an unknown key the next one waits so long, and takes all that came meanwhile. */
+const PAUSE_MS = 50
 
-interface Wanted {
+interface Lookup {
   hash: Buffer
-  found: PromiseWithResolvers<KeyRow | null>
+  found: PromiseWithResolvers<FoundKey | null>
 }
 
 /**
- * Looks keys up in the database. Queries that find all they look for are as many as are asked for; a flood of wrong
- * keys, each another one, costs some twenty a second and no more: whoever comes meanwhile waits for the next, which looks
- * for all of them. Every answer is read after it was asked for.
+ * Looks up keys of which this process does not know that they are good. One query at a time looks for all that wait,
+ * so that a flood of wrong keys, each another one, costs twenty queries a second. A good key among them waits 50 ms.
  */
 export class KeyLookups {
   readonly #pool: Pool
-  readonly #waiting = new Map<string, Wanted>()
-  #timer: NodeJS.Timeout | undefined
-  /** Queries that may be made at once, as of `#countedAt` on `performance.now()`'s clock. */
-  #free = FREE
-  #countedAt = performance.now()
+  #waiting: Lookup[] = []
+  #isLooking = false
 
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
-  /** The key with that SHA-256, current or rotated away; null where there is none. */
-  async find(hash: Buffer): Promise<KeyRow | null> {
-    const name = hash.toString('base64')
-    const wanted = this.#waiting.get(name) ?? { hash, found: Promise.withResolvers<KeyRow | null>() }
-    this.#waiting.set(name, wanted)
-    if (!this.#timer) this.#look()
-    return await wanted.found.promise
+  /** The key with that SHA-256; null where there is none that is good. */
+  async find(hash: Buffer): Promise<FoundKey | null> {
+    const lookup = { hash, found: Promise.withResolvers<FoundKey | null>() }
+    this.#waiting.push(lookup)
+    if (!this.#isLooking) void this.#look()
+    return await lookup.found.promise
   }
 
-  #look(): void {
-    this.#timer = undefined
-    while (this.#waiting.size > 0) {
-      const wait = this.#untilFree()
-      if (wait > 0) {
-        this.#timer = setTimeout(() => this.#look(), wait)
-        return
-      }
-      this.#free--
-      const batch = [...this.#waiting].slice(0, AT_ONCE)
-      for (const [name] of batch) this.#waiting.delete(name)
-      void this.#answer(batch.map(([, wanted]) => wanted))
+  async #look(): Promise<void> {
+    this.#isLooking = true
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, AT_ONCE)
+      if (await this.#hasUnknown(batch)) await pause(PAUSE_MS)
     }
+    this.#isLooking = false
   }
 
-  async #answer(batch: readonly Wanted[]): Promise<void> {
+  /** Answers a batch, and whether one of its keys is unknown. */
+  async #hasUnknown(batch: readonly Lookup[]): Promise<boolean> {
+    const hashes = batch.map(({ hash }) => hash)
     try {
-      const rows = await run<KeyRow>(this.#pool, FIND_KEYS, [batch.map(({ hash }) => hash)])
-      const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]))
-      if (byHash.size === batch.length) this.#free++
+      const keys = await findKeys(this.#pool, hashes)
+      const byHash = new Map(keys.map((key) => [key.hash.toString('base64'), key]))
       for (const { hash, found } of batch) found.resolve(byHash.get(hash.toString('base64')) ?? null)
+      return hashes.some((hash) => !byHash.has(hash.toString('base64')))
     } catch (error) {
-      this.#free++
       for (const { found } of batch) found.reject(error)
+      return false
     }
-  }
-
-  /** Milliseconds until the next query may be made. */
-  #untilFree(): number {
-    const now = performance.now()
-    this.#free = Math.min(FREE, this.#free + (now - this.#countedAt) / ONE_IN_MS)
-    this.#countedAt = now
-    return this.#free >= 1 ? 0 : Math.ceil((1 - this.#free) * ONE_IN_MS)
   }
 }

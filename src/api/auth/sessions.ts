@@ -10,8 +10,7 @@ import {
   REFRESH_SESSION,
   REVOKE_FAMILY,
   type RefreshedRow,
-  type RevokedRow,
-} from './account-statements.ts'
+} from '../../db/accounts/account-statements.ts'
 import { sha256 } from './api-keys.ts'
 
 /** Specification section 5: a refresh token is valid for 7 days. */
@@ -59,14 +58,14 @@ export async function beginSession(api: Api, { userId, passwordHash }: VerifiedA
   return await tokenPair(api, { userId, sessionId }, refresh)
 }
 
-/** Ends a user's sessions, but for the one to keep. Answers what the directory is to forget after the commit. */
-export async function endSessions(db: Database, userId: string, keep: string | null = null): Promise<string[]> {
-  return (await run<RevokedRow>(db, END_SESSIONS, [userId, keep])).map(({ id }) => id)
+/** Ends a user's sessions, but for the one to keep. */
+export async function endSessions(db: Database, userId: string, keep: string | null = null): Promise<void> {
+  await run(db, END_SESSIONS, [userId, keep])
 }
 
 async function revokeFamily(api: Api, refreshToken: string, onlyIfSpent: boolean): Promise<void> {
-  const ended = await run<RevokedRow>(api.pool, REVOKE_FAMILY, [sha256(refreshToken), onlyIfSpent])
-  for (const { id } of ended) api.directory.forget(id)
+  const ended = await run(api.pool, REVOKE_FAMILY, [sha256(refreshToken), onlyIfSpent])
+  if (ended.length > 0) api.credentials.forget()
 }
 
 /**

@@ -30,7 +30,7 @@ function credentialOf(headers: { authorization?: string; 'x-api-key'?: string | 
 export const authenticate: Check = async (exchange, api) => {
   const headers = exchange.http.req.headers
   const credential = credentialOf(headers)
-  if (isApiKey(credential)) exchange.caller = await callerOfKey(api.directory, credential)
+  if (isApiKey(credential)) exchange.caller = await callerOfKey(api.credentials, credential)
   else if (headers['x-api-key'] === undefined) exchange.caller = await callerOfAccessToken(api, credential)
   if (!exchange.caller) throw new ServiceError('SV-1001')
 }

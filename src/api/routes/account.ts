@@ -1,13 +1,12 @@
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { ServiceError } from '../../domain/errors.ts'
+import { BUSINESS_COLUMNS, type Business } from '../../db/accounts/business.ts'
 import { inTransaction, run, type Database } from '../../db/query.ts'
 import type { Mode } from '../../providers/provider.ts'
 import { recordAct } from '../audit.ts'
-import type { CachedBusiness } from '../auth/directory.ts'
 import type { BusinessCaller, UserActor } from '../call.ts'
 import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
-import { BUSINESS_COLUMNS } from '../kyc-statements.ts'
 import { rejectionReason, requireNumbers, submitKyc } from '../kyc.ts'
 import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../limits.ts'
 import { defineRoute } from '../route.ts'
@@ -38,7 +37,7 @@ function limitsOf(rateLimitPerSecond: number) {
 const channels = { ussd: 'NOT_CONNECTED' }
 
 /** The account in the mode that is asked in. Everything but the reason of a rejection is in memory. */
-async function statusOf({ pool, cipher, config }: Api, business: CachedBusiness, mode: Mode) {
+async function statusOf({ pool, cipher, config }: Api, business: Business, mode: Mode) {
   const { id, plan, kycState } = business
   const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(pool, cipher, id) : null
   const liveApproved = kycState === 'APPROVED'
@@ -47,12 +46,8 @@ async function statusOf({ pool, cipher, config }: Api, business: CachedBusiness,
 }
 
 /** Throws SV-1004. */
-async function setMode(
-  db: Database,
-  { businessId, by }: BusinessCaller<UserActor>,
-  mode: Mode,
-): Promise<CachedBusiness> {
-  const [business] = await run<CachedBusiness>(db, SET_MODE, [businessId, mode])
+async function setMode(db: Database, { businessId, by }: BusinessCaller<UserActor>, mode: Mode): Promise<Business> {
+  const [business] = await run<Business>(db, SET_MODE, [businessId, mode])
   if (!business) throw new ServiceError('SV-1004')
   const action = mode === 'LIVE' ? 'account.mode_live' : 'account.mode_test'
   await recordAct(db, { businessId, actor: by.userId, action, target: businessId })
@@ -116,7 +111,6 @@ export const accountRoutes = [
     errors: ['SV-1004'],
     handle: async ({ caller, body: { mode } }, api) => {
       const business = await inTransaction(api.pool, (db) => setMode(db, caller, mode))
-      api.directory.forget(business.id)
       return { status: 200, body: await statusOf(api, business, mode) }
     },
   }),
@@ -145,8 +139,7 @@ export const accountRoutes = [
       requireNumbers(body)
       return await once(call, api, async (db) => {
         await submitKyc(db, api.cipher, caller, body)
-        const afterCommit = () => api.directory.forget(caller.businessId)
-        return { status: 202, body: { kycState: 'SUBMITTED' }, afterCommit }
+        return { status: 202, body: { kycState: 'SUBMITTED' } }
       })
     },
   }),

@@ -140,7 +140,6 @@ export const apiKeyRoutes = [
       return await once(call, api, async (db) => ({
         status: 200,
         body: await rotate(db, call.caller, rotation),
-        afterCommit: () => api.directory.forget(id),
       }))
     },
   }),
@@ -162,7 +161,7 @@ export const apiKeyRoutes = [
         const [row] = await run<ApiKeyRow>(db, REVOKE_KEY, [id, call.caller.businessId])
         if (!row) throw new ServiceError('SV-2005')
         await recordKeyAct(db, call.caller, 'api_key.revoked', id)
-        return { status: 200, body: presentKey(row), afterCommit: () => api.directory.forget(id) }
+        return { status: 200, body: presentKey(row) }
       }
       return await once(call, api, revoke)
     },

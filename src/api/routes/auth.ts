@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { run } from '../../db/query.ts'
-import { FIND_SECRET, type SecretRow } from '../auth/account-statements.ts'
+import { FIND_SECRET, type SecretRow } from '../../db/accounts/account-statements.ts'
 import { login, register } from '../auth/accounts.ts'
 import { changePassword, hashChange } from '../auth/change-password.ts'
 import { endSession, refreshSession } from '../auth/sessions.ts'
@@ -113,8 +113,8 @@ export const authRoutes = [
         onceOutside(call, api, {
           act: () => hashChange(found.passwordHash, body),
           record: async (db, hashes) => {
-            const ended = await changePassword(db, { userId, sessionId }, hashes)
-            return { status: 204, afterCommit: () => ended.forEach((id) => api.directory.forget(id)) }
+            await changePassword(db, { userId, sessionId }, hashes)
+            return { status: 204 }
           },
         }),
       )

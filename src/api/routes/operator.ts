@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
+import { BUSINESS_COLUMNS, type Business } from '../../db/accounts/business.ts'
 import { inTransaction, run, type Database } from '../../db/query.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from '../audit.ts'
-import type { CachedBusiness } from '../auth/directory.ts'
 import type { Call, OperatorCaller } from '../call.ts'
 import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
-import { BUSINESS_COLUMNS, BUSINESS_LIST, type BusinessListRow } from '../kyc-statements.ts'
+import { BUSINESS_LIST, type BusinessListRow } from '../kyc-statements.ts'
 import { decideKyc, waitingKyc, type Decision } from '../kyc.ts'
 import { listStatement } from '../list-statement.ts'
 import { defineRoute } from '../route.ts'
@@ -37,11 +37,11 @@ function presentBusiness(row: BusinessListRow, cipher: Cipher) {
 
 interface PlanChange {
   businessId: string
-  plan: CachedBusiness['plan']
+  plan: Business['plan']
 }
 
 async function setPlan(db: Database, { userId }: OperatorCaller, { businessId, plan }: PlanChange) {
-  const [business] = await run<CachedBusiness>(db, SET_PLAN, [businessId, plan])
+  const [business] = await run<Business>(db, SET_PLAN, [businessId, plan])
   if (!business) throw new ServiceError('SV-2005')
   const action = plan === 'PAID' ? 'plan.paid' : 'plan.sandbox'
   await recordAct(db, { businessId, actor: userId, action, target: businessId })
@@ -52,7 +52,6 @@ async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api
   return await once(call, api, async (db) => ({
     status: 200,
     body: await decideKyc(db, api.cipher, call.caller, decision),
-    afterCommit: () => api.directory.forget(decision.businessId),
   }))
 }
 
@@ -133,9 +132,8 @@ export const operatorRoutes = [
       200: { description: 'Moved.', schema: BusinessListed, example: { ...exampleBusinessRecord, plan: 'PAID' } },
     },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id }, body: { plan } }, { pool, directory }) => {
+    handle: async ({ caller, params: { id }, body: { plan } }, { pool }) => {
       const business = await inTransaction(pool, (db) => setPlan(db, caller, { businessId: id, plan }))
-      directory.forget(id)
       return { status: 200, body: business }
     },
   }),

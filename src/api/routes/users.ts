@@ -71,9 +71,8 @@ export const userRoutes = [
     request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
     responses: { 200: { description: 'The user.', schema: User, example: { ...exampleUser, role: 'ADMIN' } } },
     errors: ['SV-3005'],
-    handle: async ({ caller, params: { id }, body }, { pool, directory }) => {
+    handle: async ({ caller, params: { id }, body }, { pool }) => {
       const user = await inTransaction(pool, (db) => setRole(db, caller, id, body.role))
-      directory.forget(id)
       return { status: 200, body: presentUser(user) }
     },
   }),
@@ -89,9 +88,8 @@ export const userRoutes = [
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-3005'],
-    handle: async ({ caller, params: { id } }, { pool, directory }) => {
-      const ended = await inTransaction(pool, (db) => deleteUser(db, caller, id))
-      for (const changed of [id, ...ended]) directory.forget(changed)
+    handle: async ({ caller, params: { id } }, { pool }) => {
+      await inTransaction(pool, (db) => deleteUser(db, caller, id))
       return { status: 204 }
     },
   }),

@@ -15,7 +15,6 @@ const schema = defineEntity({
     mintedBy: p.text(),
     revokedAt: p.datetime().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
-    updatedAt: p.datetime().onCreate(() => new Date()),
   },
 })
 

@@ -11,7 +11,6 @@ const schema = defineEntity({
     mode: p.enum(['TEST', 'LIVE'] as const),
     kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
     createdAt: p.datetime().onCreate(() => new Date()),
-    updatedAt: p.datetime().onCreate(() => new Date()),
   },
 })
 

@@ -8,7 +8,6 @@ const schema = defineEntity({
     userId: p.text(),
     createdAt: p.datetime().onCreate(() => new Date()),
     revokedAt: p.datetime().nullable(),
-    updatedAt: p.datetime().onCreate(() => new Date()),
   },
 })
 

@@ -12,7 +12,6 @@ const schema = defineEntity({
     adminSince: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().onCreate(() => new Date()),
-    updatedAt: p.datetime().onCreate(() => new Date()),
   },
 })
 

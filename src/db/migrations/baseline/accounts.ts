@@ -8,7 +8,6 @@ export const ACCOUNTS = `
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     kyc_state text NOT NULL CHECK (kyc_state IN ('NONE', 'SUBMITTED', 'APPROVED', 'REJECTED')),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    updated_at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK (mode = 'TEST' OR kyc_state = 'APPROVED')
   );
 
@@ -21,7 +20,6 @@ export const ACCOUNTS = `
     role text NOT NULL CHECK (role IN ('ADMIN', 'MEMBER', 'OPERATOR')),
     admin_since timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    updated_at timestamptz(3) NOT NULL DEFAULT now(),
     deleted_at timestamptz(3),
     -- An operator belongs to no business, everyone else to exactly one.
     CHECK ((role = 'OPERATOR') = (business_id IS NULL)),
@@ -33,8 +31,7 @@ export const ACCOUNTS = `
     id text PRIMARY KEY,
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    revoked_at timestamptz(3),
-    updated_at timestamptz(3) NOT NULL DEFAULT now()
+    revoked_at timestamptz(3)
   );
 
   CREATE TABLE refresh_tokens (
@@ -57,7 +54,6 @@ export const ACCOUNTS = `
     minted_by text NOT NULL REFERENCES users,
     revoked_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    updated_at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK ((previous_hash IS NULL) = (previous_until IS NULL))
   );
 
@@ -113,16 +109,12 @@ export const ACCOUNTS = `
     expire bigint
   ) WITH (fillfactor = 50);
 
-  CREATE INDEX businesses_updated ON businesses (updated_at);
   CREATE UNIQUE INDEX users_email ON users (lower(email)) WHERE deleted_at IS NULL;
   CREATE INDEX users_business ON users (business_id);
-  CREATE INDEX users_updated ON users (updated_at);
   CREATE INDEX sessions_user ON sessions (user_id);
-  CREATE INDEX sessions_updated ON sessions (updated_at);
   CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
   CREATE INDEX refresh_tokens_expired ON refresh_tokens (expires_at);
   CREATE INDEX api_keys_business ON api_keys (business_id, created_at);
-  CREATE INDEX api_keys_updated ON api_keys (updated_at);
   CREATE INDEX kyc_submissions_business ON kyc_submissions (business_id, submitted_at);
   CREATE UNIQUE INDEX kyc_submissions_open ON kyc_submissions (business_id) WHERE state = 'SUBMITTED';
   CREATE INDEX audit_log_listed ON audit_log (business_id, created_at DESC, id DESC);
@@ -139,17 +131,6 @@ export const ACCOUNTS = `
   END $$;
   CREATE TRIGGER users_admin_since BEFORE INSERT OR UPDATE OF role ON users
     FOR EACH ROW EXECUTE FUNCTION keep_admin_since();
-
-  -- Every process keeps these rows in memory and looks for changed ones by updated_at: no change may leave it as it was.
-  CREATE FUNCTION set_updated_at() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    NEW.updated_at = clock_timestamp();
-    RETURN NEW;
-  END $$;
-  CREATE TRIGGER businesses_updated_at BEFORE UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION set_updated_at();
-  CREATE TRIGGER users_updated_at BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION set_updated_at();
-  CREATE TRIGGER sessions_updated_at BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION set_updated_at();
-  CREATE TRIGGER api_keys_updated_at BEFORE UPDATE ON api_keys FOR EACH ROW EXECUTE FUNCTION set_updated_at();
 
   CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -72,10 +72,6 @@ export const REFRESH_SESSION = {
     SELECT session_id AS "sessionId", user_id AS "userId" FROM spent`,
 }
 
-export interface RevokedRow {
-  id: string
-}
-
 /** Ends the family of a token; with `$2` only where the token was spent before. */
 export const REVOKE_FAMILY = {
   name: 'session-revoke-family',
@@ -91,8 +87,7 @@ export const END_SESSIONS = {
   name: 'session-end-all',
   text: `
     UPDATE sessions SET revoked_at = now()
-    WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL
-    RETURNING id`,
+    WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL`,
 }
 
 export interface SecretRow {

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { paidMerchant, type TestMerchant } from './accounts.ts'
+import { startApiWithProviders } from './api-with-providers.ts'
+import type { ApiWithDatabase } from './running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+})
+afterAll(() => api.stop())
+
+const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+
+/** Statements of every connection, by name; those of transactions as they are written. */
+async function roundTrips(headers: Record<string, string> = {}): Promise<string[]> {
+  // Known is a credential that was asked for within the second.
+  api.server.api.credentials.forget()
+  await api.ask('GET', '/api/account/status', { key: merchant.apiKey })
+  const sent: string[] = []
+  const { _clients: clients } = api.pool as unknown as { _clients: { query(...args: unknown[]): unknown }[] }
+  const originals = clients.map(({ query }) => query)
+  for (const client of clients) {
+    const query = client.query
+    client.query = (...args: unknown[]) => {
+      const [first] = args
+      sent.push(typeof first === 'string' ? first : (first as { name: string }).name)
+      return query.apply(client, args)
+    }
+  }
+  const { status } = await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body: PAYMENT, headers })
+  clients.forEach((client, at) => (client.query = originals[at]!))
+  expect(status).toBe(201)
+  return sent
+}
+
+test('a payment by a credential that is known is stored in two round trips', async () => {
+  expect((await roundTrips()).length).toBeLessThanOrEqual(2)
+})
+
+test('and in six with an Idempotency-Key', async () => {
+  expect((await roundTrips({ 'Idempotency-Key': 'one' })).length).toBeLessThanOrEqual(6)
+})

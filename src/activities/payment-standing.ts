@@ -20,12 +20,14 @@ function openingOf({ link, decision }: PaymentSnapshot): Opening | null {
 
 /** How a payment stands by its record, and so what comes next. */
 export function stepOf(payment: PaymentSnapshot): PaymentStep {
+  const next = nextStep({ ...payment, opening: openingOf(payment) })
   return {
-    next: nextStep({ ...payment, opening: openingOf(payment) }),
+    next,
     state: payment.state,
     attemptNumber: payment.attempt?.number ?? 0,
     attemptState: payment.attempt?.state ?? null,
-    providerId: payment.attempt?.providerId ?? null,
+    // A payer may have paid on an older checkout than the newest.
+    providerId: next === 'END' ? payment.providerId : (payment.attempt?.providerId ?? null),
     order: orderOf(payment.decision),
     hosted: payment.hosted,
     sendByMs: payment.attempt?.sendByMs ?? 0,

@@ -64,7 +64,7 @@ function deliveryStart(work: DeliveryWork) {
     ...inTurnBy(work.endpointId),
     workflowId: deliveryWorkflowId(work.deliveryId),
     taskQueue: TASK_QUEUES.webhooks,
-    args: [{ deliveryId: work.deliveryId }] as [DeliveryInput],
+    args: [{ deliveryId: work.deliveryId, endpointId: work.endpointId }] as [DeliveryInput],
     staticSummary: work.eventType,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: attributes.MerchantId, value: work.merchantId },

@@ -4,11 +4,11 @@ import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/c
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
 import { record, slowPayments } from './lanes.ts'
-import { SIGNALS, type ConnectInput } from './messages.ts'
+import { SIGNALS, type ConnectInput, type WorkflowResult } from './messages.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One connected account or split, until the provider has made it or refused it; for as long as the provider is away. */
-export async function connect({ resourceId }: ConnectInput): Promise<void> {
+export async function connect({ resourceId }: ConnectInput): Promise<WorkflowResult | null> {
   const activated = activatedAgain()
   try {
     // The signal that came with the start asks for what is done now.
@@ -23,12 +23,14 @@ export async function connect({ resourceId }: ConnectInput): Promise<void> {
       } else if (turn.next === 'ASK') turn = await askUntilKnown(resourceId, turn, asking)
       else turn = await tryAgain(resourceId, turn, connectRetryWaitMs(retries++), activated)
     }
+    return { state: turn.state, providerId: turn.providerId, attempts: turn.attemptNumber }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isDatabaseFault(error)) return
+    if (isDatabaseFault(error)) return null
     // Nobody reviews an activation: the relay starts it again, later each time, until the program is mended.
     log.error('an activation stopped', { error })
     await record.postponeConnect({ resourceId }).catch(() => undefined)
+    return null
   }
 }
 

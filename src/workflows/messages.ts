@@ -69,12 +69,25 @@ export interface RefundInput {
 
 export interface DeliveryInput {
   deliveryId: string
+  endpointId: string
 }
 
 export interface ConnectInput {
   /** Of a connected account or a split. */
   resourceId: string
 }
+
+/** What became of a payment, a refund, or what is made at a provider; null where a fault ended the run: the record is due or flagged. */
+export interface WorkflowResult {
+  state: string
+  /** The provider that it ended with; null where none was tried. */
+  providerId: string | null
+  /** How many attempts were made. */
+  attempts: number
+}
+
+/** What became of a delivery; null as of a payment. */
+export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
 
 export interface ProviderEventSignal {
   inboundEventId: string

@@ -17,11 +17,11 @@ import type { Decision, Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
 import { fast, patientRecord, record, slowPayments } from './lanes.ts'
 import { answerReturns, askWhileOpen, LeftCheckouts, mayLeaveCheckouts } from './left-checkouts.ts'
-import type { PaymentInput } from './messages.ts'
+import type { PaymentInput, WorkflowResult } from './messages.ts'
 import { isControlFlow, isDatabaseFault, patient } from './policies.ts'
 
 /** One payment, from its stored row to its end. What it does is what the record calls for next. */
-export async function payment({ transactionId, returnedAtMs }: PaymentInput): Promise<void> {
+export async function payment({ transactionId, returnedAtMs }: PaymentInput): Promise<WorkflowResult | null> {
   const inbox = new Inbox(['cancel', 'resolve'])
   if (returnedAtMs !== undefined) inbox.returns.add(returnedAtMs)
   try {
@@ -38,7 +38,9 @@ export async function payment({ transactionId, returnedAtMs }: PaymentInput): Pr
         inbox.decisions.done(standingOf(step))
       } else if (inboundEventId) step = await record.handleProviderEvent({ transactionId, inboundEventId })
       else if (step.next === 'END') {
-        if (!(await asksOn(transactionId, step, inbox, left))) return await condition(allHandlersFinished)
+        if (await asksOn(transactionId, step, inbox, left)) continue
+        await condition(allHandlersFinished)
+        return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
       } else if (workflowInfo().continueAsNewSuggested) await goOnAsNew(transactionId, inbox)
       else if (step.next === 'BUSY')
         step = await slowPayments(step.providerId).attemptPayment({ transactionId, lane: 'slow' })
@@ -50,9 +52,10 @@ export async function payment({ transactionId, returnedAtMs }: PaymentInput): Pr
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isDatabaseFault(error)) return
+    if (isDatabaseFault(error)) return null
     log.error('a payment needs a person', { error })
     await record.flagPayment({ transactionId }).catch(() => undefined)
+    return null
   }
 }
 

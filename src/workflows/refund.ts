@@ -13,15 +13,15 @@ import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
 import type { Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
-import { fast, record, slowPayments } from './lanes.ts'
-import type { RefundInput } from './messages.ts'
+import { fastRefunds, record, slowPayments } from './lanes.ts'
+import type { RefundInput, WorkflowResult } from './messages.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One refund, from its reservation to the money's return or the reservation's release. */
-export async function refund({ transactionId }: RefundInput): Promise<void> {
+export async function refund({ transactionId }: RefundInput): Promise<WorkflowResult | null> {
   const inbox = new Inbox(['resolve'])
   try {
-    let step = await fast.attemptRefund({ transactionId, lane: 'fast' })
+    let step = await fastRefunds.attemptRefund({ transactionId, lane: 'fast' })
     const asking = new Asking()
     for (let turns = 0, polls = 0; ;) {
       inbox.add(step.waitingEvents)
@@ -33,8 +33,10 @@ export async function refund({ transactionId }: RefundInput): Promise<void> {
         inbox.decisions.done(standingOf(step))
       } else if (inboundEventId)
         step = await slowPayments(step.providerId).handleRefundEvent({ transactionId, inboundEventId })
-      else if (step.next === 'END') return await condition(allHandlersFinished)
-      else if (step.next === 'BUSY' || step.next === 'ATTEMPT') step = await attempt(transactionId, step)
+      else if (step.next === 'END') {
+        await condition(allHandlersFinished)
+        return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
+      } else if (step.next === 'BUSY' || step.next === 'ATTEMPT') step = await attempt(transactionId, step)
       else if (step.next === 'TURN') step = await waitForTurn(transactionId, step, inbox, turns++)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
       else if (step.next === 'WAIT') step = await waitForProvider(transactionId, step, inbox, polls++)
@@ -42,9 +44,10 @@ export async function refund({ transactionId }: RefundInput): Promise<void> {
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isDatabaseFault(error)) return
+    if (isDatabaseFault(error)) return null
     log.error('a refund needs a person', { error })
     await record.flagPayment({ transactionId }).catch(() => undefined)
+    return null
   }
 }
 

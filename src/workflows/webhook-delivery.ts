@@ -9,17 +9,17 @@ import {
 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/backoff.ts'
-import { fast, record, slowWebhooks } from './lanes.ts'
-import { SIGNALS, type DeliveryInput } from './messages.ts'
+import { fastWebhooks, record, slowWebhooks } from './lanes.ts'
+import { SIGNALS, type DeliveryInput, type DeliveryResult } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One event to one endpoint: up to seven attempts with exact waits, and as many replays as are asked for. */
-export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<void> {
+export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput): Promise<DeliveryResult | null> {
   const asked = whatIsAskedFor()
   const { replays } = asked
   try {
-    let step = await begin(deliveryId)
+    let step = await begin(deliveryId, endpointId)
     for (;;) {
       replays.add(step.waitingReplays)
       const scheduleFirst = !replays.empty && isDue(step)
@@ -34,16 +34,21 @@ export async function webhookDelivery({ deliveryId }: DeliveryInput): Promise<vo
           step = await deliver(deliveryId, null, step)
       } else if (step.state === 'DEAD') {
         show(step)
-        if (!(await condition(() => !replays.empty, DEAD_DELIVERY_OPEN_MS))) return
-      } else return
+        if (!(await condition(() => !replays.empty, DEAD_DELIVERY_OPEN_MS))) return resultOf(step)
+      } else return resultOf(step)
     }
   } catch (error) {
     if (isControlFlow(error)) throw error
-    if (isDatabaseFault(error)) return
+    if (isDatabaseFault(error)) return null
     // An event is never given up for a fault of ours: the relay starts it again, later each time.
     log.error('a delivery stopped', { error })
     await record.postponeDelivery({ deliveryId }).catch(() => undefined)
+    return null
   }
+}
+
+function resultOf({ state, attemptCount }: DeliveryStep): DeliveryResult {
+  return { state, attempts: attemptCount }
 }
 
 /** However many replays are asked for, the waits of the schedule are what they are. */
@@ -56,8 +61,8 @@ function waits({ state }: DeliveryStep): boolean {
 }
 
 /** In the fast lane where there is room, else as an activity of its own on the slow queue. */
-async function begin(deliveryId: string): Promise<DeliveryStep> {
-  const step = await fast.deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
+async function begin(deliveryId: string, endpointId: string): Promise<DeliveryStep> {
+  const step = await fastWebhooks(endpointId).deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
   return step.busy ? await deliver(deliveryId, null, step) : step
 }
 

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { WorkflowHandle } from '@temporalio/client'
+import {
+  connectWorkflowId,
+  deliveryWorkflowId,
+  paymentWorkflowId,
+  refundWorkflowId,
+} from '../../src/workflows/messages.ts'
+import { connectOf } from '../connect.ts'
+import { historyToText } from '../histories/history-json.ts'
+import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { startReceiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let payments: Payments
+
+beforeAll(async () => {
+  service = await startTestService({ providers: ['paystack', 'peach'] })
+  payments = paymentsOf(service)
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+const workflow = (id: string): WorkflowHandle => service.service.worker!.client()!.workflow.getHandle(id)
+
+/** What the Temporal UI shows of a run: what it answered, and each activity with its summary, in their order. */
+async function shown(id: string) {
+  const result: unknown = await workflow(id).result()
+  const { events } = await workflow(id).fetchHistory()
+  const activities = events!
+    .filter((event) => event.activityTaskScheduledEventAttributes ?? event.markerRecordedEventAttributes)
+    .map(({ activityTaskScheduledEventAttributes: ordinary, markerRecordedEventAttributes: local, userMetadata }) => {
+      const data = local?.details?.['data']?.payloads?.[0]?.data
+      const name = ordinary?.activityType?.name ?? JSON.parse(Buffer.from(data!).toString()).activity_type
+      return [name, userMetadata?.summary && JSON.parse(Buffer.from(userMetadata.summary.data!).toString())]
+    })
+  return { result, activities, events: events!.length }
+}
+
+test('a payment answers its state, its provider and its attempts, and each activity says to whom it talks', async () => {
+  const charged = await payments.charge('tok_success')
+  await payments.end(charged)
+  expect(await shown(paymentWorkflowId(charged))).toMatchObject({
+    result: { state: 'SUCCEEDED', providerId: 'paystack', attempts: 1 },
+    activities: [['attemptPayment', 'the provider that routing chooses']],
+    events: 6,
+  })
+  const failedOver = await payments.charge('tok_not_processed_paystack')
+  await payments.end(failedOver)
+  expect(await shown(paymentWorkflowId(failedOver))).toMatchObject({
+    result: { state: 'SUCCEEDED', providerId: 'peach', attempts: 2 },
+    activities: [
+      ['attemptPayment', 'the provider that routing chooses'],
+      ['attemptPayment', 'peach'],
+    ],
+  })
+})
+
+test('a refund answers its state, its provider and its attempts', async () => {
+  const transactionId = await payments.charge('tok_success')
+  await payments.end(transactionId)
+  const { body } = await payments.client.post('/v1/refunds', { transactionId })
+  const { result, activities } = await shown(refundWorkflowId(body.transactionId))
+  expect(result).toEqual({ state: 'SUCCEEDED', providerId: 'paystack', attempts: 1 })
+  expect(activities[0]).toEqual(['attemptRefund', 'the provider of the charge'])
+})
+
+test('what is made at a provider answers its state, its provider and its attempts', async () => {
+  const { id } = await (await connectOf(service)).activeAccount()
+  const { result, activities } = await shown(connectWorkflowId(id))
+  expect(result).toEqual({ state: 'ACTIVE', providerId: 'paystack', attempts: 1 })
+  expect(activities).toEqual([['attemptConnect', 'the provider that the record names']])
+})
+
+test('a delivery answers its state and its attempts, and names its endpoint by nothing but its id', async () => {
+  const receiver = await startReceiver()
+  receiver.answer((response) => void response.writeHead(receiver.received.length > 1 ? 200 : 500).end())
+  const endpoint = { url: `${receiver.url}/hook/let-me-in?key=sesame`, eventTypes: ['payment.created'] }
+  const { body: made } = await payments.client.post('/v1/webhook_endpoints', endpoint)
+  await payments.end(await payments.charge('tok_success'))
+  const path = '/v1/webhook_endpoints/deliveries'
+  const { id } = await until(async () => {
+    const { body } = await payments.client.get(`${path}?endpointId=${made.id}`)
+    return body.data[0]?.state === 'WAITING_RETRY' && body.data[0]
+  })
+  await payments.client.post(`${path}/${id}/replay`)
+  const { result, activities } = await shown(deliveryWorkflowId(id))
+  expect(result).toEqual({ state: 'DELIVERED', attempts: 1 })
+  expect(activities).toEqual([
+    ['deliver', made.id],
+    ['deliver', made.id],
+  ])
+  const history = historyToText(await workflow(deliveryWorkflowId(id)).fetchHistory())
+  const payloads = [...history.matchAll(/"data":"([A-Za-z0-9+/=]*)"/g)].map(([, data]) =>
+    Buffer.from(data!, 'base64').toString(),
+  )
+  expect(payloads.join('\n')).toContain(made.id)
+  expect(payloads.join('\n')).not.toMatch(/let-me-in|sesame/)
+  await receiver.close()
+})

@@ -33,6 +33,16 @@ const CLOSINGS = {
   },
 } as const satisfies Record<string, { transaction: string | null; message: string; expected: AttemptState[] }>
 
+/** The newest attempt as the record has it now; what was recorded may be about an older one. */
+function attemptAfter(
+  { attempt }: TransactionSnapshot,
+  recordedId: string,
+  { attemptState: state, ended, soft, checkoutUrl, providerTransactionId }: Recorded,
+): AttemptSnapshot | null {
+  if (attempt?.id !== recordedId) return attempt
+  return { ...attempt, state, ended, soft, checkoutUrl, providerTransactionId }
+}
+
 /** Writes what happened to a transaction, hands over the deliveries of its events, and answers how it then stands. */
 export function transactionRecorder({ pool, push }: ActivityDeps) {
   function subject(payment: TransactionSnapshot) {
@@ -66,14 +76,13 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     tell(payment, recorded.eventType, recorded.deliveries)
     startLateRefund(payment, outcome, recorded)
     const { state, needsReview, waitingEvents } = recorded
-    const attempt = payment.attempt && {
-      ...payment.attempt,
-      state: recorded.attemptState,
-      soft: outcome.soft ?? payment.attempt.soft,
-      ended: payment.attempt.ended || outcome.closes,
-      checkoutUrl: outcome.checkoutUrl ?? payment.attempt.checkoutUrl,
+    return {
+      ...payment,
+      state,
+      needsReview,
+      waitingEvents,
+      attempt: attemptAfter(payment, outcome.attemptId, recorded),
     }
-    return { ...payment, state, needsReview, attempt, waitingEvents }
   }
 
   /** Records a finding of one attempt by the mapped table of outcomes. */
@@ -119,15 +128,15 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
       : ({ code: 'no_eligible_provider', message: 'No provider can take this payment.' } as const)
     const end = await endPayment(pool, { state: 'FAILED', reason, decision, subject: subject(payment) }, new Date())
     tell(payment, end.eventType, end.deliveries)
-    return { ...payment, state: 'FAILED' }
+    return { ...payment, state: end.state }
   }
 
   /** A link whose time is over while no checkout of it is open. */
   async function endUnopened(payment: PaymentSnapshot): Promise<PaymentSnapshot> {
     const reason = { code: 'expired', message: CLOSINGS.expired.message } as const
     const end = { state: 'STOPPED', reason, decision: null, subject: subject(payment) } as const
-    await endPayment(pool, end, new Date())
-    return { ...payment, state: 'STOPPED' }
+    const { state } = await endPayment(pool, end, new Date())
+    return { ...payment, state }
   }
 
   /** Records what an operator says became of it: the last resort where no provider can tell. */

@@ -44,8 +44,9 @@ async function eventTypes(id: string): Promise<string[]> {
 test('an event that comes before the answer to its charge is kept, and the answer settles both', async () => {
   const answer = holdAnswer(proxy)
   const id = await payments.charge('tok_success')
-  await answer.given
-  expect((await send(service, successEvent(service, await payments.read(id)))).status).toBe(200)
+  const chargeId = await answer.given
+  const event = successEvent(service, await payments.read(id), 'TEST', { id: chargeId })
+  expect((await send(service, event)).status).toBe(200)
   expect(await stored(id)).toEqual([{ handled: false, due: true }])
   expect(await payments.read(id)).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING' }] })
   answer.release()
@@ -95,6 +96,44 @@ test('an event that only repeats a success that is recorded changes nothing', as
   expect(await stored(id)).toEqual([{ handled: true, due: false }])
   expect(await payments.read(id)).toEqual(before)
   expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
+})
+
+test.each([
+  ['another id of the provider', { id: 4_099_260_999 }],
+  ['another amount', { amount: 14_999 }],
+  ['another currency', { currency: 'USD' }],
+])(
+  'a success under the same reference with %s is a second payment: the first stands, a person has to look',
+  async (_what, fields) => {
+    const { id } = await payments.checkout()
+    await send(service, successEvent(service, await payments.attempt(id, 'REQUIRES_ACTION')))
+    const before = await payments.end(id)
+    expect(before).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: '4099260516', needsReview: false })
+    await send(service, successEvent(service, before, 'TEST', fields))
+    const after = await until(async () => {
+      const now: Payment = await payments.read(id)
+      return now.needsReview && now
+    })
+    expect(after).toMatchObject({ state: 'SUCCEEDED', sequence: before.sequence, providerTransactionId: '4099260516' })
+    await until(async () => (await stored(id)).every(({ handled }) => handled))
+    expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
+  },
+)
+
+test('of two payments under one reference that are told before the answer, the second is not taken for a repeat', async () => {
+  const answer = holdAnswer(proxy)
+  const id = await payments.charge('tok_success')
+  await answer.given
+  const sending = await payments.read(id)
+  await send(service, successEvent(service, sending))
+  await send(service, successEvent(service, sending, 'TEST', { id: 4_099_260_998 }))
+  answer.drop()
+  expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED' })
+  await until(async () => (await payments.read(id)).needsReview)
+  expect(await stored(id)).toEqual([
+    { handled: true, due: false },
+    { handled: true, due: false },
+  ])
 })
 
 test('a success after FAILED turns its attempt SUCCEEDED, leaves the payment FAILED and makes one refund by itself', async () => {

@@ -109,9 +109,10 @@ export function successEvent(
   fields: object = {},
 ): SignedEvent {
   const { providerReference: reference } = payment.attempts.at(-1)
-  const { amountCents: amount, currency } = payment
+  const { amountCents: amount, currency, providerTransactionId } = payment
   const data = {
-    id: 4_099_260_516,
+    // The same charge has the same id; one that nobody has named yet may have any.
+    id: Number(providerTransactionId ?? 4_099_260_516),
     domain: 'test',
     status: 'success',
     reference,

@@ -84,8 +84,8 @@ function respond(response: ServerResponse, { status, body }: ProviderAnswer): vo
 }
 
 export interface HeldAnswer {
-  /** Resolves once the provider has done what it was asked for, while its answer is held. */
-  given: Promise<void>
+  /** The provider's own id of the charge, once it has done what it was asked for, while its answer is held. */
+  given: Promise<number>
   /** Lets the answer through. */
   release(): void
   /** The answer is lost. */
@@ -94,13 +94,13 @@ export interface HeldAnswer {
 
 /** Holds the answer to the next charge; everything after it passes. */
 export function holdAnswer(proxy: ProviderProxy): HeldAnswer {
-  const given = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<number>()
   const decided = Promise.withResolvers<'release' | 'drop'>()
   proxy.treat(async (exchange) => {
     if (!exchange.charges) return await passOn(exchange)
     proxy.passAll()
     const answer = await exchange.pass()
-    given.resolve()
+    given.resolve((JSON.parse(answer.body) as { data: { id: number } }).data.id)
     if ((await decided.promise) === 'release') exchange.answer(answer)
     else exchange.drop()
   })

@@ -33,6 +33,7 @@ const schema = defineEntity({
     splitId: p.text().nullable(),
     split: p.json<Parts>().columnType('json').nullable(),
     needsReview: p.boolean(),
+    newestAttempt: p.integer(),
     metadata: p.json<Record<string, string>>().columnType('json'),
     sendsEvents: p.boolean(),
     engineDueAt: p.datetime().nullable(),

@@ -37,6 +37,10 @@ const providerEvents = claim(
   `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.kind AS of, t.source, t.state,
      t.amount_cents AS "amountCents", t.currency, t.rail
    FROM due JOIN transactions t ON t.id = due.transaction_id`,
+  '',
+  '100',
+  // One that no run gets to handle, since the program fails before it, costs less and less.
+  "greatest(interval '1 min', least((now() - received_at) / 2, interval '10 min'))",
 )
 
 const subject = `d.id AS "deliveryId", d.business_id AS "merchantId", d.mode, d.endpoint_id AS "endpointId",

@@ -17,11 +17,11 @@ const statement = {
       UPDATE transactions SET state = $2, failure_reason_code = $3, failure_reason_message = $4,
         card_token = NULL, engine_due_at = NULL, updated_at = now()
       WHERE id = $1 AND EXISTS (SELECT FROM state_moves WHERE machine = kind AND from_state = state AND to_state = $2)
-      RETURNING id, business_id, mode, sequence, sends_events
+      RETURNING id, business_id, mode, state, sequence, sends_events
     ),
     told AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
     ${eventAndDeliveries('told', '$6', '$7', '$8')}
-    SELECT ${madeDeliveries}`,
+    SELECT ${madeDeliveries}, coalesce((SELECT state FROM txn), (SELECT state FROM transactions WHERE id = $1)) AS state`,
 }
 
 export interface EndOfPayment {
@@ -34,12 +34,12 @@ export interface EndOfPayment {
   >
 }
 
-/** Moves the payment to its end and tells the subscribers; does nothing where it has ended already. */
+/** Moves the payment to its end and tells the subscribers; where it has ended already it answers how. */
 export async function endPayment(
   db: Database,
   end: EndOfPayment,
   now: Date,
-): Promise<{ eventType: string; deliveries: MadeDelivery[] }> {
+): Promise<{ state: TransactionState; eventType: string; deliveries: MadeDelivery[] }> {
   const type = eventTypeOf(end.subject.kind, end.state)!
   const id = idFrom('event', uuid())
   const data = {
@@ -49,7 +49,7 @@ export async function endPayment(
     failureReasonMessage: end.reason.message,
   }
   const body = eventBodyUpToSequence({ id, type, created: now.toISOString(), data })
-  const [row] = await run<{ deliveries: MadeDelivery[] }>(db, statement, [
+  const [row] = await run<{ state: TransactionState; deliveries: MadeDelivery[] }>(db, statement, [
     end.subject.transactionId,
     end.state,
     end.reason.code,
@@ -59,5 +59,5 @@ export async function endPayment(
     type,
     body,
   ])
-  return { eventType: type, deliveries: row!.deliveries }
+  return { ...row!, eventType: type }
 }

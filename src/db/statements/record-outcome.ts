@@ -9,8 +9,9 @@ import { eventAndDeliveries, madeBy, madeDeliveries, type MadeDelivery } from '.
 
 /**
  * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves
- * each only where its table of moves allows it from the state it is in. Only the newest attempt may end a
- * payment other than with success. A charge that succeeds after the end leaves the end alone and is returned by a
+ * each only where its table of moves allows it from the state it is in. Only the newest attempt, which the locked
+ * transaction names, may end a payment other than with success. Another success of an attempt that has succeeded, under
+ * another id of the provider, is a second payment under one reference: it changes nothing and flags the payment. A charge that succeeds after the end leaves the end alone and is returned by a
  * refund made here, once. A refund holds its amount of the charge until it FAILED, and once for each attempt of it that
  * returned money: one that fails gives its amount free again, one that succeeds after that takes it again. What then
  * exceeds the charge is counted apart and flags the payment as well.
@@ -19,7 +20,8 @@ const statement = {
   name: 'record-outcome',
   text: `
     WITH cur AS (
-      SELECT a.id, a.number, a.state AS attempt_state, t.id AS transaction_id, t.state, t.kind
+      SELECT a.id, a.number, a.state AS attempt_state, a.soft, a.checkout_url, a.provider_transaction_id, a.ended_at IS NOT NULL AS ended,
+        t.id AS transaction_id, t.state, t.kind, t.newest_attempt
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
       WHERE a.id = $1 FOR UPDATE OF a, t
     ),
@@ -30,7 +32,8 @@ const statement = {
         ($2::text IS NULL OR cur.attempt_state = $2) AS keeps,
         ($13::text[] IS NULL OR cur.attempt_state = ANY($13)) AS expected,
         EXISTS (SELECT FROM state_moves WHERE machine = cur.kind AND from_state = cur.state AND to_state = $3)
-          AND ($3 = 'SUCCEEDED' OR cur.number = (SELECT max(number) FROM attempts o WHERE o.transaction_id = cur.transaction_id)) AS may_move
+          AND ($3 = 'SUCCEEDED' OR cur.number = cur.newest_attempt) AS may_move,
+        coalesce(cur.attempt_state = 'SUCCEEDED' AND $2 = 'SUCCEEDED' AND cur.provider_transaction_id <> $7, false) AS is_second
       FROM cur
     ),
     effect AS (SELECT *, expected AND (replaces OR keeps OR $12) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves,
@@ -40,14 +43,15 @@ const statement = {
         state = CASE WHEN e.replaces THEN $2 ELSE a.state END,
         reason_code = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN NULL WHEN e.replaces THEN coalesce($4, a.reason_code) ELSE a.reason_code END,
         soft = CASE WHEN e.replaces THEN $6 ELSE a.soft END,
-        provider_transaction_id = coalesce($7, a.provider_transaction_id),
+        provider_transaction_id = CASE WHEN a.state = 'SUCCEEDED' AND NOT e.replaces
+          THEN coalesce(a.provider_transaction_id, $7) ELSE coalesce($7, a.provider_transaction_id) END,
         checkout_url = coalesce($8, a.checkout_url),
         captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 WHEN e.replaces THEN 0 ELSE a.captured_cents END,
         refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN $9 ELSE a.refund_reserved_cents END,
         detail = coalesce($10, a.detail),
         ended_at = CASE WHEN a.ended_at IS NULL AND ($11 OR $2 IN ('SUCCEEDED', 'DECLINED', 'NOT_SENT')) THEN now() ELSE a.ended_at END
       FROM effect e WHERE a.id = e.id AND e.counts
-      RETURNING a.id, a.rail, a.provider_id
+      RETURNING a.id, a.rail, a.provider_id, a.soft, a.checkout_url, a.provider_transaction_id, a.ended_at IS NOT NULL AS ended
     ),
     txn AS (
       UPDATE transactions t SET
@@ -56,13 +60,13 @@ const statement = {
         failure_reason_message = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $5 ELSE t.failure_reason_message END,
         provider_transaction_id = CASE WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
         provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempts WHERE id = $1) ELSE t.provider_id END,
-        needs_review = CASE WHEN $23 AND e.moves THEN false ELSE t.needs_review OR $12 OR (e.late AND e.kind <> 'COLLECT') END,
+        needs_review = CASE WHEN $23 AND e.moves THEN false ELSE t.needs_review OR $12 OR e.is_second OR (e.late AND e.kind <> 'COLLECT') END,
         card_token = CASE WHEN e.moves AND $14 THEN NULL ELSE t.card_token END,
         engine_due_at = CASE
           WHEN (CASE WHEN e.moves THEN $3 ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
           WHEN $15::bigint IS NULL THEN NULL
           ELSE now() + make_interval(secs => $15 / 1000.0) + interval '5 min' END,
-        updated_at = CASE WHEN e.moves OR $12 THEN now() ELSE t.updated_at END
+        updated_at = CASE WHEN e.moves OR $12 OR e.is_second THEN now() ELSE t.updated_at END
       FROM effect e WHERE t.id = e.transaction_id AND e.expected
       RETURNING t.id, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
         t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
@@ -103,15 +107,20 @@ const statement = {
     ${eventAndDeliveries('told', '$16', '$17', '$18')},
     heard AS (
       UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL
-      WHERE handled_at IS NULL AND (id = $19 OR (attempt_id = $1 AND $2 = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'))
+      WHERE handled_at IS NULL AND (id = $19 OR (attempt_id = $1 AND $2 = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'
+        AND finding ->> 'providerTransactionId' = $7 AND finding -> 'amountCents' = to_jsonb($9::bigint)
+        AND finding ->> 'currency' = (SELECT currency FROM txn)))
       RETURNING id
     )
     SELECT coalesce(txn.state, e.state) AS state, txn.needs_review AS "needsReview",
       CASE WHEN e.counts AND e.replaces THEN $2 ELSE e.attempt_state END AS "attemptState", ${madeDeliveries},
+      coalesce(attempt.ended, e.ended) AS ended, coalesce(attempt.soft, e.soft) AS soft,
+      coalesce(attempt.checkout_url, e.checkout_url) AS "checkoutUrl",
+      coalesce(attempt.provider_transaction_id, e.provider_transaction_id) AS "providerTransactionId",
       (SELECT id FROM late_refund) AS "lateRefundId", ${madeBy('refund_delivery')} AS "lateRefundDeliveries",
       (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
         WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM heard)) AS "waitingEvents"
-    FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id`,
+    FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id LEFT JOIN attempt ON attempt.id = e.id`,
 }
 
 export interface OutcomeRecord {
@@ -145,7 +154,12 @@ export interface OutcomeRecord {
 export interface Recorded {
   state: TransactionState
   needsReview: boolean
+  /** Of the attempt, as it was written. */
   attemptState: AttemptState
+  ended: boolean
+  soft: boolean
+  checkoutUrl: string | null
+  providerTransactionId: string | null
   deliveries: MadeDelivery[]
   eventType: string | null
   /** The refund that was made by itself for a success after the end, and the deliveries of its event. */

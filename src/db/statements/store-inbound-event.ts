@@ -5,13 +5,13 @@ import { type Database, run } from '../query.ts'
  * Stores what a provider told us, once, under the lock of the attempt that it names. An attempt that is
  * still SENDING reads its waiting events when its outcome is recorded; should that miss this one (its
  * snapshot may be older, its worker may die), the relay finds it 40 s later. What only repeats the recorded
- * success is stored as handled. An event that names no attempt of a mode whose secret fits stays unmatched.
+ * success, by the provider's id, amount and currency, is stored as handled. An event that names no attempt of a mode whose secret fits stays unmatched.
  */
 const statement = {
   name: 'store-inbound-event',
   text: `
     WITH named AS (
-      SELECT a.id, a.state AS attempt_state, t.id AS transaction_id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
+      SELECT a.id, a.state AS attempt_state, a.provider_transaction_id, t.id AS transaction_id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
       WHERE a.provider_reference = $6 AND a.provider_id = $2 AND t.mode = ANY($7)
       FOR UPDATE OF a
@@ -19,6 +19,7 @@ const statement = {
     sorted AS (
       SELECT n.*, ($8::jsonb IS NULL AND NOT $9) OR n.id IS NULL
         OR (n.attempt_state = 'SUCCEEDED' AND n.state = 'SUCCEEDED' AND NOT $9 AND $8::jsonb ->> 'state' = 'SUCCEEDED'
+          AND $8::jsonb ->> 'providerTransactionId' IS NOT DISTINCT FROM n.provider_transaction_id
           AND ($8::jsonb ->> 'amountCents')::bigint = n.amount_cents AND $8::jsonb ->> 'currency' = n.currency) AS nothing_to_do
       FROM (SELECT 1) one LEFT JOIN named n ON true
     ),

@@ -50,6 +50,8 @@ export const PAYMENTS = `
     -- The parts as they were computed once: {shares: [{accountId, amountCents}], businessCents}.
     split json,
     needs_review boolean NOT NULL DEFAULT false,
+    -- The number of the newest attempt, 0 before the first: what locks this row knows it without looking at attempts.
+    newest_attempt integer NOT NULL DEFAULT 0,
     metadata json NOT NULL DEFAULT '{}',
     sends_events boolean NOT NULL,
     engine_due_at timestamptz(3),

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import { beginAttempt } from '../../src/db/statements/begin-attempt.ts'
+import { recordOutcome, type OutcomeRecord } from '../../src/db/statements/record-outcome.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { inTransaction, poolOf } from '../../src/db/query.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+import { until } from '../until.ts'
+import { insertBusiness } from './attempts.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+let pool: Pool
+let businessId: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  orm = await createOrm({ url: database.url })
+  pool = await poolOf(orm)
+  businessId = await insertBusiness(pool)
+}, 60_000)
+
+afterAll(async () => {
+  await orm.close()
+  await database.drop()
+})
+
+const random = () => randomBytes(16).toString('hex')
+const reference = () => Array.from(randomBytes(16), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')
+
+async function createTransaction(): Promise<string> {
+  const id = `txn_${random()}`
+  await pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
+     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'CREATED', 15000, 'ZAR', $1, false, false)`,
+    [id, businessId],
+  )
+  return id
+}
+
+const newAttempt = (transactionId: string, number: number) => ({
+  attemptId: `att_${random()}`,
+  transactionId,
+  number,
+  providerId: 'paystack',
+  providerReference: reference(),
+  rail: 'CARD' as const,
+  sendWithinMs: 10_000,
+  decision: null,
+})
+
+const outcomeOf = (transactionId: string, attemptId: string, outcome: Partial<OutcomeRecord>): OutcomeRecord => ({
+  attemptId,
+  attempt: null,
+  transaction: null,
+  reason: null,
+  closes: false,
+  needsReview: false,
+  nextActionMs: 60_000,
+  subject: {
+    transactionId,
+    merchantId: businessId,
+    kind: 'COLLECT',
+    amountCents: 15_000,
+    currency: 'ZAR',
+    providerId: 'paystack',
+    providerTransactionId: null,
+  },
+  ...outcome,
+})
+
+test('a decline of an attempt that is the newest no more, since another began meanwhile, does not end the payment', async () => {
+  const id = await createTransaction()
+  const first = newAttempt(id, 1)
+  await beginAttempt(pool, first)
+  const declined = outcomeOf(id, first.attemptId, {
+    attempt: 'DECLINED',
+    transaction: 'FAILED',
+    reason: { code: 'declined', message: 'No.' },
+  })
+  let recording: ReturnType<typeof recordOutcome> | undefined
+  await inTransaction(pool, async (client) => {
+    expect(await beginAttempt(client, newAttempt(id, 2))).not.toBeNull()
+    // Its snapshot is older than the second attempt's commit; it waits for the lock.
+    recording = recordOutcome(pool, declined, new Date())
+    await until(async () => {
+      const { rows } = await pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      return rows.length > 0
+    })
+  })
+  expect(await recording).toMatchObject({ state: 'PROCESSING', attemptState: 'DECLINED', ended: true })
+})
+
+test('what is told of an attempt is what was written: one that has moved meanwhile is not closed', async () => {
+  const id = await createTransaction()
+  const attempt = newAttempt(id, 1)
+  await beginAttempt(pool, attempt)
+  const checkoutUrl = 'https://pay.example/1'
+  const record = (outcome: Partial<OutcomeRecord>) =>
+    recordOutcome(pool, outcomeOf(id, attempt.attemptId, outcome), new Date())
+  await record({ attempt: 'REQUIRES_ACTION', transaction: 'REQUIRES_ACTION', checkoutUrl })
+  await record({ attempt: 'PENDING', transaction: 'PROCESSING', providerTransactionId: '7' })
+  const closing = { closes: true, transaction: 'STOPPED', expected: ['REQUIRES_ACTION'] } as const
+  const reason = { code: 'cancelled', message: 'No more.' } as const
+  expect(await record({ ...closing, expected: [...closing.expected], reason })).toMatchObject({
+    state: 'PROCESSING',
+    attemptState: 'PENDING',
+    ended: false,
+    checkoutUrl,
+    providerTransactionId: '7',
+  })
+})

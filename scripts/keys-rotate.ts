@@ -13,7 +13,7 @@ try {
   if (database.kind === 'embedded')
     throw new ConfigError('DATABASE_URL is not set; for example DATABASE_URL=postgres://…')
   if (!encryptionKeys) throw new ConfigError('ENCRYPTION_KEY is not set; give all keys, the newest first')
-  const orm = await createOrm({ url: database.url, maxConnections: 2 })
+  const orm = await createOrm({ url: database.url, maxConnections: 2, patient: true })
   try {
     const changed = await reseal(await poolOf(orm), new Cipher(encryptionKeys))
     for (const [column, values] of Object.entries(changed)) process.stdout.write(`${column}: ${values} sealed again\n`)

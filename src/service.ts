@@ -68,8 +68,8 @@ function endpointsOf(role: Role, gate: EndpointGate): Pick<StartQueueOptions, 'e
 /** Puts the rooms together: the API, the worker or both, over one database and one engine. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { role, logger, engine } = options
+  await migrate(options.databaseUrl)
   const orm = await createOrm({ url: options.databaseUrl })
-  await migrate(orm)
   if (options.operator) await ensureOperator(orm, options.operator)
   const pool = await poolOf(orm)
   const cipher = new Cipher(options.encryptionKeys)

@@ -38,7 +38,7 @@ async function templateName(): Promise<string> {
 }
 
 async function asSuperuser<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const orm = await createOrm({ url: baseUrl(), maxConnections: 1 })
+  const orm = await createOrm({ url: baseUrl(), maxConnections: 1, patient: true })
   const client = await (await poolOf(orm)).connect()
   try {
     return await work(client)
@@ -56,12 +56,7 @@ async function ensureTemplate(client: PoolClient, template: string): Promise<voi
     if (rowCount) return
     await client.query(`DROP DATABASE IF EXISTS ${template}_new WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${template}_new`)
-    const orm = await createOrm({ url: urlOf(`${template}_new`), maxConnections: 2 })
-    try {
-      await migrate(orm)
-    } finally {
-      await orm.close()
-    }
+    await migrate(urlOf(`${template}_new`))
     await client.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])

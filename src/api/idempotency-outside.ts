@@ -1,4 +1,5 @@
 import { ServiceError } from '../domain/errors.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { inTransaction, run, type Database } from '../db/query.ts'
 import type { Call, Reply } from './call.ts'
 import type { Api } from './deps.ts'
@@ -40,8 +41,9 @@ async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
 /** A refusal has had no effect. After a fault nobody knows, so the same request may look what became of it. */
 async function giveUp({ pool }: Api, { scope }: Keyed, { until }: Reservation, error: unknown): Promise<void> {
   const refused = error instanceof ServiceError && error.status < 500
-  // While the database is away the reservation ends by itself.
-  await run(pool, refused ? FREE_KEY : LEAVE_KEY, [scope, until]).catch(() => undefined)
+  const freed = run(pool, refused ? FREE_KEY : LEAVE_KEY, [scope, until]).catch(() => undefined)
+  // Then the reservation ends by itself, and whoever asked is answered now.
+  if (!isDatabaseAway(error)) await freed
 }
 
 /** The answer and its record in one commit, unless the reservation is another call's by now. */

@@ -13,12 +13,15 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ENOENT',
 ])
 
-/** SQLSTATEs of a server that is going, coming or full: connection exceptions, shutdowns, too many connections. */
-const SQLSTATES = /^(08...|57P0[1-3]|53300)$/
+/**
+ * SQLSTATEs of a server that is going, coming, full or too slow: connection exceptions, shutdowns, too many connections,
+ * the time-outs of a statement and of a transaction that stands still.
+ */
+const SQLSTATES = /^(08...|57P0[1-3]|53300|57014|25P03)$/
 
 /** The driver has no code for these. */
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 function saysAway(error: Error & { code?: unknown; syscall?: unknown }): boolean {
   if (typeof error.code === 'string') {

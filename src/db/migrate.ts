@@ -1,5 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import { migrations } from './migrations/index.ts'
+import { createOrm } from './orm.ts'
 import { poolOf } from './query.ts'
 
 /** Any number will do, as long as no other program locks the same one in this database. */
@@ -21,14 +23,25 @@ export class OlderDatabaseError extends Error {
  * a session lock on a connection of our own lets one process do it while the others wait.
  * Throws OlderDatabaseError, and changes nothing, where other migrations ran before the first of these.
  */
-export async function migrate(orm: MikroORM): Promise<string[]> {
-  const pool = await poolOf(orm)
+export async function migrate(url: string): Promise<string[]> {
+  // A change of a large table takes as long as it takes, and so does the wait for another process that makes it.
+  const orm = await createOrm({ url, maxConnections: 2, patient: true })
+  try {
+    return await locked(await poolOf(orm), async () => {
+      await refuseOlder(orm)
+      const done = await orm.migrator.up()
+      return done.map((migration) => migration.name)
+    })
+  } finally {
+    await orm.close()
+  }
+}
+
+async function locked<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await refuseOlder(orm)
-    const done = await orm.migrator.up()
-    return done.map((migration) => migration.name)
+    return await work()
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()

@@ -1,19 +1,49 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import { entities } from './entities/index.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Longer than the pauses between one burst and the next. */
 const IDLE_MS = 300_000
 
+/**
+ * How long a request can be kept waiting by a database that accepts connections and says nothing: it is answered 503
+ * within 6 s, of which the shared rate limits may take one (`ANSWERS_WITHIN_MS`).
+ */
+const CONNECTED_WITHIN_MS = 4_000
+const ANSWERED_WITHIN_MS = 4_000
+/** Less than the client waits, so that a slow statement costs the statement and not its connection. */
+const STATEMENT_WITHIN_MS = 3_500
+/** A transaction waits for nothing but the database; one that stands still belongs to a process that does. */
+const IDLE_IN_TRANSACTION_MS = 10_000
+
 export interface DatabaseOptions {
   url: string
   /** Connections this process may hold. */
   maxConnections?: number
+  /** For migrations and other jobs that nobody waits for: a statement may take as long as it needs. */
+  patient?: boolean
+}
+
+const limits = {
+  query_timeout: ANSWERED_WITHIN_MS,
+  statement_timeout: STATEMENT_WITHIN_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+}
+
+/**
+ * A connection that is given back while it still owes an answer is closed: what it says next, if ever, would belong to
+ * a statement that was given up. `pg` itself does so only for whoever gives it back with the error.
+ */
+function closeUnanswered(pool: Pool): void {
+  pool.on('release', (_error, client) => {
+    if ('_activeQuery' in client && client._activeQuery) void client.end()
+  })
 }
 
 /** The ORM over one pool. It connects with the first query, so a database that is away does not stop a start. */
-export async function createOrm({ url, maxConnections = 20 }: DatabaseOptions): Promise<MikroORM> {
+export async function createOrm({ url, maxConnections = 20, patient = false }: DatabaseOptions): Promise<MikroORM> {
   return await MikroORM.init({
     clientUrl: url,
     entities,
@@ -21,8 +51,12 @@ export async function createOrm({ url, maxConnections = 20 }: DatabaseOptions): 
     forceUtcTimezone: true,
     // Measured: with the default of 10 s, connections made anew were a fifth of the database's CPU a payment.
     pool: { min: 0, max: maxConnections, idleTimeoutMillis: IDLE_MS },
-    // A pool that cannot connect answers within this, so that the API can say 503 in time.
-    driverOptions: { connectionTimeoutMillis: 5_000, keepAlive: true },
+    driverOptions: {
+      connectionTimeoutMillis: CONNECTED_WITHIN_MS,
+      keepAlive: true,
+      onPoolCreated: closeUnanswered,
+      ...(patient ? {} : limits),
+    },
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations' },
     // The ORM is silent: what it would say of queries can hold personal data.

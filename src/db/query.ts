@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { holdingConnection } from './held-connection.ts'
 
 export type Database = Pool | PoolClient
@@ -50,6 +50,9 @@ export async function run<Row>(db: Database, statement: Statement, values: unkno
   return result.rows as Row[]
 }
 
+/** One that cannot be answered is not worth waiting for: its connection is closed, which rolls back as well. */
+const ROLLBACK: QueryConfig & { query_timeout: number } = { text: 'ROLLBACK', query_timeout: 500 }
+
 /**
  * Runs `work` in one transaction on one connection; any throw rolls it back. `work` waits for nothing but the database
  * (`requireNoHeldConnection`).
@@ -63,9 +66,24 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => (broken = rollbackError))
+    await client.query(ROLLBACK).catch((rollbackError: Error) => (broken = rollbackError))
     throw error
   } finally {
     client.release(broken)
   }
+}
+
+const PATIENT_MS = 60_000
+
+/**
+ * As `run`, with a minute instead of the seconds that the pool's statements have: for what is as much work as a business
+ * has left waiting (every delivery of an endpoint).
+ */
+export async function runPatiently<Row>(pool: Pool, { name, text }: Statement, values: unknown[]): Promise<Row[]> {
+  return await inTransaction(pool, async (client) => {
+    await client.query(`SET LOCAL statement_timeout = ${PATIENT_MS}`)
+    const patient = { name, text, values, types: parsers, query_timeout: PATIENT_MS + 1_000 }
+    const result: QueryResult = await client.query(patient)
+    return result.rows as Row[]
+  })
 }

@@ -6,13 +6,24 @@ export interface TcpProxy {
   /** Resets what is open and refuses what comes. */
   cut(): Promise<void>
   restore(): Promise<void>
+  /** Goes on accepting, and swallows every byte of what is open and of what comes. */
+  swallow(): void
+  /** Passes on what comes from now on. What was open stays dead: nobody is told. */
+  speak(): void
   close(): Promise<void>
 }
 
 /** Stands before a server that a test takes away and gives back. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const open = new Set<Socket>()
+  let silent = false
   const server = createServer((inner) => {
+    if (silent) {
+      open.add(inner)
+      inner.on('error', () => undefined).on('close', () => open.delete(inner))
+      inner.resume()
+      return
+    }
     const outer = connect(target)
     for (const [from, to] of [
       [inner, outer],
@@ -36,5 +47,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     for (const socket of open) socket.resetAndDestroy()
     await closed
   }
-  return { port, cut, restore: () => listen(port), close: cut }
+  const swallow = (): void => {
+    silent = true
+    for (const socket of open) socket.unpipe().resume()
+  }
+  return { port, cut, restore: () => listen(port), swallow, speak: () => void (silent = false), close: cut }
 }

@@ -6,7 +6,6 @@ import { expect, test } from '@jest/globals'
 import pg from 'pg'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrate, OlderDatabaseError } from '../../src/db/migrate.ts'
-import { createOrm } from '../../src/db/orm.ts'
 import { noProgress } from '../../src/embedded/progress.ts'
 import { startEmbedded } from '../../src/embedded/start.ts'
 import { createDatabase } from '../database.ts'
@@ -66,16 +65,14 @@ test('a start on the folder of an earlier version says in one line what to do, a
 
 test('a database of an earlier version is refused and stays as it is; one of this version is migrated again', async () => {
   const database = await createDatabase()
-  const orm = await createOrm({ url: database.url })
   try {
-    expect(await migrate(orm)).toEqual([])
+    expect(await migrate(database.url)).toEqual([])
     await query(database.url, makeOlder)
-    await expect(migrate(orm)).rejects.toThrow(OlderDatabaseError)
-    await expect(migrate(orm)).rejects.toThrow(/ set DATABASE_URL to a new, empty database$/)
+    await expect(migrate(database.url)).rejects.toThrow(OlderDatabaseError)
+    await expect(migrate(database.url)).rejects.toThrow(/ set DATABASE_URL to a new, empty database$/)
     const tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
     expect(await query(database.url, tables)).toEqual([{ tablename: 'migrations' }])
   } finally {
-    await orm.close()
     await database.drop()
   }
 })

@@ -3,7 +3,7 @@ import type { RateStore } from './rate-store.ts'
 
 const WINDOW_MS = 1_000
 /** A slow store is waited for, since to count alone would admit too much; one that takes longer than this is away. */
-const ANSWERS_WITHIN_MS = 2_000
+const ANSWERS_WITHIN_MS = 1_000
 
 export interface RateLimiterOptions {
   limit: number

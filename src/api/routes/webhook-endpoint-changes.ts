@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { testEventBody } from '../../domain/test-event.ts'
-import { run, type Database } from '../../db/query.ts'
+import { run, runPatiently, type Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../call.ts'
 import type { Api } from '../deps.ts'
 import { once, type Answer } from '../idempotency.ts'
@@ -104,7 +104,7 @@ export const webhookEndpointChangeRoutes = [
         requireAllowed(url, caller, api)
       }
       const values = [id, caller.businessId, caller.mode, url ?? null, eventTypes ?? null, enabled ?? null]
-      const [row] = await run<EndpointRow>(api.pool, CHANGE_ENDPOINT, values)
+      const [row] = await runPatiently<EndpointRow>(api.pool, CHANGE_ENDPOINT, values)
       if (!row) throw new ServiceError('SV-2005')
       return { status: 200, body: presentEndpoint(row) }
     },

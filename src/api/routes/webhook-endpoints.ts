@@ -1,5 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { run, type Database } from '../../db/query.ts'
+import { run, runPatiently, type Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../call.ts'
 import type { Api } from '../deps.ts'
 import { once } from '../idempotency.ts'
@@ -128,7 +128,7 @@ export const webhookEndpointRoutes = [
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
-      const [gone] = await run<{ id: string }>(pool, DELETE_ENDPOINT, [id, businessId, mode])
+      const [gone] = await runPatiently<{ id: string }>(pool, DELETE_ENDPOINT, [id, businessId, mode])
       if (!gone) throw new ServiceError('SV-2005')
       return { status: 204 }
     },

@@ -1,4 +1,5 @@
-import { type Database, run } from '../query.ts'
+import type { Pool } from 'pg'
+import { type Database, run, runPatiently } from '../query.ts'
 
 const failed = {
   name: 'endpoint-failed',
@@ -37,6 +38,6 @@ export async function endpointRecovered(db: Database, endpointId: string): Promi
 }
 
 /** Where it has been failing since then or longer: disabled, with its waiting deliveries, as the audit tells. */
-export async function disableFailing(db: Database, endpointId: string, since: Date): Promise<boolean> {
-  return (await run(db, disable, [endpointId, since])).length > 0
+export async function disableFailing(pool: Pool, endpointId: string, since: Date): Promise<boolean> {
+  return (await runPatiently(pool, disable, [endpointId, since])).length > 0
 }

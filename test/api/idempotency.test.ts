@@ -139,6 +139,8 @@ describe('cost and secrecy', () => {
   })
 
   test('a keyed request is five round trips with its effect, and without a key a single effect is one', async () => {
+    // The credential is known then, for a second.
+    await ask(newKey())
     let queries = 0
     const pool = service.api.pool as unknown as { _clients: { query: (...args: unknown[]) => unknown }[] }
     for (const client of pool._clients) {

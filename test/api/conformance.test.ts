@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { DEFAULT_BODY_LIMIT } from '../../src/api/limits.ts'
+import { DEFAULT_BODY_LIMIT, LONGEST_URL } from '../../src/api/limits.ts'
 import { takesBody, type Route } from '../../src/api/route.ts'
 import { routes } from '../../src/api/routes/index.ts'
 import { mintTestKey, paidMerchant, registerBusiness } from './accounts.ts'
@@ -110,6 +110,12 @@ describe('a refusal fits the document', () => {
   test.each(named(routes.filter((route) => namesThing(route))))('%s, of nothing', async (_name, route) => {
     const answer = await api.ask(route.method, pathToNothing(route), await asExample(route))
     expect(answer.status).toBe(404)
+    fits(route, answer)
+  })
+
+  test.each(named(routes))('%s, with a query that is too long', async (_name, route) => {
+    const answer = await api.ask(route.method, `${pathToNothing(route)}?cursor=${'a'.repeat(LONGEST_URL)}`)
+    expect(answer.status).toBe(414)
     fits(route, answer)
   })
 

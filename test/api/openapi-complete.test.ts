@@ -42,7 +42,7 @@ describe('every operation', () => {
   })
 
   test.each(operations)('%s can be refused with what can always happen', (_name, { responses }, { access }) => {
-    const always = ['400', '408', '429', '431', '500', '503', ...(access === 'public' ? [] : ['401', '403'])]
+    const always = ['400', '408', '414', '429', '431', '500', '503', ...(access === 'public' ? [] : ['401', '403'])]
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(always))
   })
 

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { LONGEST_URL } from '../limits.ts'
 import { ErrorObject } from '../schemas/common.ts'
 import { schemesOf } from './access.ts'
 import { Components } from './components.ts'
@@ -19,13 +20,18 @@ Lists are newest first, with \`limit\` and \`cursor\`; \`nextCursor\` is null on
 Where a POST takes an \`Idempotency-Key\`, a repeat with the same key and body within 24 hours is answered with the first
 2xx answer again.`
 
-/** What the HTTP server itself refuses with, before any route: 408 and 431. */
+/** What the HTTP server itself refuses with, before any route; 414 also on one that takes no query, since any may be sent. */
 function serverRefusals(components: Components) {
   const content = {
     'application/json': { schema: components.refer(ErrorObject), examples: { 'SV-2001': exampleOf('SV-2001') } },
   }
   return {
     TooSlow: { description: 'The request did not arrive in time.', headers: EVERYWHERE, content },
+    UrlTooLong: {
+      description: `The URL, its query included, is longer than ${LONGEST_URL} bytes.`,
+      headers: EVERYWHERE,
+      content,
+    },
     HeadersTooLarge: { description: 'The headers of the request are too large.', headers: EVERYWHERE, content },
   }
 }

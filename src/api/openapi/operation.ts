@@ -75,6 +75,7 @@ function responsesOf(route: Route, codes: readonly ErrorCode[], components: Comp
   }
   const server = {
     408: { $ref: '#/components/responses/TooSlow' },
+    414: { $ref: '#/components/responses/UrlTooLong' },
     431: { $ref: '#/components/responses/HeadersTooLarge' },
   }
   return { ...all, ...server }

@@ -48,6 +48,14 @@ describe('an account', () => {
     expect(codeOf(await login(email, PASSWORD, other))).toBe('SV-2009')
   })
 
+  test('has no further spellings, each with failures of its own', async () => {
+    const { email } = await registerBusiness(api)
+    const name = `iris-${email}`
+    await api.pool.query('UPDATE users SET email = $2 WHERE email = $1', [email, name])
+    expect(codeOf(await login(name.toUpperCase(), PASSWORD))).toBe(200)
+    expect(codeOf(await login(name.replace('i', '\u0130'), PASSWORD))).toBe('SV-1005')
+  })
+
   test('that does not exist is limited in the same way', async () => {
     const email = nobody()
     await fail(email, 10)

@@ -1,3 +1,5 @@
+import { foldedEmail } from './fold-email.ts'
+
 /** A business, its first ADMIN, and the session that the registration begins, in one statement. */
 export const REGISTER = {
   name: 'account-register',
@@ -31,7 +33,7 @@ export const FIND_ACCOUNT = {
     SELECT u.id AS "userId", u.email, u.role, u.password_hash AS "passwordHash", b.id AS "businessId",
       b.name AS "businessName", b.plan, b.mode, b.kyc_state AS "kycState"
     FROM users u LEFT JOIN businesses b ON b.id = u.business_id
-    WHERE lower(u.email) = lower($1) AND u.deleted_at IS NULL`,
+    WHERE ${foldedEmail('u.email')} = ${foldedEmail('$1::text')} AND u.deleted_at IS NULL`,
 }
 
 /**
@@ -116,7 +118,7 @@ export const ENSURE_OPERATOR = {
   text: `
     WITH account AS (
       INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, NULL, $2, $3, 'OPERATOR')
-      ON CONFLICT (lower(email)) WHERE deleted_at IS NULL
+      ON CONFLICT (${foldedEmail('email')}) WHERE deleted_at IS NULL
         DO UPDATE SET password_hash = excluded.password_hash WHERE users.role = 'OPERATOR'
       RETURNING id
     ), ended AS (

@@ -19,7 +19,8 @@ const statement = {
   name: 'load-payment',
   text: `
     SELECT ${transactionColumns('t')}, t.customer, t.card_token AS "cardToken", d.decision,
-      (SELECT email FROM users WHERE business_id = t.business_id AND role = 'ADMIN' ORDER BY created_at LIMIT 1) AS "businessEmail",
+      (SELECT email FROM users WHERE business_id = t.business_id AND role = 'ADMIN' AND deleted_at IS NULL
+        ORDER BY created_at LIMIT 1) AS "businessEmail",
       ${rulesOfBusiness},
       (SELECT json_build_object('id', l.id, 'openedAt', l.opened_at, 'expireRequested', l.expire_requested_at IS NOT NULL,
           'attempts', (SELECT count(*) FROM attempts a WHERE a.transaction_id = t.id AND a.started_at >= l.opened_at))

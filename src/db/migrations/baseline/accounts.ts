@@ -109,7 +109,7 @@ export const ACCOUNTS = `
     expire bigint
   ) WITH (fillfactor = 50);
 
-  CREATE UNIQUE INDEX users_email ON users (lower(email)) WHERE deleted_at IS NULL;
+  CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C")) WHERE deleted_at IS NULL;
   CREATE INDEX users_business ON users (business_id);
   CREATE INDEX sessions_user ON sessions (user_id);
   CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);

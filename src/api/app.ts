@@ -1,7 +1,9 @@
 import Koa from 'koa'
 import { AccessTokens } from './auth/access-tokens.ts'
 import { Credentials } from './auth/credentials.ts'
+import { HashingQueue } from './auth/hashing-queue.ts'
 import { LoginLimits } from './auth/login-limits.ts'
+import { RegistrationLimit } from './auth/registration-limit.ts'
 import { SETTLED } from './connect-statements.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
@@ -47,6 +49,7 @@ function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
 /** Adds what the API keeps in memory. */
 export function createApi(deps: ApiDeps): Api {
   const { rateLimitPerSecond: limit } = deps.config
+  const hashing = new HashingQueue()
   return {
     ...deps,
     engine: askedWithoutConnection(deps.engine),
@@ -56,7 +59,9 @@ export function createApi(deps: ApiDeps): Api {
     payerWaiter: new Waiter(deps.pool, STANDING_PAYABLES, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
     routingRules: new RulesCache(deps.pool),
-    loginLimits: new LoginLimits(deps.pool, deps.config.loginFailuresPerAddress),
+    hashing,
+    loginLimits: new LoginLimits(deps.pool, hashing, deps.config.loginFailuresPerAddress),
+    registrationLimit: limit > 0 ? new RegistrationLimit(deps.pool) : null,
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
     document: documentOnce(deps.config.baseUrl),
     accessTokens: new AccessTokens(deps.tokens.privateKeyPem),

@@ -9,7 +9,9 @@ import type { ProviderConnections } from '../providers/facts.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { AccessTokens } from './auth/access-tokens.ts'
 import type { Credentials } from './auth/credentials.ts'
+import type { HashingQueue } from './auth/hashing-queue.ts'
 import type { LoginLimits } from './auth/login-limits.ts'
+import type { RegistrationLimit } from './auth/registration-limit.ts'
 import type { RulesCache } from './rules-cache.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import type { PayableStanding } from '../db/statements/standing-payables.ts'
@@ -61,7 +63,10 @@ export interface Api extends ApiDeps {
   /** For payers' pages. */
   payerWaiter: Waiter<PayableStanding>
   heldRequests: HeldRequests
+  hashing: HashingQueue
   loginLimits: LoginLimits
+  /** Null where RATE_LIMIT_PER_SECOND sets no limit. */
+  registrationLimit: RegistrationLimit | null
   routingRules: RulesCache
   /** Null where no limit is set. */
   rateLimiter: RateLimiter | null

@@ -49,7 +49,7 @@ export const VARIABLES = Type.Object({
   RATE_LIMIT_PER_SECOND: variable(
     'count',
     '200',
-    'Requests a second of one credential, and of one address where a route takes no credential.',
+    'Requests a second of one credential, and of one address where a route takes no credential. With 0 registrations are not limited either (else 100 a minute of one address).',
   ),
   LOGIN_FAILURES_PER_ADDRESS: variable('count', '50', 'Failed logins of one address within 15 minutes.'),
   TRUSTED_PROXIES: optional('address-ranges', 'nobody', 'Whose `X-Forwarded-For` counts.'),

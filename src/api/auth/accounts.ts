@@ -13,6 +13,8 @@ export interface Registration {
   password: string
   businessName: string
   country: string
+  /** Where it comes from. */
+  address: string
 }
 
 export interface SignedIn extends TokenPair {
@@ -20,11 +22,16 @@ export interface SignedIn extends TokenPair {
   business: { id: string; name: string; plan: string; mode: string; kycState: string } | null
 }
 
-/** A new business and its first ADMIN, signed in. Throws SV-2010 where the e-mail is taken. */
-export async function register(api: Api, { email, password, businessName, country }: Registration): Promise<SignedIn> {
+/**
+ * A new business and its first ADMIN, signed in. Throws SV-2010 where the e-mail is taken, SV-2009 for too many from
+ * one address, and where too many passwords wait to be hashed.
+ */
+export async function register(api: Api, registration: Registration): Promise<SignedIn> {
+  const { email, password, businessName, country, address } = registration
+  await api.registrationLimit?.count(address)
   const [businessId, userId, sessionId] = [newId('business'), newId('user'), newId('session')]
   const refresh = newRefreshToken()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await api.hashing.run(address, () => hashPassword(password))
   const values = [
     businessId,
     businessName,

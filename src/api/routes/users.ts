@@ -31,13 +31,13 @@ export const userRoutes = [
       example: { email: 'clerk@example.com', password: 'correct horse battery', role: 'MEMBER' },
     },
     responses: { 201: { description: 'Added; it signs in with that password.', schema: User, example: exampleUser } },
-    errors: ['SV-2010'],
+    errors: ['SV-2009', 'SV-2010'],
     idempotent: true,
     handle: async (call, api) => {
-      const { caller, body } = call
+      const { caller, body, address } = call
       const { email, password, role } = body
       // Before the transaction: nothing is locked while it is hashed.
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await api.hashing.run(address, () => hashPassword(password))
       return await once(call, api, async (db) => ({
         status: 201,
         body: presentUser(await createUser(db, caller, { email, passwordHash, role })),

@@ -17,11 +17,12 @@ function deletion(table: string, key: string, expired: string) {
   }
 }
 
-/** What nobody may need any more: answers past their 24 hours, secrets past their grace time, sessions' tokens past their 7 days, counts of old seconds. */
+/** What nobody may need any more: answers past their 24 hours, secrets past their grace time, sessions' tokens past their 7 days, counts of old seconds and quarters of an hour. */
 const DELETIONS = [
   deletion('idempotency_records', 'scope', `created_at < now() - interval '24 hours'`),
   deletion('refresh_tokens', 'token_hash', 'expires_at < now()'),
   deletion('webhook_old_secrets', 'id', 'valid_until < now()'),
+  deletion('login_failures', 'key', 'expire < extract(epoch FROM now()) * 1000'),
   deletion('rate_limits', 'key', 'expire < (extract(epoch FROM now()) - 60) * 1000'),
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { Turns } from '../../src/api/auth/turns.ts'
+import { Semaphore } from '../../src/api/semaphore.ts'
 
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -7,11 +7,11 @@ function work() {
 }
 
 test('so many run at a time, the others in the order in which they came, also after one that failed', async () => {
-  const turns = new Turns(2)
+  const semaphore = new Semaphore(2)
   const begun: number[] = []
   const works = Array.from({ length: 4 }, work)
   const done = works.map(({ run }, number) =>
-    turns.take(async () => {
+    semaphore.run(async () => {
       begun.push(number)
       return await run()
     }),
@@ -26,5 +26,5 @@ test('so many run at a time, the others in the order in which they came, also af
   for (const { resolve } of works) resolve('done')
   await settled
   expect(begun).toEqual([0, 1, 2, 3])
-  expect(await turns.take(() => Promise.resolve('again'))).toBe('again')
+  expect(await semaphore.run(() => Promise.resolve('again'))).toBe('again')
 })

@@ -1,13 +1,13 @@
 /** Lets at most so many pieces of work run at a time; the others wait in the order in which they came. */
-export class Turns {
+export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
 
-  constructor(places: number) {
-    this.#free = places
+  constructor(permits: number) {
+    this.#free = permits
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {

@@ -1,0 +1,62 @@
+import { isNativeError } from 'node:util/types'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { ServiceError } from '../../domain/errors.ts'
+
+export interface CounterOptions {
+  tableName: 'login_failures' | 'rate_limits'
+  /** So many within the window, which begins with the first. */
+  most: number
+  windowSeconds: number
+}
+
+/** Counts under a key in the database, for all processes together. */
+export class SharedCounter {
+  readonly #limiter: RateLimiterPostgres
+  readonly #most: number
+
+  constructor(pool: Pool, { tableName, most, windowSeconds }: CounterOptions) {
+    this.#most = most
+    this.#limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName,
+      tableCreated: true,
+      keyPrefix: '',
+      points: most,
+      duration: windowSeconds,
+      // Housekeeping deletes what expired.
+      clearExpiredByTimeout: false,
+    })
+  }
+
+  /** Counts one. Milliseconds until there is room again where there was none, else null. */
+  async count(key: string): Promise<number | null> {
+    try {
+      await this.#limiter.consume(key)
+      return null
+    } catch (refused) {
+      if (isNativeError(refused)) throw refused
+      return (refused as RateLimiterRes).msBeforeNext
+    }
+  }
+
+  /** The same without counting. */
+  async look(key: string): Promise<number | null> {
+    const found = await this.#limiter.get(key)
+    return found && found.consumedPoints >= this.#most ? found.msBeforeNext : null
+  }
+
+  /** What was counted did not happen. */
+  async giveBack(key: string): Promise<void> {
+    await this.#limiter.reward(key)
+  }
+}
+
+/** Throws SV-2009 where one of the counters has no room. */
+export function requireRoom(waits: readonly (number | null)[], message: string): void {
+  const refused = waits.filter((wait) => wait !== null)
+  if (refused.length === 0) return
+  const retryAfterSeconds = Math.max(1, Math.ceil(Math.max(...refused) / 1_000))
+  throw new ServiceError('SV-2009', { message, retryAfterSeconds })
+}

@@ -16,14 +16,18 @@ import { installRuntime } from './worker/runtime.ts'
 const logger = createLogger()
 const running: { embedded?: Embedded; service?: Service; metrics?: MetricsServer } = {}
 let stopping: Promise<void> | undefined
+let exitCode = 0
+
+/** After a fault that nothing caught, whatever cannot be stopped any more is left behind for the next start. */
+const STOPS_WITHIN_MS = 60_000
 
 /** API, worker, simulator, Temporal, Postgres, in this order; the second signal of an impatient person ends it at once. */
-async function stop(exitCode: number): Promise<void> {
+async function stop(code: number): Promise<void> {
+  exitCode ||= code
   stopping ??= (async () => {
     terminalProgress.line('service', 'stopping …')
-    await running.service?.stop()
-    await running.metrics?.close()
-    await running.embedded?.stop()
+    const parts = [() => running.service?.stop(), () => running.metrics?.close(), () => running.embedded?.stop()]
+    for (const stopPart of parts) await stopPart()?.catch(reportFault)
     terminalProgress.line('service', 'stopped')
   })()
   await stopping
@@ -38,6 +42,25 @@ function stopOnSignals(): void {
       if (since > 0 && performance.now() - since > 2_000) process.exit(130)
       if (since === 0) since = performance.now()
       void stop(0)
+    })
+  }
+}
+
+function reportFault(error: unknown): void {
+  exitCode ||= 1
+  logger.fatal({ fault: describeFault(error) }, 'a fault that nothing caught: the service stops')
+}
+
+/** Nobody knows what state such a fault leaves behind: it is said once, and the process ends as if it were told to. */
+function stopOnFaults(): void {
+  let faulted = false
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      if (faulted) return
+      faulted = true
+      reportFault(error)
+      setTimeout(() => process.exit(exitCode), STOPS_WITHIN_MS).unref()
+      void stop(1)
     })
   }
 }
@@ -106,6 +129,7 @@ async function welcome(config: Config, embedded: Embedded, service: Service): Pr
 
 try {
   stopOnSignals()
+  stopOnFaults()
   installRuntime(logger)
   await start(loadConfig(process.env, process.argv.slice(2)))
 } catch (error) {

@@ -2,7 +2,6 @@ import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
-import { EndpointGate } from './activities/endpoint-gate.ts'
 import { Gate } from './activities/gate.ts'
 import { ensureOperator } from './api/auth/accounts.ts'
 import { type RunningServer, startServer } from './api/server.ts'
@@ -14,7 +13,7 @@ import { poolOf } from './db/query.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
 import { decide, type DecisionOf } from './engine/decide.ts'
 import { engineIsUp } from './engine/health.ts'
-import { BoundedStartQueue, type StartQueueOptions } from './engine/start-queue.ts'
+import { BoundedStartQueue } from './engine/start-queue.ts'
 import type { ProviderConnections } from './providers/facts.ts'
 import { createRegistry } from './providers/registry.ts'
 import { bundleWorkflows } from './worker/bundle.ts'
@@ -53,18 +52,6 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/**
- * What the queue of starts knows of endpoints. What is started eagerly comes to this process at once and is counted
- * from its start; else any worker may have it. An API alone knows nothing.
- */
-function endpointsOf(role: Role, gate: EndpointGate): Pick<StartQueueOptions, 'endpoints'> {
-  if (role === 'api') return {}
-  const started = (endpointId: string, deliveryId: string) => {
-    if (role === 'all') gate.started(endpointId, deliveryId)
-  }
-  return { endpoints: { room: (endpointId) => gate.room(endpointId), started } }
-}
-
 /** Puts the rooms together: the API, the worker or both, over one database and one engine. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { role, logger, engine } = options
@@ -79,11 +66,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const apiOnly = role === 'api' ? lazyClient(engine) : null
   let worker: RunningWorker | null = null
   const client = () => apiOnly ?? worker?.client() ?? null
-  const endpointGate = new EndpointGate()
   const starts = new BoundedStartQueue({
     client: () => client()?.workflow ?? null,
-    eager: role === 'all',
-    ...endpointsOf(role, endpointGate),
+    eager: role !== 'api',
     logger,
   })
 
@@ -106,13 +91,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     providers: registry.providers,
     push: (work) => starts.push(work),
     providerGate: new Gate(),
-    endpointGate,
+    endpointGate: new Gate(),
   })
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
     await options.engineReady
-    const withoutRoom = () => endpointGate.withoutRoom()
-    worker = startWorker({ engine, pool, activities: activities.activities, withoutRoom, workflowBundle, logger })
+    worker = startWorker({ engine, pool, activities: activities.activities, workflowBundle, logger })
   }
 
   return {

@@ -44,22 +44,20 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     }
     if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
     if (!replayId && (delivery.deleted || !delivery.enabled)) return await cancelWaiting({ deliveryId })
-    const { endpointId } = delivery
-    const place =
-      lane === 'fast'
-        ? await endpointGate.enter(endpointId, deliveryId)
-        : endpointGate.enterSlowly(endpointId, deliveryId)
-    if (!place) return await leaveToSlowQueue(deliveryId, delivery)
+    // An endpoint that did not take what it was sent last may hang: no call to it holds a slot of the fast lane.
+    const mayBeFast = lane === 'fast' && delivery.failingSinceMs === null
+    const place = mayBeFast ? await endpointGate.enter(delivery.endpointId) : null
+    if (lane === 'fast' && !place) return await leaveToSlowQueue(deliveryId, delivery)
     const startedAt = new Date(workflowNow())
     let quick: boolean | null = null
     let exchange: Exchange
     try {
       if (!replayId && delivery.state === 'WAITING_RETRY') await beginRetry(pool, deliveryId, delivery.attemptCount)
-      place.begin()
+      place?.begin()
       exchange = await post(delivery, startedAt)
       quick = exchange.error !== 'timeout'
     } finally {
-      place.leave(quick)
+      place?.leave(quick)
     }
     const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
     const number = delivery.attemptCount + 1

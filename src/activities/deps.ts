@@ -4,7 +4,6 @@ import type { Cipher } from '../db/cipher.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/facts.ts'
 import type { Provider } from '../providers/provider.ts'
-import type { EndpointGate } from './endpoint-gate.ts'
 import type { Gate } from './gate.ts'
 
 /** What activities stand on; tests give their own. */
@@ -20,6 +19,6 @@ export interface ActivityDeps {
   /** Whether endpoints of test mode may have private addresses. */
   webhookAllowPrivate: boolean
   providerGate: Gate
-  endpointGate: EndpointGate
+  endpointGate: Gate
   logger: Logger
 }

@@ -6,10 +6,8 @@ const WAIT_MS = 1_000
 const WAITING_FOR_ONE = 64
 const WAITING_IN_ALL = 96
 /** An answer slower than this shuts the gate as a time-out does, and so does a call that lasts longer already. */
-export const SLOW_MS = 2_000
+const SLOW_MS = 2_000
 const SHUT_FOR_MS = 60_000
-/** So many quick answers in a row on the slow queue open a gate before its time. */
-const REOPENS_AFTER = 3
 /** Slots that all keys without a recent quick answer may hold together, running or waiting. */
 const UNPROVEN_SLOTS = 50
 
@@ -24,11 +22,9 @@ interface Lane {
   waiting: ((place: Running | null) => void)[]
   shutUntil: number
   provenUntil: number
-  /** Answers on the slow queue since the last slow one. */
-  quickInARow: number
 }
 
-const newLane = (): Lane => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0, quickInARow: 0 })
+const newLane = (): Lane => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0 })
 
 /** A place for one call, left exactly once. What the service's own parts take says nothing of the key. */
 export interface Place {
@@ -76,45 +72,20 @@ export class Gate {
     return null
   }
 
-  /** How a call went that took the slow queue: whoever answers quickly there again may come back. */
-  heard(key: string, quick: boolean): void {
-    const lane = this.#lane(key)
-    if (!quick) return this.#close(lane)
-    if (!this.#shut(lane) || ++lane.quickInARow < REOPENS_AFTER) return
-    lane.quickInARow = 0
-    lane.shutUntil = 0
-    lane.provenUntil = this.#now() + SHUT_FOR_MS
-  }
-
-  /** Calls for the key that have a place or wait for one. */
-  busy(key: string): number {
-    const lane = this.#lanes.get(key)
-    return lane ? lane.running.size + lane.waiting.length : 0
-  }
-
-  /** Whether calls for the key have lately been slow, so that they all take the slow queue. */
-  shut(key: string): boolean {
-    const lane = this.#lanes.get(key)
-    return lane !== undefined && this.#shut(lane)
-  }
-
   #leave(key: string, lane: Lane, { call, proven, answered }: Left) {
     const now = this.#now()
     const took = now - (call.since ?? now)
     lane.running.delete(call)
     if (!proven) this.#unproven--
     if (answered && took <= SLOW_MS) lane.provenUntil = now + SHUT_FOR_MS
-    else if (answered !== null) this.#close(lane)
+    else if (answered !== null) {
+      lane.shutUntil = now + SHUT_FOR_MS
+      lane.provenUntil = 0
+    }
     // Everyone who waits for a key that is shut learns at once that the slow queue is the way.
     if (this.#shut(lane)) for (const go of lane.waiting.splice(0)) go(null)
     else if (lane.waiting.length > 0) lane.waiting.shift()!(take(lane))
     if (lane.running.size === 0 && this.#lanes.size > 10_000 && !this.#shut(lane)) this.#lanes.delete(key)
-  }
-
-  #close(lane: Lane): void {
-    lane.shutUntil = this.#now() + SHUT_FOR_MS
-    lane.provenUntil = 0
-    lane.quickInARow = 0
   }
 
   #shut({ running, shutUntil }: Lane): boolean {

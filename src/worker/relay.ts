@@ -9,7 +9,6 @@ import {
   claimDueTransactions,
   type DueReplay,
   type DueTransaction,
-  type Endpoints,
 } from '../db/statements/claim-due.ts'
 import { describeFault } from '../logger.ts'
 import { connectSummary, paymentSummary } from '../domain/summary.ts'
@@ -17,18 +16,16 @@ import { startWork } from '../engine/start.ts'
 import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
-/** After a look that found so many the next one follows at once. */
+/** After a look that found so many the next one follows at once, */
 const FULL = 100
+/** and so soon after one that found anything: more may wait for what was begun to be done. */
+const MORE_AFTER_MS = 100
 /** Calls to the engine under way at once. */
 const AT_ONCE = 16
-/** In a look, for all endpoints together that hang. */
-const FOR_HANGING = 4
 
 export interface RelayOptions {
   pool: Pool
   client: WorkflowClient
-  /** The webhook endpoints for which little is to be started, and those for which nothing is. */
-  withoutRoom: () => { little: string[]; none: string[] }
   logger: Logger
 }
 
@@ -48,21 +45,13 @@ function onePerDelivery(replays: DueReplay[]): EngineWork[] {
   return [...byDelivery.values()].map((row) => ({ kind: 'replay' as const, ...row }))
 }
 
-/** What is due to these endpoints. */
-async function claimFor(pool: Pool, endpoints: Endpoints): Promise<EngineWork[]> {
-  const [deliveries, replays] = await Promise.all([
-    claimDueDeliveries(pool, endpoints),
-    claimDueReplays(pool, endpoints),
-  ])
-  return [...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })), ...onePerDelivery(replays)]
-}
-
 /** What each kind of due row asks of the engine. */
-async function claim(pool: Pool, notOf: string[]): Promise<EngineWork[]> {
-  const [transactions, providerEvents, webhooks, connects] = await Promise.all([
+async function claim(pool: Pool): Promise<EngineWork[]> {
+  const [transactions, providerEvents, deliveries, replays, connects] = await Promise.all([
     claimDueTransactions(pool),
     claimDueProviderEvents(pool),
-    claimFor(pool, { notOf }),
+    claimDueDeliveries(pool),
+    claimDueReplays(pool),
     claimDueConnects(pool),
   ])
   return [
@@ -73,7 +62,8 @@ async function claim(pool: Pool, notOf: string[]): Promise<EngineWork[]> {
       summary: paymentSummary(row),
       again: true,
     })),
-    ...webhooks,
+    ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
+    ...onePerDelivery(replays),
     ...connects.map(({ of, ...row }) => ({ kind: 'connect' as const, ...row, summary: connectSummary(of) })),
   ]
 }
@@ -113,16 +103,13 @@ export class Relay {
     const { pool } = this.#options
     let found = 0
     try {
-      const { little, none } = this.#options.withoutRoom()
-      const work = await claim(pool, [...little, ...none])
+      const work = await claim(pool)
       found = work.length
-      // Once a second at the most: not while there is so much else that the next look follows at once.
-      const more = little.length > 0 && found < FULL ? await claimFor(pool, { of: little, most: FOR_HANGING }) : []
-      await this.#start([...work, ...more])
+      await this.#start(work)
     } catch (error) {
       this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')
     }
-    this.#schedule(found >= FULL ? 0 : EVERY_MS)
+    this.#schedule(found >= FULL ? 0 : found > 0 ? MORE_AFTER_MS : EVERY_MS)
   }
 
   async #start(work: EngineWork[]): Promise<void> {
@@ -132,7 +119,7 @@ export class Relay {
       for (const item of queue) {
         if (this.#stopped) return
         try {
-          await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, false))
+          await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, true))
         } catch (error) {
           logger.debug({ kind: item.kind, subject: subjectOf(item), fault: describeFault(error) }, 'due work stays due')
         }

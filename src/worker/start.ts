@@ -16,8 +16,6 @@ export interface WorkerStart {
   engine: EngineAddress
   pool: Pool
   activities: object
-  /** The webhook endpoints for which little is to be started, and those for which nothing is. */
-  withoutRoom: () => { little: string[]; none: string[] }
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   logger: Logger
 }
@@ -50,7 +48,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
       workers = await createWorkers({ ...options, connection, namespace })
       if (stopping.signal.aborted) return
       const client = clientOver(connection, namespace)
-      const relay = new Relay({ pool: options.pool, client: client.workflow, withoutRoom: options.withoutRoom, logger })
+      const relay = new Relay({ pool: options.pool, client: client.workflow, logger })
       current = client
       relay.start()
       first.resolve()

@@ -76,8 +76,8 @@ async function delivery(state: string): Promise<string> {
     [id],
   )
   await pool.query(
-    `INSERT INTO deliveries (id, business_id, mode, event_id, endpoint_id, state, next_attempt_at)
-     VALUES ($1, 'biz_1', 'TEST', $1, 'whe_1', $2, $3)`,
+    `INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, next_attempt_at)
+     VALUES ($1, 'biz_1', 'TEST', $1, 'payment.created', 'whe_1', $2, $3)`,
     [id, state, state === 'WAITING_RETRY' ? new Date() : null],
   )
   return id

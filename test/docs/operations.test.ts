@@ -238,8 +238,8 @@ test('the queries to alert on', async () => {
   await charge('tok_wrong_amount')
   // Minutes pass in the record: a delivery and a replay that nobody has begun.
   await service.pool.query(
-    `INSERT INTO delivery_replays (id, delivery_id, requested_at, engine_due_at)
-     VALUES ('rpl_late', $1, now() - interval '3 minutes', now() + interval '1 minute')`,
+    `INSERT INTO delivery_replays (id, delivery_id, endpoint_id, requested_at, engine_due_at)
+     SELECT 'rpl_late', id, endpoint_id, now() - interval '3 minutes', now() + interval '1 minute' FROM deliveries WHERE id = $1`,
     [first],
   )
   const answers: unknown[][] = []

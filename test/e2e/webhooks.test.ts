@@ -136,7 +136,8 @@ describe('events', () => {
       [eventId, businessId, body],
     )
     await service.pool.query(
-      "INSERT INTO deliveries (id, business_id, mode, event_id, endpoint_id, engine_due_at) VALUES ($1, $2, 'TEST', $3, $4, now())",
+      `INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
+       VALUES ($1, $2, 'TEST', $3, 'payment.created', $4, now())`,
       [deliveryId, businessId, eventId, endpointId],
     )
     await reaches(deliveryId, { state: 'DELIVERED' })

@@ -1,62 +1,142 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { claimDueDeliveries, claimDueReplays } from '../../src/db/statements/claim-due.ts'
 import { registerBusiness } from '../api/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { insertDueDeliveries } from '../db/many-deliveries.ts'
 
 let api: ApiWithDatabase
-
-/** 30 due deliveries of each of two endpoints, the first one's older, and a replay of each of them. */
+let businessId: string
 beforeAll(async () => {
   api = await startApiWithDatabase()
-  const { businessId } = await registerBusiness(api)
+  ;({ businessId } = await registerBusiness(api))
   await api.pool.query(
     `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
-     SELECT 'whe_' || name, $1, 'TEST', 'https://shop.example', '{payment.created}', '' FROM (VALUES ('hung'), ('quick')) e (name)`,
+     SELECT 'whe_' || name, $1, 'TEST', 'https://shop.example', '{payment.created}', ''
+     FROM unnest('{a, hung, z}'::text[]) name`,
     [businessId],
-  )
-  await api.pool.query(
-    `WITH event AS (
-       INSERT INTO events (id, business_id, mode, transaction_id, type, body)
-       SELECT 'evt_' || n, $1, 'TEST', 'evt_' || n, 'payment.created', '{}' FROM generate_series(1, 30) n RETURNING id
-     )
-     INSERT INTO deliveries (id, business_id, mode, event_id, endpoint_id, engine_due_at)
-     SELECT 'dlv_' || w.id || event.id, $1, 'TEST', event.id, w.id,
-       now() - CASE w.id WHEN 'whe_hung' THEN interval '1 hour' ELSE interval '1 s' END
-     FROM event, webhook_endpoints w`,
-    [businessId],
-  )
-  await api.pool.query(
-    `INSERT INTO delivery_replays (id, delivery_id, engine_due_at) SELECT 'rpl_' || id, id, engine_due_at FROM deliveries`,
   )
 })
 afterAll(() => api.stop())
 
-const counted = (rows: { endpointId: string }[]) =>
-  ['whe_hung', 'whe_quick'].map((id) => rows.filter(({ endpointId }) => endpointId === id).length)
+/** Due deliveries of each endpoint, the hung one's the oldest, and a replay of each of them. */
+beforeEach(async () => {
+  await api.pool.query('DELETE FROM delivery_replays; DELETE FROM deliveries')
+  await api.pool.query(`UPDATE webhook_endpoints SET failing_since = CASE id WHEN 'whe_hung' THEN now() END`)
+  const owner = { businessId, mode: 'TEST' } as const
+  for (const [endpoint, count] of [
+    ['whe_a', 30],
+    ['whe_hung', 300],
+    ['whe_z', 60],
+  ] as const)
+    await insertDueDeliveries(api.pool, owner, endpoint, count)
+  await api.pool.query(`
+    UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung';
+    INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
+    SELECT replace(id, 'dlv', 'rpl'), id, endpoint_id, engine_due_at FROM deliveries ORDER BY id`)
+})
 
-test.each([
-  ['deliveries', claimDueDeliveries],
-  ['replays', claimDueReplays],
-])('%s of endpoints that hang are taken a few at a time, and stand in nobody else’s way', async (_what, claim) => {
-  const hanging = ['whe_hung', 'whe_unknown']
-  expect(counted(await claim(api.pool, { of: hanging, most: 10 }))).toEqual([10, 0])
-  expect(counted(await claim(api.pool, { notOf: hanging }))).toEqual([0, 30])
-  expect(counted(await claim(api.pool, { of: hanging, most: 10 }))).toEqual([10, 0])
-  // Once it answers again, all that is left is due like anything else.
-  expect(counted(await claim(api.pool, { notOf: [] }))).toEqual([10, 0])
-  expect(counted(await claim(api.pool, { notOf: [] }))).toEqual([0, 0])
+const counted = (rows: { endpointId: string }[]) =>
+  ['whe_a', 'whe_hung', 'whe_z'].map((id) => rows.filter(({ endpointId }) => endpointId === id).length)
+
+const AFTER_A_MINUTE =
+  "engine_due_at = now() - interval '1 s' WHERE engine_due_at BETWEEN now() AND now() + interval '1 min'"
+
+describe.each([
+  ['deliveries', 'deliveries', claimDueDeliveries, "state = 'DELIVERED'"],
+  ['replays', 'delivery_replays', claimDueReplays, 'handled_at = now()'],
+] as const)('of %s', (_what, table, claim, done) => {
+  test('forty of an endpoint are under way at once, and eight of one that fails', async () => {
+    expect(counted(await claim(api.pool))).toEqual([30, 8, 40])
+    expect(counted(await claim(api.pool))).toEqual([0, 0, 0])
+    await api.pool.query(
+      `UPDATE ${table} SET ${done}, engine_due_at = NULL WHERE endpoint_id = 'whe_z' AND engine_due_at > now()`,
+    )
+    expect(counted(await claim(api.pool))).toEqual([0, 0, 20])
+    // One that takes what it is sent again has its whole budget.
+    await api.pool.query('UPDATE webhook_endpoints SET failing_since = NULL')
+    expect(counted(await claim(api.pool))).toEqual([0, 32, 0])
+  })
+
+  test('what was claimed by a process that died is claimed again, before what came later', async () => {
+    const first = await claim(api.pool)
+    await api.pool.query(`UPDATE ${table} SET ${AFTER_A_MINUTE}`)
+    await api.pool.query(`UPDATE ${table} SET engine_due_at = now() WHERE engine_due_at < now() - interval '10 s'`)
+    const again = await claim(api.pool)
+    const ids = (rows: { deliveryId: string; endpointId: string }[]) =>
+      rows.filter(({ endpointId }) => endpointId === 'whe_hung').map(({ deliveryId }) => deliveryId)
+    expect(ids(again)).toEqual(ids(first))
+  })
+
+  test('two processes that look at once never take the same', async () => {
+    const looks = await Promise.all(Array.from({ length: 6 }, () => claim(api.pool)))
+    const ids = looks.flat().map(({ deliveryId }) => deliveryId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+test('replays are made in the order in which they were asked for', async () => {
+  await api.pool.query('UPDATE delivery_replays SET engine_due_at = now()')
+  const { rows } = await api.pool.query(
+    `SELECT id FROM delivery_replays WHERE endpoint_id = 'whe_z' ORDER BY id LIMIT 40`,
+  )
+  const claimed = (await claimDueReplays(api.pool)).filter(({ endpointId }) => endpointId === 'whe_z')
+  expect(claimed.map(({ replayId }) => replayId)).toEqual(rows.map(({ id }) => id))
 })
 
 test('a replay that its delivery has long heard of is signalled less and less often', async () => {
-  await api.pool.query(
-    `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s', requested_at = now() - CASE id
-       WHEN 'rpl_dlv_whe_quickevt_1' THEN interval '10 s' WHEN 'rpl_dlv_whe_quickevt_2' THEN interval '20 min' ELSE interval '2 days' END
-     WHERE id IN ('rpl_dlv_whe_quickevt_1', 'rpl_dlv_whe_quickevt_2', 'rpl_dlv_whe_quickevt_3')`,
+  const { rows: three } = await api.pool.query(
+    `SELECT id FROM delivery_replays WHERE endpoint_id = 'whe_a' ORDER BY id LIMIT 3`,
   )
-  expect(await claimDueReplays(api.pool, { notOf: [] })).toHaveLength(3)
+  const ids = three.map(({ id }) => id)
+  await api.pool.query('DELETE FROM delivery_replays WHERE id <> ALL($1::text[])', [ids])
+  for (const [at, age] of ['10 s', '20 min', '2 days'].entries())
+    await api.pool.query('UPDATE delivery_replays SET requested_at = now() - $2::interval WHERE id = $1', [
+      ids[at],
+      age,
+    ])
+  expect(await claimDueReplays(api.pool)).toHaveLength(3)
   const { rows } = await api.pool.query(
-    `SELECT round(extract(epoch FROM engine_due_at - now()) / 60)::int AS minutes FROM delivery_replays
-     WHERE id IN ('rpl_dlv_whe_quickevt_1', 'rpl_dlv_whe_quickevt_2', 'rpl_dlv_whe_quickevt_3') ORDER BY id`,
+    'SELECT round(extract(epoch FROM engine_due_at - now()) / 60)::int AS minutes FROM delivery_replays ORDER BY id',
   )
   expect(rows.map(({ minutes }) => minutes)).toEqual([1, 20, 60])
+})
+
+/** The blocks that a look reads and writes: a count, which no other load on the machine changes. */
+async function blocksOf(claim: typeof claimDueDeliveries | typeof claimDueReplays): Promise<number> {
+  let statement: { text: string } | undefined
+  await claim({ query: async (sent: { text: string }) => ((statement = sent), { rows: [] }) } as never)
+  const client = await api.pool.connect()
+  try {
+    await client.query('SET plan_cache_mode = force_generic_plan')
+    await client.query(`PREPARE look AS ${statement!.text}`)
+    const { rows } = await client.query('EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE look')
+    const { Plan } = rows[0]['QUERY PLAN'][0]
+    return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+  } finally {
+    client.release(true)
+  }
+}
+
+describe('a look reads what it starts, however much waits for an endpoint that hangs', () => {
+  const MANY = 20_000
+
+  test('of deliveries and of replays', async () => {
+    const few = { deliveries: await blocksOf(claimDueDeliveries), replays: await blocksOf(claimDueReplays) }
+    await insertDueDeliveries(api.pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)
+    await api.pool.query(`
+      INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
+      SELECT replace(id, 'dlv', 'rpl'), id, endpoint_id, engine_due_at FROM deliveries ON CONFLICT DO NOTHING`)
+    await api.pool.query('VACUUM (ANALYZE) delivery_replays')
+    await api.pool.query(`UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`)
+    await api.pool.query(
+      `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`,
+    )
+    expect(await blocksOf(claimDueDeliveries)).toBeLessThan(2 * few.deliveries)
+    expect(await blocksOf(claimDueReplays)).toBeLessThan(2 * few.replays)
+    // Nobody else waits behind them.
+    const { rows } = await api.pool.query(
+      'SELECT endpoint_id AS "endpointId" FROM deliveries WHERE engine_due_at > now()',
+    )
+    expect(counted(rows)).toEqual([30, 8, 40])
+  }, 120_000)
 })

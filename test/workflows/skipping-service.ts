@@ -6,7 +6,6 @@ import { describe } from '@jest/globals'
 import type { Client } from '@temporalio/client'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import type { Pool } from 'pg'
-import { EndpointGate } from '../../src/activities/endpoint-gate.ts'
 import { Gate } from '../../src/activities/gate.ts'
 import { createActivities } from '../../src/activities/index.ts'
 import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/demo-business.ts'
@@ -128,7 +127,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     webhookAllowPrivate: true,
     push: (work) => starts.push(work),
     providerGate: new Gate(),
-    endpointGate: new EndpointGate(),
+    endpointGate: new Gate(),
   })
   const workers = await createWorkers({
     connection: environment.nativeConnection,

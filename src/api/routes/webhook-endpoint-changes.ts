@@ -67,13 +67,15 @@ async function sendTest(
   const transactionId = newId('transaction').replace('txn_', 'txn_test_')
   const body = testEventBody({ id: eventId, type: eventType, created: new Date(), merchantId, transactionId })
   const values = [endpointId, eventId, transactionId, eventType, body, deliveryId]
-  const [made] = await run(db, SEND_TEST_EVENT, values)
+  const [made] = await run<{ startsNow: boolean }>(db, SEND_TEST_EVENT, values)
   if (!made) throw new ServiceError('SV-3005', { message: 'It is disabled.', details: { state: 'DISABLED' } })
   const work = { kind: 'delivery', merchantId, mode, transactionId, deliveryId, endpointId, eventType } as const
   return {
     status: 202,
     body: presentDelivery(await findDelivery(db, deliveryId, caller)),
-    afterCommit: () => api.starts.push(work),
+    afterCommit: () => {
+      if (made.startsNow) api.starts.push(work)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { deliveriesUnderWay, firstDueAt, isLeftToItsProcess } from '../../db/statements/start-budget.ts'
 import type { Mode } from '../../providers/provider.ts'
 
 const COLUMNS = `id, url, to_json(event_types) AS "eventTypes", enabled, mode, disabled_reason AS "disabledReason",
@@ -81,18 +82,22 @@ export const ROTATE_SECRET = {
     UPDATE webhook_endpoints SET secret = $2, updated_at = now() WHERE id = $1`,
 }
 
-/** An event of no transaction, and its delivery to this endpoint alone. No row where the endpoint is disabled. */
+/**
+ * An event of no transaction, and its delivery to this endpoint alone; whether it is to be started now. No row where
+ * the endpoint is disabled.
+ */
 export const SEND_TEST_EVENT = {
   name: 'webhook-endpoint-test',
   text: `
     WITH event AS (
       INSERT INTO events (id, business_id, mode, transaction_id, type, body)
       SELECT $2, business_id, mode, $3, $4, $5 FROM webhook_endpoints WHERE id = $1 AND enabled AND deleted_at IS NULL
-      RETURNING id, business_id, mode
+      RETURNING id, business_id, mode, type
     )
-    INSERT INTO deliveries (id, business_id, mode, event_id, endpoint_id, engine_due_at)
-    SELECT $6, business_id, mode, id, $1, now() + interval '10 s' FROM event
-    RETURNING id`,
+    INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
+    SELECT $6, e.business_id, e.mode, e.id, e.type, w.id, ${firstDueAt(deliveriesUnderWay('w.id'), 'w')}
+    FROM event e JOIN webhook_endpoints w ON w.id = $1
+    RETURNING ${isLeftToItsProcess} AS "startsNow"`,
 }
 
 /** Its waiting deliveries end with it. One made at this very moment ends when it is about to be sent. */

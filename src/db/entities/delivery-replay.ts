@@ -6,6 +6,7 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     deliveryId: p.text(),
+    endpointId: p.text(),
     requestedAt: p.datetime(),
     engineDueAt: p.datetime().nullable(),
     handledAt: p.datetime().nullable(),

@@ -10,6 +10,7 @@ const schema = defineEntity({
     businessId: p.text(),
     mode: p.enum(['TEST', 'LIVE'] as const),
     event: () => p.manyToOne(Event).fieldName('event_id'),
+    eventType: p.text(),
     endpointId: p.text(),
     state: p.enum(DELIVERY_STATES),
     attemptCount: p.integer(),

@@ -1,37 +1,78 @@
 import type { ProviderMode } from '../../domain/routing.ts'
 import type { TransactionKind } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
+
+/** Rows that one statement takes. */
+const MOST = 100
 
 /**
- * Each statement takes up to 100 due rows for a minute, in one committed step: nobody holds a lock while
- * the engine is called, and a relay that dies leaves them to be found again.
+ * Each statement takes due rows for a minute, in one committed step: nobody holds a lock while the engine is called,
+ * and a relay that dies leaves them to be found again.
  */
-function claim(name: string, table: string, select: string, where = '', most = '100', again = "interval '1 min'") {
+function claim(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
   return {
     name: `claim-due-${name}`,
     text: `
-      WITH due AS (
-        UPDATE ${table} SET engine_due_at = now() + ${again}
-        WHERE id IN (SELECT id FROM ${table} WHERE engine_due_at <= now() ${where} ORDER BY engine_due_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-        RETURNING *
-      )
+      WITH RECURSIVE ${taken},
+      due AS (UPDATE ${table} SET engine_due_at = now() + ${again} WHERE id IN (SELECT id FROM taken) RETURNING *)
       ${select}`,
   }
 }
 
-/** Up to $3 of those whose endpoint is among $1, or of those whose endpoint is not. */
-function claimByEndpoint(name: string, table: string, select: string, endpointId: string, again?: string) {
-  return claim(name, table, select, `AND (${endpointId} = ANY($1::text[])) = $2`, '$3', again)
+/** The oldest due rows, whomever they are for. */
+function claimOldest(name: string, table: string, select: string) {
+  const taken = `
+    taken AS (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED)`
+  return claim(name, table, taken, select)
 }
 
-const payments = claim(
+interface ByEndpoint {
+  table: string
+  /** The columns of its index of due rows between the endpoint and the time: each combination is a line of its own. */
+  key: readonly string[]
+  /** How many rows of a line are under way, as SQL over `line` and `w`. */
+  underWay: string
+  select: string
+  again?: string
+}
+
+/**
+ * The oldest due rows of each endpoint, as many as its budget leaves, the lines in turn. The recursion steps from one
+ * line of the index to the next, so that the cost is that of the endpoints for which anything waits and of the rows
+ * that are taken, however many more wait.
+ */
+function claimByEndpoint(name: string, { table, key, underWay, select, again }: ByEndpoint) {
+  const line = key.join(', ')
+  const here = key.map((column) => `line.${column}`).join(', ')
+  const first = `SELECT ${line} FROM ${table} WHERE engine_due_at IS NOT NULL`
+  const inOrder = `ORDER BY ${line} LIMIT 1`
+  const taken = `
+    line AS (
+      (${first} ${inOrder})
+      UNION ALL
+      SELECT next.* FROM line CROSS JOIN LATERAL (${first} AND (${line}) > (${here}) ${inOrder}) next
+    ), oldest AS (
+      SELECT d.id FROM line JOIN webhook_endpoints w ON w.id = line.endpoint_id CROSS JOIN LATERAL (
+        SELECT id, engine_due_at, row_number() OVER (ORDER BY engine_due_at, id) AS place FROM (
+          SELECT id, engine_due_at FROM ${table} WHERE (${line}) = (${here}) AND engine_due_at <= now()
+          ORDER BY engine_due_at, id LIMIT greatest(0, ${startBudget('w')} - ${underWay})
+        ) first
+      ) d ORDER BY d.place, d.engine_due_at LIMIT ${MOST}
+    ), taken AS (
+      SELECT id FROM ${table} WHERE id IN (SELECT id FROM oldest) AND engine_due_at <= now() FOR UPDATE SKIP LOCKED
+    )`
+  return claim(name, table, taken, select, again)
+}
+
+const payments = claimOldest(
   'payments',
   'transactions',
   `SELECT id AS "transactionId", business_id AS "merchantId", mode, kind AS of, source, state, amount_cents AS "amountCents", currency, rail
    FROM due`,
 )
 
-const providerEvents = claim(
+const providerEvents = claimOldest(
   'provider-events',
   'inbound_events',
   `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.kind AS of, t.source, t.state,
@@ -44,25 +85,26 @@ const providerEvents = claim(
 )
 
 const subject = `d.id AS "deliveryId", d.business_id AS "merchantId", d.mode, d.endpoint_id AS "endpointId",
-  e.type AS "eventType", e.transaction_id AS "transactionId"`
+  d.event_type AS "eventType", e.transaction_id AS "transactionId"`
 
-const deliveries = claimByEndpoint(
-  'deliveries',
-  'deliveries',
-  `SELECT ${subject} FROM due d JOIN events e ON e.id = d.event_id`,
-  'endpoint_id',
-)
+const deliveries = claimByEndpoint('deliveries', {
+  table: 'deliveries',
+  key: ['endpoint_id', 'state'],
+  // One that waits for its next attempt is due only where its workflow is late or lost.
+  underWay: `CASE line.state WHEN 'PENDING' THEN ${deliveriesUnderWay('w.id')} ELSE 0 END`,
+  select: `SELECT ${subject} FROM due d JOIN events e ON e.id = d.event_id ORDER BY d.id`,
+})
 
-const replays = claimByEndpoint(
-  'replays',
-  'delivery_replays',
-  `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id`,
-  '(SELECT endpoint_id FROM deliveries d WHERE d.id = delivery_id)',
+const replays = claimByEndpoint('replays', {
+  table: 'delivery_replays',
+  key: ['endpoint_id'],
+  underWay: replaysUnderWay('w.id'),
+  select: `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id ORDER BY due.id`,
   // Its workflow has long heard of it and makes them one after the other: thousands are no signal each, every minute.
-  "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
-)
+  again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
+})
 
-const connects = claim(
+const connects = claimOldest(
   'connects',
   'connect_resources',
   'SELECT id AS "resourceId", business_id AS "merchantId", mode, kind AS of, state FROM due',
@@ -113,19 +155,12 @@ export async function claimDueProviderEvents(db: Database): Promise<DueProviderE
   return await run(db, providerEvents, [])
 }
 
-/** The endpoints whose rows are wanted, up to `most`, or are left alone. */
-export type Endpoints = { of: string[]; most: number } | { notOf: string[] }
-
-function endpointValues(endpoints: Endpoints): [ids: string[], wanted: boolean, most: number] {
-  return 'of' in endpoints ? [endpoints.of, true, endpoints.most] : [endpoints.notOf, false, 100]
+export async function claimDueDeliveries(db: Database): Promise<DueDelivery[]> {
+  return await run(db, deliveries, [])
 }
 
-export async function claimDueDeliveries(db: Database, endpoints: Endpoints): Promise<DueDelivery[]> {
-  return await run(db, deliveries, endpointValues(endpoints))
-}
-
-export async function claimDueReplays(db: Database, endpoints: Endpoints): Promise<DueReplay[]> {
-  return await run(db, replays, endpointValues(endpoints))
+export async function claimDueReplays(db: Database): Promise<DueReplay[]> {
+  return await run(db, replays, [])
 }
 
 export async function claimDueConnects(db: Database): Promise<DueConnect[]> {

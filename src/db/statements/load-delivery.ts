@@ -1,6 +1,9 @@
 import type { DeliveryState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 
+/** Of the replays that wait, so many are known to its workflow at a time: each step brings those that follow. */
+const WAITING_REPLAYS = 10
+
 const statement = {
   name: 'load-delivery',
   text: `
@@ -10,8 +13,9 @@ const statement = {
       (SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
         FROM webhook_old_secrets o WHERE o.endpoint_id = w.id AND o.valid_until > now()) AS "previousSecrets",
       EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = $2) AS "attemptMade",
-      (SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]')
-        FROM delivery_replays r WHERE r.delivery_id = d.id AND r.handled_at IS NULL) AS "waitingReplays"
+      (SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]') FROM (
+        SELECT id, requested_at FROM delivery_replays WHERE delivery_id = d.id AND handled_at IS NULL
+        ORDER BY requested_at, id LIMIT ${WAITING_REPLAYS}) r) AS "waitingReplays"
     FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id
     WHERE d.id = $1`,
 }
@@ -35,6 +39,7 @@ export interface DeliverySnapshot {
   failingSinceMs: number | null
   /** Whether the replay asked about was attempted already. */
   attemptMade: boolean
+  /** The oldest of those that nobody has made. */
   waitingReplays: string[]
 }
 

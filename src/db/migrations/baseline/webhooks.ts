@@ -45,6 +45,8 @@ export const WEBHOOKS = `
     business_id text NOT NULL REFERENCES businesses,
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     event_id text NOT NULL REFERENCES events,
+    -- The event's, for the filter of lists.
+    event_type text NOT NULL,
     endpoint_id text NOT NULL REFERENCES webhook_endpoints,
     state text NOT NULL DEFAULT 'PENDING' CHECK (state IN ('PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED')),
     -- Attempts of the schedule made so far; a replay is not one of them.
@@ -78,6 +80,8 @@ export const WEBHOOKS = `
   CREATE TABLE delivery_replays (
     id text PRIMARY KEY,
     delivery_id text NOT NULL REFERENCES deliveries,
+    -- The delivery's, so that what is due is found by endpoint.
+    endpoint_id text NOT NULL REFERENCES webhook_endpoints,
     requested_at timestamptz(3) NOT NULL DEFAULT now(),
     engine_due_at timestamptz(3),
     handled_at timestamptz(3),
@@ -87,14 +91,17 @@ export const WEBHOOKS = `
   CREATE INDEX webhook_endpoints_subscribed ON webhook_endpoints (business_id, mode) WHERE deleted_at IS NULL;
   CREATE INDEX webhook_old_secrets_endpoint ON webhook_old_secrets (endpoint_id, valid_until);
   CREATE INDEX events_listed ON events (business_id, mode, created_at DESC, id DESC);
+  CREATE INDEX events_of_type ON events (business_id, mode, type, created_at DESC, id DESC);
   CREATE UNIQUE INDEX events_once ON events (transaction_id, type);
   CREATE INDEX deliveries_listed ON deliveries (business_id, mode, created_at DESC, id DESC);
-  CREATE INDEX deliveries_endpoint ON deliveries (endpoint_id) WHERE state IN ('PENDING', 'WAITING_RETRY');
-  CREATE INDEX deliveries_due ON deliveries (engine_due_at) WHERE engine_due_at IS NOT NULL;
-  -- Those that are replayed all at once.
-  CREATE INDEX deliveries_dead ON deliveries (endpoint_id, created_at) WHERE state = 'DEAD';
-  CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id) WHERE handled_at IS NULL;
-  CREATE INDEX delivery_replays_due ON delivery_replays (engine_due_at) WHERE engine_due_at IS NOT NULL;
+  CREATE INDEX deliveries_of_type ON deliveries (business_id, mode, event_type, created_at DESC, id DESC);
+  CREATE INDEX deliveries_in_state ON deliveries (business_id, mode, state, created_at DESC, id DESC);
+  CREATE INDEX deliveries_of_endpoint ON deliveries (endpoint_id, created_at DESC, id DESC);
+  CREATE INDEX deliveries_of_endpoint_in_state ON deliveries (endpoint_id, state, created_at DESC, id DESC);
+  -- What is under way for an endpoint, and what is due: the relay finds the oldest of each endpoint by it.
+  CREATE INDEX deliveries_due ON deliveries (endpoint_id, state, engine_due_at, id) WHERE engine_due_at IS NOT NULL;
+  CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id, requested_at, id) WHERE handled_at IS NULL;
+  CREATE INDEX delivery_replays_due ON delivery_replays (endpoint_id, engine_due_at, id) WHERE engine_due_at IS NOT NULL;
 
   CREATE FUNCTION move_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { paidMerchant, type TestMerchant } from './accounts.ts'
+import { startApiWithProviders } from './api-with-providers.ts'
+import { insertDeliveries } from './deliveries-in-database.ts'
+import type { ApiWithDatabase } from './running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let endpointId: string
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  merchant = await paidMerchant(api)
+  const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+  endpointId = (await ask('/v1/webhook_endpoints', body)).body.id
+})
+
+const ask = (path: string, body?: object) => api.ask('POST', path, { key: merchant.apiKey, body })
+const insert = (state: 'PENDING' | 'DEAD', count: number) =>
+  insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states: Array(count).fill(state) })
+
+/** Two payments, two test events and two replays: those that are handed to the engine, and those that are due at once. */
+async function six(): Promise<{ handedOver: string[]; leftToTheRelay: number }> {
+  const [dead] = await insert('DEAD', 1)
+  api.pushed.length = 0
+  for (let n = 0; n < 2; n++) {
+    const paymentMethod = { type: 'CARD', token: 'tok_success' }
+    expect((await ask('/v1/payments', { amountCents: 100, currency: 'ZAR', paymentMethod })).status).toBe(201)
+    expect((await ask(`/v1/webhook_endpoints/${endpointId}/test`)).status).toBe(202)
+    expect((await ask(`/v1/webhook_endpoints/deliveries/${dead}/replay`)).status).toBe(202)
+  }
+  const { rows } = await api.pool.query(
+    `SELECT count(*)::int AS due FROM (
+       SELECT engine_due_at FROM deliveries WHERE endpoint_id = $1
+       UNION ALL SELECT engine_due_at FROM delivery_replays WHERE endpoint_id = $1) waiting
+     WHERE engine_due_at <= now()`,
+    [endpointId],
+  )
+  const handedOver = api.pushed.map(({ kind }) => kind).filter((kind) => kind !== 'payment')
+  return { handedOver, leftToTheRelay: rows[0].due }
+}
+
+const inEngine = (count: number) =>
+  api.pool.query(
+    `INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
+     SELECT 'rpl_' || $1 || n, id, $1, now() + interval '1 min' FROM generate_series(1, $2::int) n,
+       LATERAL (SELECT id FROM deliveries WHERE endpoint_id = $1 LIMIT 1) d`,
+    [endpointId, count],
+  )
+const failing = () => api.pool.query('UPDATE webhook_endpoints SET failing_since = now() WHERE id = $1', [endpointId])
+
+const ALL = { handedOver: ['delivery', 'delivery', 'replay', 'delivery', 'delivery', 'replay'], leftToTheRelay: 0 }
+
+describe('what is stored for an endpoint is handed to the engine at once', () => {
+  test('while fewer than forty deliveries, and as many replays, are under way', async () => {
+    await insert('PENDING', 36)
+    await inEngine(38)
+    expect(await six()).toEqual(ALL)
+  })
+
+  test('and else left to the relay', async () => {
+    await insert('PENDING', 40)
+    await inEngine(40)
+    expect(await six()).toEqual({ handedOver: [], leftToTheRelay: 6 })
+  })
+
+  test('eight where the endpoint did not take what it was sent last', async () => {
+    await failing()
+    await insert('PENDING', 4)
+    await inEngine(6)
+    expect(await six()).toEqual(ALL)
+    expect(await six()).toEqual({ handedOver: [], leftToTheRelay: 6 })
+  })
+
+  test('whatever waits for the time of its next attempt, or for its turn', async () => {
+    await insert('PENDING', 50)
+    await api.pool.query("UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id = $1", [
+      endpointId,
+    ])
+    await insert('DEAD', 1)
+    const states = Array<'WAITING_RETRY'>(50).fill('WAITING_RETRY')
+    await insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
+    expect((await six()).handedOver).toEqual(ALL.handedOver)
+  })
+})

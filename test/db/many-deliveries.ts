@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import { inTransaction } from '../../src/db/query.ts'
+import { type Owner, RARE } from './many-transactions.ts'
+
+const BATCH = 100_000
+
+/** Each delivery has an event of its own. Without triggers and foreign keys, as tables are restored. */
+async function fill(pool: Pool, made: string, values: unknown[], { from, to }: { from: number; to: number }) {
+  for (let first = from; first < to; first += BATCH)
+    await inTransaction(pool, async (client) => {
+      await client.query('SET LOCAL session_replication_role = replica')
+      await client.query(
+        `WITH made AS (${made}),
+         event AS (
+           INSERT INTO events (id, business_id, mode, transaction_id, type, body, created_at)
+           SELECT 'evt_' || id, $1, $2, 'txn_' || id, type, '{}', at FROM made
+         )
+         INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, engine_due_at, created_at, updated_at)
+         SELECT 'dlv_' || id, $1, $2, 'evt_' || id, type, endpoint_id, state, due_at, at, at FROM made`,
+        [...values, first + 1, Math.min(first + BATCH, to)],
+      )
+    })
+  await pool.query('VACUUM (ANALYZE) events, deliveries')
+}
+
+export interface Endpoints {
+  usual: string
+  rare: string
+}
+
+/**
+ * Fills up a business's deliveries of a mode from `has` to `wanted`, newer ones last, nearly all of them DELIVERED to
+ * the usual endpoint. The oldest are the rare ones: DEAD, then of another type, then to another endpoint.
+ */
+export async function insertManyDeliveries(
+  pool: Pool,
+  { businessId, mode }: Owner,
+  { usual, rare }: Endpoints,
+  { wanted, has = 0 }: { wanted: number; has?: number },
+): Promise<void> {
+  const made = `
+    SELECT lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || left(md5($1 || $2 || n::text), 20) AS id, at,
+      CASE WHEN n <= ${RARE} THEN 'DEAD' ELSE 'DELIVERED' END AS state,
+      CASE WHEN n > ${RARE} AND n <= ${2 * RARE} THEN 'refund.failed' ELSE 'payment.succeeded' END AS type,
+      CASE WHEN n > ${2 * RARE} AND n <= ${3 * RARE} THEN $4 ELSE $3 END::text AS endpoint_id, NULL::timestamptz AS due_at
+    FROM generate_series($5::int, $6::int) n, LATERAL (SELECT now() - interval '3 weeks' + n * interval '1 s' AS at) times`
+  await fill(pool, made, [businessId, mode, usual, rare], { from: has, to: wanted })
+}
+
+/** So many deliveries to an endpoint whose first attempt has been due for an hour and more. */
+export async function insertDueDeliveries(
+  pool: Pool,
+  { businessId, mode }: Owner,
+  endpointId: string,
+  count: number,
+): Promise<void> {
+  const made = `
+    SELECT replace(uuidv7()::text, '-', '') AS id, now() AS at, 'PENDING' AS state, 'payment.created' AS type,
+      $3::text AS endpoint_id, now() - interval '1 hour' - n * interval '1 ms' AS due_at
+    FROM generate_series($4::int, $5::int) n`
+  await fill(pool, made, [businessId, mode, endpointId], { from: 0, to: count })
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Cipher } from '../../src/db/cipher.ts'
 import { EVENT_TYPES } from '../../src/domain/events.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
+import { insertDueDeliveries } from '../db/many-deliveries.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
@@ -231,7 +232,7 @@ describe('a test event', () => {
   })
 })
 
-describe('replaying what is dead', () => {
+describe('replaying what was not taken', () => {
   const replay = (body: object, headers = {}) => ask('POST', '/deliveries/replay', body, merchant, headers)
   const since = '2026-11-21T06:00:00.000Z'
   const waiting = async () =>
@@ -252,13 +253,44 @@ describe('replaying what is dead', () => {
     expect(await waiting()).toEqual([first, second])
   })
 
-  test('asked for again with the same key is one, with another two', async () => {
+  test('of what waits for its next attempt is taken as well', async () => {
+    const [, waits] = await insert('DEAD', 'WAITING_RETRY', 'PENDING')
+    expect((await replay({ endpointId: id, state: 'WAITING_RETRY', since })).body).toEqual({ count: 1 })
+    expect(await waiting()).toEqual([waits])
+  })
+
+  test('asked for again is one waiting replay of each, whatever the key', async () => {
     const [dead] = await insert('DEAD')
     const ask2 = (key: string) => replay({ endpointId: id, state: 'DEAD', since }, { 'Idempotency-Key': key })
     expect([(await ask2('a')).body, (await ask2('a')).body]).toEqual([{ count: 1 }, { count: 1 }])
+    expect((await ask2('b')).body).toEqual({ count: 0 })
     expect(await waiting()).toEqual([dead])
-    await ask2('b')
-    expect(await waiting()).toEqual([dead, dead])
+    // Made, and dead all the same: it can be asked for again.
+    await api.pool.query('UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL')
+    expect((await ask2('c')).body).toEqual({ count: 1 })
+    expect(await waiting()).toEqual([dead])
+  })
+
+  test('asked for many times at once is one waiting replay of each', async () => {
+    const dead = await insert('DEAD', 'DEAD', 'DEAD')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => replay({ endpointId: id, state: 'DEAD', since })))
+    expect(answers.map(({ body }) => body.count).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 3])
+    expect(await waiting()).toEqual(dead)
+  })
+
+  test('asked for ten thousand and more, the oldest come first, and the next request goes on', async () => {
+    const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
+    await insertDueDeliveries(api.pool, owner, id, 10_005)
+    await api.pool.query("UPDATE deliveries SET state = 'DEAD', engine_due_at = NULL WHERE endpoint_id = $1", [id])
+    const [newest] = await insert('DEAD')
+    expect((await replay({ endpointId: id, state: 'DEAD', since })).body).toEqual({ count: 10_000 })
+    expect(await waiting()).not.toContain(newest)
+    expect((await replay({ endpointId: id, state: 'DEAD', since })).body).toEqual({ count: 6 })
+    const { rows } = await api.pool.query(
+      'SELECT delivery_id AS id FROM delivery_replays WHERE endpoint_id = $1 ORDER BY engine_due_at, id',
+      [id],
+    )
+    expect(rows.map((row) => row.id)).toEqual(await waiting())
   })
 
   test("leaves another endpoint's alone, and answers 0 where nothing is dead", async () => {

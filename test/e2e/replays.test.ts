@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { loadDelivery } from '../../src/db/statements/load-delivery.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -65,6 +66,29 @@ test('a failed replay of a delivered event leaves it delivered', async () => {
   expect({ state, attemptCount, nextAttemptAt }).toEqual({ state: 'DELIVERED', attemptCount: 1, nextAttemptAt: null })
   expect(made[4]).toMatchObject({ trigger: 'REPLAY', status: 500, error: null })
 })
+
+test('of very many that wait for one delivery a few are loaded at a time, the oldest first, and all are made', async () => {
+  receiver.answer((response) => response.writeHead(200).end())
+  const { id } = (await api.get(path)).body
+  const made = (await attempts(5)).attempts.length
+  await service.pool.query(
+    `INSERT INTO delivery_replays (id, delivery_id, endpoint_id, requested_at, engine_due_at)
+     SELECT 'rpl_' || n, id, endpoint_id, now() - n * interval '1 min', NULL
+     FROM deliveries, generate_series(1, 35) n WHERE id = $1`,
+    [id],
+  )
+  const { waitingReplays } = (await loadDelivery(service.pool, id, null))!
+  expect(waitingReplays).toEqual(Array.from({ length: 10 }, (_, n) => `rpl_${35 - n}`))
+  await service.pool.query(`UPDATE delivery_replays SET engine_due_at = now() WHERE id = 'rpl_1'`)
+  await attempts(made + 35)
+  const { rows } = await service.pool.query(
+    `SELECT trigger_key AS key FROM delivery_attempts WHERE delivery_id = $1 AND number > $2 ORDER BY number`,
+    [id, made],
+  )
+  // The one that was signalled came by itself.
+  const keys = rows.map(({ key }) => key).filter((key) => key !== 'rpl_1')
+  expect(keys).toEqual(Array.from({ length: 34 }, (_, n) => `rpl_${35 - n}`))
+}, 60_000)
 
 test('of a deleted endpoint it is refused', async () => {
   const { body } = await api.get('/v1/webhook_endpoints')

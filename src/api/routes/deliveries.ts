@@ -16,7 +16,7 @@ import {
   ASK_REPLAY,
   ASK_REPLAYS,
   DELIVERY_LIST,
-  FIND_ENDPOINT_OF_REPLAYS,
+  LOCK_ENDPOINT_OF_REPLAYS,
   type DeliveryRow,
 } from './delivery-statements.ts'
 
@@ -37,23 +37,33 @@ const endpointDeleted = () =>
 async function askReplay(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
   const { id: deliveryId, businessId: merchantId, mode, transactionId, endpointId, eventType } = row
   const replayId = newId('replay')
-  const [asked] = await run(db, ASK_REPLAY, [deliveryId, replayId])
+  const [asked] = await run<{ startsNow: boolean }>(db, ASK_REPLAY, [deliveryId, replayId])
   if (!asked) throw endpointDeleted()
   const work = { kind: 'replay', merchantId, mode, transactionId, deliveryId, endpointId, eventType, replayId } as const
-  return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(work) }
+  return {
+    status: 202,
+    body: presentDelivery(row),
+    afterCommit: () => {
+      if (asked.startsNow) api.starts.push(work)
+    },
+  }
 }
 
-interface DeadSince {
+/** Of one request; the next one goes on with those that follow. */
+const REPLAYS_AT_ONCE = 10_000
+
+interface NotTaken {
   endpointId: string
+  state: 'DEAD' | 'WAITING_RETRY'
   since: string
 }
 
 /** Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is deleted. */
-async function askReplays(db: Database, { businessId, mode }: BusinessCaller, { endpointId, since }: DeadSince) {
-  const [endpoint] = await run<{ deleted: boolean }>(db, FIND_ENDPOINT_OF_REPLAYS, [endpointId, businessId, mode])
+async function askReplays(db: Database, { businessId, mode }: BusinessCaller, { endpointId, state, since }: NotTaken) {
+  const [endpoint] = await run<{ deleted: boolean }>(db, LOCK_ENDPOINT_OF_REPLAYS, [endpointId, businessId, mode])
   if (!endpoint) throw new ServiceError('SV-2005')
   if (endpoint.deleted) throw endpointDeleted()
-  const [asked] = await run<{ count: number }>(db, ASK_REPLAYS, [endpointId, since])
+  const [asked] = await run<{ count: number }>(db, ASK_REPLAYS, [endpointId, state, since, REPLAYS_AT_ONCE])
   return { status: 202, body: { count: asked!.count } }
 }
 
@@ -79,7 +89,7 @@ export const deliveryRoutes = [
         ['d.mode = ?', caller.mode],
         ['d.state = ?', query.state],
         ['d.endpoint_id = ?', query.endpointId],
-        ['e.type = ?', query.eventType],
+        ['d.event_type = ?', query.eventType],
         ['e.transaction_id = ?', query.transactionId],
       ]
       const { statement, values } = listStatement(DELIVERY_LIST, conditions, query)
@@ -123,15 +133,22 @@ export const deliveryRoutes = [
     path: '/v1/webhook_endpoints/deliveries/replay',
     operationId: 'replayDeliveries',
     summary: 'Deliver once more what an endpoint did not take',
-    description: 'Every DEAD delivery to the endpoint that was made since then, each as one replay.',
+    description:
+      'Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One ' +
+      'for which a replay waits already is left out, so asking again adds nothing. At most 10 000 at once: ask again ' +
+      'until `count` is 0.',
     request: {
-      body: closed({ endpointId: idOf('webhookEndpoint'), state: Type.Literal('DEAD'), since: Instant }),
+      body: closed({
+        endpointId: idOf('webhookEndpoint'),
+        state: Type.Enum(['DEAD', 'WAITING_RETRY']),
+        since: Instant,
+      }),
       example: { endpointId: exampleIds.endpoint, state: 'DEAD', since: EXAMPLE_INSTANT },
     },
     responses: {
       202: {
         description: 'The replays are stored.',
-        schema: closed({ count: Type.Integer({ minimum: 0, description: 'How many there are' }) }),
+        schema: closed({ count: Type.Integer({ minimum: 0, description: 'How many were stored' }) }),
         example: { count: 40 },
       },
     },

@@ -3,21 +3,16 @@ import { writeCursor } from '../../src/api/schemas/pages.ts'
 import { insertManyTransactions, RARE } from '../db/many-transactions.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase, type Ask } from './running-api.ts'
+import { readsOf, recordStatements, type Sent } from './statement-plans.ts'
 
 const ROWS = 20_000
-
-interface Sent {
-  name: string
-  text: string
-  values: unknown[]
-}
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
 let other: TestMerchant
 let operator: string
 /** Everything that the API asks the database. */
-const sent: Sent[] = []
+let sent: Sent[]
 
 beforeAll(async () => {
   api = await startApiWithDatabase()
@@ -27,12 +22,7 @@ beforeAll(async () => {
   for (const { businessId } of [merchant, other])
     await insertManyTransactions(api.pool, { businessId, mode: 'TEST' }, ROWS)
   await insertManyTransactions(api.pool, { businessId: merchant.businessId, mode: 'LIVE' }, 10)
-  const query = api.pool.query.bind(api.pool) as (...args: unknown[]) => unknown
-  api.pool.query = ((...args: unknown[]) => {
-    const [first] = args as [Sent]
-    if (typeof first === 'object') sent.push(first)
-    return query(...args)
-  }) as never
+  sent = recordStatements(api.pool)
 }, 120_000)
 afterAll(() => api.stop())
 
@@ -41,29 +31,6 @@ async function statementsOf(path: string, ask: Ask = { key: merchant.apiKey }): 
   sent.length = 0
   await api.ask('GET', path, ask)
   return sent.filter(({ text }) => text.includes('FROM transactions t'))
-}
-
-const scansOf = (plan: any): any[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
-const literal = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : `'${value instanceof Date ? value.toISOString() : String(value)}'`
-
-/** How the prepared statement reads transactions, whatever its values: the index, and how many rows it looks at. */
-async function readsOf({ text, values }: Sent): Promise<{ index: string; rows: number }> {
-  const client = await api.pool.connect()
-  try {
-    await client.query('SET plan_cache_mode = force_generic_plan')
-    await client.query(`PREPARE looked AS ${text}`)
-    const { rows } = await client.query(
-      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE looked (${values.map(literal).join(', ')})`,
-    )
-    const scan = scansOf(rows[0]['QUERY PLAN'][0].Plan).find(({ Alias }) => Alias === 't')
-    return {
-      index: scan['Index Name'] ?? scan['Node Type'],
-      rows: scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0),
-    }
-  } finally {
-    client.release(true)
-  }
 }
 
 /** Three weeks ago plus a second for each row. */
@@ -100,7 +67,7 @@ describe('a page of many transactions is read from an index that has its rows to
     ['?reference=nothing&state=FAILED', 'transactions_business_id_mode_reference_key', 0],
   ])('GET /api/payments/history%s: %s, at most %i rows', async (query, index, most) => {
     const [statement, ...more] = await statementsOf(`/api/payments/history${query}`)
-    const read = await readsOf(statement!)
+    const read = await readsOf(api.pool, statement!, 't')
     expect([more, read.index]).toEqual([[], index])
     expect(read.rows).toBeLessThanOrEqual(most)
   })
@@ -118,7 +85,7 @@ describe('a page of many transactions is read from an index that has its rows to
     ['?needsReview=true', 'transactions_review', 21],
   ])('GET /api/operator/transactions%s: %s, %i rows', async (query, index, rows) => {
     const [statement] = await statementsOf(`/api/operator/transactions${query}`, { token: operator })
-    expect(await readsOf(statement!)).toEqual({ index, rows })
+    expect(await readsOf(api.pool, statement!, 't')).toEqual({ index, rows })
   })
 })
 
@@ -150,7 +117,7 @@ describe("what is another's is looked for as what is nobody's", () => {
       const statements = await statementsOf(pathOf(id))
       expect(statements).toHaveLength(1)
       names.add(statements[0]!.name)
-      const read = await readsOf(statements[0]!)
+      const read = await readsOf(api.pool, statements[0]!, 't')
       expect(read.index).toBe(index)
       expect(read.rows).toBeLessThanOrEqual(1)
     }

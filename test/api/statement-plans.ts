@@ -1,0 +1,46 @@
+import type { Pool } from 'pg'
+
+export interface Sent {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** Everything that the pool is asked from now on, prepared statements alone. */
+export function recordStatements(pool: Pool): Sent[] {
+  const sent: Sent[] = []
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  pool.query = ((...args: unknown[]) => {
+    const [first] = args as [Sent]
+    if (typeof first === 'object') sent.push(first)
+    return query(...args)
+  }) as never
+  return sent
+}
+
+const scansOf = (plan: any): any[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
+const literal = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : `'${value instanceof Date ? value.toISOString() : String(value)}'`
+
+/** How the prepared statement reads a table, whatever its values: the index, and how many rows it looks at. */
+export async function readsOf(
+  pool: Pool,
+  { text, values }: Sent,
+  alias: string,
+): Promise<{ index: string; rows: number }> {
+  const client = await pool.connect()
+  try {
+    await client.query('SET plan_cache_mode = force_generic_plan')
+    await client.query(`PREPARE looked AS ${text}`)
+    const { rows } = await client.query(
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE looked (${values.map(literal).join(', ')})`,
+    )
+    const scan = scansOf(rows[0]['QUERY PLAN'][0].Plan).find(({ Alias }) => Alias === alias)
+    return {
+      index: scan['Index Name'] ?? scan['Node Type'],
+      rows: scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0),
+    }
+  } finally {
+    client.release(true)
+  }
+}

@@ -32,7 +32,9 @@ async function hangingReceiver(): Promise<{ url: string; hanging(): number; clos
   }
 }
 
-async function makeBusiness({ databaseUrl, baseUrl }: Product) {
+type Where = Pick<Product, 'databaseUrl' | 'baseUrl'>
+
+async function makeBusiness({ databaseUrl, baseUrl }: Where) {
   const planned = planDemoBusiness()
   const named = (email: string) => `${planned.businessId}-${email}`.toLowerCase()
   const [maker, checker] = planned.admins
@@ -47,7 +49,7 @@ async function makeBusiness({ databaseUrl, baseUrl }: Product) {
   return clientOf(baseUrl, business.apiKey)
 }
 
-export async function openHungTenant(product: Product): Promise<HungTenant> {
+export async function openHungTenant(product: Where): Promise<HungTenant> {
   const api = await makeBusiness(product)
   const receiver = await hangingReceiver()
   const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.failed'] })

@@ -25,7 +25,10 @@ export interface Merchant {
   close(): Promise<void>
 }
 
-export async function openMerchant(product: Product, connections = 64): Promise<Merchant> {
+export async function openMerchant(
+  product: Pick<Product, 'baseUrl'> & { demo: { apiKey: string } },
+  connections = 64,
+): Promise<Merchant> {
   const pool = new HttpPool(product.baseUrl, { connections, pipelining: 1 })
   const api = clientOf(product.baseUrl, product.demo.apiKey)
   const receiver = await startReceiver()

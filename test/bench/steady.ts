@@ -44,7 +44,7 @@ export interface Wait {
 }
 
 /** From the moment at which an event's statement began to the first byte at the receiver; of all since it was asked last. */
-export async function webhookWaits(stand: Stand): Promise<Wait[]> {
+export async function webhookWaits(stand: Pick<Stand, 'merchant' | 'rows'>): Promise<Wait[]> {
   const arrivals = stand.merchant().takeArrivals()
   const stored = await stand.rows<{ id: string; ms: string }>(
     'SELECT id, extract(epoch FROM created_at) * 1000 AS ms FROM events WHERE id = ANY($1)',
@@ -58,7 +58,7 @@ export async function webhookWaits(stand: Stand): Promise<Wait[]> {
 }
 
 /** From a payment's creation to its success. */
-export async function paymentWaits(stand: Stand, prefix: string): Promise<Wait[]> {
+export async function paymentWaits(stand: Pick<Stand, 'rows'>, prefix: string): Promise<Wait[]> {
   const rows = await stand.rows<{ began: string; ended: string }>(
     `SELECT extract(epoch FROM t.created_at) * 1000 AS began, extract(epoch FROM m.at) * 1000 AS ended
      FROM transactions t JOIN transitions m ON m.transaction_id = t.id AND m.state = 'SUCCEEDED' WHERE t.reference LIKE $1`,

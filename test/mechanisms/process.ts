@@ -27,12 +27,14 @@ export interface RoleOptions {
   encryptionKeys?: readonly Buffer[]
   /** Another way to the database. */
   databaseUrl?: string
+  /** More of its environment. */
+  env?: Record<string, string>
 }
 
 /** One more process of the service, over the same database, engine and provider, as an operator would run it. */
 export async function startRole(
   service: TestService,
-  { role, temporalAddress, databaseUrl, encryptionKeys }: RoleOptions,
+  { role, temporalAddress, databaseUrl, encryptionKeys, env = {} }: RoleOptions,
 ): Promise<RoleProcess> {
   const { settings, database, temporal } = service
   const { TEST, LIVE } = settings.connections.paystack!
@@ -55,6 +57,7 @@ export async function startRole(
       PAYSTACK_LIVE_BASE_URL: LIVE!.baseUrl,
       PAYSTACK_LIVE_SECRET_KEY: LIVE!.secretKey,
       WEBHOOK_ALLOW_PRIVATE: 'true',
+      ...env,
     },
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

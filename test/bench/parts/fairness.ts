@@ -1,4 +1,6 @@
 import { type HungTenant, openHungTenant } from '../hung-tenant.ts'
+import type { Product } from '../product.ts'
+import { openSeparateRoles } from '../separate-roles.ts'
 import { pause, say, type Stand } from '../stand.ts'
 import { paymentWaits, quantilesOf, type Quantiles, startSteady, type Wait, webhookWaits } from '../steady.ts'
 import type { Row } from '../table.ts'
@@ -22,8 +24,13 @@ interface Measured {
   missing: number
 }
 
+/** What it is measured on. */
+export type FairnessStand = Pick<Stand, 'merchant' | 'rows'> & {
+  product(): Pick<Product, 'baseUrl' | 'databaseUrl'>
+}
+
 /** A steady merchant beside another's hung deliveries: none of them at first, then all at once. */
-async function beside(stand: Stand, hung: number): Promise<Measured> {
+async function beside(stand: FairnessStand, hung: number): Promise<Measured> {
   const prefix = `fairness-${hung}-${Date.now()}`
   const tenant: HungTenant | null = hung > 0 ? await openHungTenant(stand.product()) : null
   const merchant = stand.merchant()
@@ -58,10 +65,10 @@ async function beside(stand: Stand, hung: number): Promise<Measured> {
 const ms = (value: number): string => `${value.toFixed(0)} ms`
 const both = ({ p50, p99 }: Quantiles): string => `${ms(p50)}, ${ms(p99)}`
 
-function rows(hung: number, { webhooks, payments, coming, missing }: Measured, none: Measured): Row[] {
+function rows(where: string, hung: number, { webhooks, payments, coming, missing }: Measured, none: Measured): Row[] {
   return [
     {
-      figure: `webhooks beside another's ${hung} hung ones (bare: beside none), p50`,
+      figure: `${where}webhooks beside another's ${hung} hung ones (bare: beside none), p50`,
       measured: `${ms(webhooks.p50)} of ${webhooks.count}`,
       bare: ms(none.webhooks.p50),
       budget: '≤ 50 ms',
@@ -82,16 +89,28 @@ function rows(hung: number, { webhooks, payments, coming, missing }: Measured, n
 }
 
 /** Healthy webhooks and payments of one business beside the hung deliveries of another. */
-export async function fairness(stand: Stand): Promise<Row[]> {
+async function measure(stand: FairnessStand, where = ''): Promise<Row[]> {
   const merchant = stand.merchant()
   // To what never happens here: its payments are told to nobody, the test events to it.
   await merchant.subscribe(['payment.failed'])
   for (let n = 0; n < WARM_UP; n++) await merchant.told((await merchant.test()).transactionId, 1)
   merchant.takeArrivals()
   const none = await beside(stand, 0)
-  say(`fairness: beside none ${both(none.webhooks)}`)
+  say(`fairness: ${where}beside none ${both(none.webhooks)}`)
   const table: Row[] = []
-  for (const hung of HUNG) table.push(...rows(hung, await beside(stand, hung), none))
+  for (const hung of HUNG) table.push(...rows(where, hung, await beside(stand, hung), none))
   await merchant.unsubscribe()
   return table
+}
+
+/** All in one process, then with one API and two workers as processes of their own. */
+export async function fairness(stand: Stand): Promise<Row[]> {
+  const table = await measure(stand)
+  say('fairness: starting one API and two workers')
+  const separate = await openSeparateRoles(stand.product().databaseUrl)
+  try {
+    return [...table, ...(await measure(separate, '1 API + 2 workers: '))]
+  } finally {
+    await separate.close()
+  }
 }

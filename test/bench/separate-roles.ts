@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { findTemporalBinary } from '../../src/embedded/temporal-binary.ts'
+import { terminalProgress } from '../../src/embedded/progress.ts'
+import { startRole } from '../mechanisms/process.ts'
+import { startTestService } from '../service.ts'
+import { openMerchant } from './merchant.ts'
+import type { FairnessStand } from './parts/fairness.ts'
+
+/**
+ * One API and two workers, each a process of its own, over a database, an engine and a simulator that nobody else uses.
+ * The database is one more of the product's server.
+ */
+export async function openSeparateRoles(databaseUrl: string): Promise<FairnessStand & { close(): Promise<void> }> {
+  process.env.TEST_DATABASE_URL = databaseUrl
+  process.env.TEST_TEMPORAL_CLI ??= await findTemporalBinary({
+    cli: process.env.TEMPORAL_CLI ?? null,
+    progress: terminalProgress,
+    signal: new AbortController().signal,
+  })
+  const service = await startTestService({ role: 'api' })
+  // The limiter works, and nobody reaches it.
+  const env = { RATE_LIMIT_PER_SECOND: '1000000' }
+  const [api, ...workers] = await Promise.all([
+    startRole(service, { role: 'api', env }),
+    startRole(service, { role: 'worker', env }),
+    startRole(service, { role: 'worker', env }),
+  ])
+  const product = { baseUrl: api.baseUrl, databaseUrl: service.database.url, demo: service.business }
+  const merchant = await openMerchant(product)
+  const database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
+  return {
+    product: () => product,
+    merchant: () => merchant,
+    rows: async <Row>(query: string | { name: string; text: string }, values: unknown[] = []) =>
+      (await database.query(typeof query === 'string' ? { text: query, values } : { ...query, values })).rows as Row[],
+    close: async () => {
+      await merchant.close()
+      await database.end()
+      await Promise.all([api, ...workers].map((role) => role.kill()))
+      await service.stop()
+    },
+  }
+}

@@ -21,10 +21,10 @@ function claim(name: string, table: string, taken: string, select: string, again
 }
 
 /** The oldest due rows, whomever they are for. */
-function claimOldest(name: string, table: string, select: string) {
+function claimOldest(name: string, table: string, select: string, again?: string) {
   const taken = `
     taken AS (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED)`
-  return claim(name, table, taken, select)
+  return claim(name, table, taken, select, again)
 }
 
 interface ByEndpoint {
@@ -78,8 +78,6 @@ const providerEvents = claimOldest(
   `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.kind AS of, t.source, t.state,
      t.amount_cents AS "amountCents", t.currency, t.rail
    FROM due JOIN transactions t ON t.id = due.transaction_id`,
-  '',
-  '100',
   // One that no run gets to handle, since the program fails before it, costs less and less.
   "greatest(interval '1 min', least((now() - received_at) / 2, interval '10 min'))",
 )

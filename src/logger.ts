@@ -47,3 +47,19 @@ export function describeFault(error: unknown): Fault {
     stack: frames.join('\n'),
   }
 }
+
+/**
+ * Tells a fault that is new from one that goes on, such as an engine that is away, whatever counts and times its text
+ * holds: it is new again when it has not been met for a minute.
+ */
+export function newFaults(goneAfterMs = 60_000): (fault: string) => boolean {
+  const metAt = new Map<string, number>()
+  return (fault) => {
+    const now = performance.now()
+    for (const [known, at] of metAt) if (now - at > goneAfterMs) metAt.delete(known)
+    const kind = fault.replaceAll(/\d+/g, '#')
+    const isNew = !metAt.has(kind)
+    metAt.set(kind, now)
+    return isNew
+  }
+}

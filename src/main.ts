@@ -2,7 +2,7 @@ import { ensureDemoBusiness } from './api/demo-business.ts'
 import { createLogger, describeFault } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
-import { OlderDatabaseError } from './db/migrate.ts'
+import { OlderDatabaseError, UnusableDatabaseError } from './db/migrate.ts'
 import { poolOf } from './db/query.ts'
 import { keepDemoFile } from './demo/demo-file.ts'
 import { terminalProgress } from './embedded/progress.ts'
@@ -66,7 +66,7 @@ function stopOnFaults(): void {
 }
 
 /** Faults that a person can mend: one line says what is wrong and the way out. */
-const TOLD_IN_A_LINE = [ConfigError, StartError, OlderDatabaseError]
+const TOLD_IN_A_LINE = [ConfigError, StartError, UnusableDatabaseError]
 
 function fail(error: unknown): void {
   if (error instanceof Error && TOLD_IN_A_LINE.some((kind) => error instanceof kind))
@@ -91,6 +91,7 @@ async function start(config: Config): Promise<void> {
     role: config.role,
     databaseUrl,
     engine: engineAddress(config.temporal, embedded.temporalAddress),
+    engineReady: embedded.temporalReady,
     port: config.port,
     baseUrl: config.baseUrl,
     encryptionKeys: secrets.encryptionKeys,

@@ -23,7 +23,7 @@ export interface ServiceOptions {
   role: Role
   databaseUrl: string
   engine: EngineAddress
-  /** Resolves when it makes sense to look for the engine; the API does not wait for it. */
+  /** Settles when it makes sense to look for the engine; nothing but the worker waits for it. */
   engineReady?: Promise<void>
   port: number
   host?: string
@@ -95,8 +95,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   })
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
-    await options.engineReady
-    worker = startWorker({ engine, pool, activities: activities.activities, workflowBundle, logger })
+    const { engineReady } = options
+    worker = startWorker({ engine, engineReady, pool, activities: activities.activities, workflowBundle, logger })
   }
 
   return {

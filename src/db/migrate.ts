@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
+import type { PoolClient } from 'pg'
 import { migrations } from './migrations/index.ts'
 import { createOrm } from './orm.ts'
 import { poolOf } from './query.ts'
@@ -7,8 +7,13 @@ import { poolOf } from './query.ts'
 /** Any number will do, as long as no other program locks the same one in this database. */
 const MIGRATION_LOCK = 7_265_711
 
+/** No start is possible on this database; its message is for the terminal. */
+export class UnusableDatabaseError extends Error {
+  override readonly name: string = 'UnusableDatabaseError'
+}
+
 /** The database was migrated by a version of the service whose migrations this one does not continue. */
-export class OlderDatabaseError extends Error {
+export class OlderDatabaseError extends UnusableDatabaseError {
   override readonly name = 'OlderDatabaseError'
 
   constructor() {
@@ -21,13 +26,14 @@ export class OlderDatabaseError extends Error {
 /**
  * Brings the schema up to date and answers the names of what ran. The migrator has no lock of its own:
  * a session lock on a connection of our own lets one process do it while the others wait.
- * Throws OlderDatabaseError, and changes nothing, where other migrations ran before the first of these.
+ * Throws UnusableDatabaseError where it cannot be reached, and OlderDatabaseError, changing nothing, where other
+ * migrations ran before the first of these.
  */
 export async function migrate(url: string): Promise<string[]> {
   // A change of a large table takes as long as it takes, and so does the wait for another process that makes it.
   const orm = await createOrm({ url, maxConnections: 2, patient: true })
   try {
-    return await locked(await poolOf(orm), async () => {
+    return await locked(orm, async () => {
       await refuseOlder(orm)
       const done = await orm.migrator.up()
       return done.map((migration) => migration.name)
@@ -37,14 +43,26 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function locked<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function locked<T>(orm: MikroORM, work: () => Promise<T>): Promise<T> {
+  const client = await firstConnection(orm)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     return await work()
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
+  }
+}
+
+async function firstConnection(orm: MikroORM): Promise<PoolClient> {
+  try {
+    return await (await poolOf(orm)).connect()
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string }
+    // Of a name with several addresses nothing but the code is said.
+    throw new UnusableDatabaseError(`the database cannot be reached: ${message || code}; see DATABASE_URL`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import { NativeConnection, type Worker, type WorkerOptions } from '@temporalio/worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { describeFault } from '../logger.ts'
+import { describeFault, newFaults } from '../logger.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -14,6 +16,8 @@ const AGAIN_MS = 1_000
 
 export interface WorkerStart {
   engine: EngineAddress
+  /** Settles when it makes sense to look for the engine: a start may first have to build it. */
+  engineReady?: Promise<void>
   pool: Pool
   activities: object
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
@@ -66,11 +70,15 @@ export function startWorker(options: WorkerStart): RunningWorker {
   }
 
   async function keepRunning(): Promise<void> {
+    const isNew = newFaults()
+    await Promise.race([Promise.allSettled([options.engineReady]), aborted(stopping.signal)])
     while (!stopping.signal.aborted) {
       try {
         await run()
       } catch (error) {
-        logger.warn({ fault: describeFault(error) }, 'the worker could not run; it tries again')
+        const { stack, ...fault } = describeFault(error)
+        if (isNew(fault.message)) logger.warn({ fault }, 'the worker could not run; it tries again until it can')
+        logger.debug({ fault: { ...fault, stack } }, 'the worker could not run')
       }
       if (!stopping.signal.aborted) await pause(AGAIN_MS, stopping.signal)
     }
@@ -104,15 +112,10 @@ async function settle(workers: Worker[]): Promise<void> {
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
+  await delay(ms, undefined, { signal }).catch(() => undefined)
+}
+
+/** Never where the signal is never given. */
+function aborted(signal: AbortSignal): Promise<unknown> {
+  return signal.aborted ? Promise.resolve() : once(signal, 'abort')
 }

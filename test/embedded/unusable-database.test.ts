@@ -63,6 +63,12 @@ test('a start on the folder of an earlier version says in one line what to do, a
   expect(code).toBe(1)
 }, 60_000)
 
+test('a database that cannot be reached is one line at the start', async () => {
+  await expect(migrate(`postgres://nobody:secret@127.0.0.1:${await quietPort()}/payments`)).rejects.toThrow(
+    /^the database cannot be reached: connect ECONNREFUSED 127[.\d:]+; see DATABASE_URL$/,
+  )
+})
+
 test('a database of an earlier version is refused and stays as it is; one of this version is migrated again', async () => {
   const database = await createDatabase()
   try {

@@ -11,6 +11,7 @@ import { requireNoHeldConnection } from '../db/held-connection.ts'
 import { STANDING_PAYABLES } from '../db/statements/standing-payables.ts'
 import { describeFault } from '../logger.ts'
 import { HeldRequests } from './held-requests.ts'
+import { Permits } from './permits.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { SETTLED_TRANSACTIONS, Waiter } from './prefer-wait.ts'
 import { tellAddressLimit } from './rate-limits/headers.ts'
@@ -58,6 +59,7 @@ export function createApi(deps: ApiDeps): Api {
     connectWaiter: new Waiter(deps.pool, SETTLED),
     payerWaiter: new Waiter(deps.pool, STANDING_PAYABLES, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
+    preferredWaits: new Permits(),
     routingRules: new RulesCache(deps.pool),
     hashing,
     loginLimits: new LoginLimits(deps.pool, hashing, deps.config.loginFailuresPerAddress),

@@ -17,6 +17,7 @@ import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import type { PayableStanding } from '../db/statements/standing-payables.ts'
 import type { TransactionRow } from '../db/statements/transaction-row.ts'
 import type { HeldRequests } from './held-requests.ts'
+import type { Permits } from './permits.ts'
 import type { Waiter } from './prefer-wait.ts'
 
 /** What the API is given; nothing in it is reached in another way. */
@@ -63,6 +64,8 @@ export interface Api extends ApiDeps {
   /** For payers' pages. */
   payerWaiter: Waiter<PayableStanding>
   heldRequests: HeldRequests
+  /** Requests that wait as `Prefer` says. */
+  preferredWaits: Permits
   hashing: HashingQueue
   loginLimits: LoginLimits
   /** Null where RATE_LIMIT_PER_SECOND sets no limit. */

@@ -2,12 +2,11 @@ import { ServiceError } from '../domain/errors.ts'
 import { paymentSummary } from '../domain/summary.ts'
 import type { Database } from '../db/query.ts'
 import { createRefund, type NewRefund, type RefundCreation } from '../db/statements/create-refund.ts'
-import { answerAfterWait } from './answer-after-wait.ts'
+import { answerAsPreferred } from './answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from './call.ts'
 import type { Api } from './deps.ts'
-import { once } from './idempotency.ts'
+import { once, type Effect } from './idempotency.ts'
 import { newId } from './ids.ts'
-import { preferredWait } from './prefer-wait.ts'
 import { presentTransaction } from './present-transaction.ts'
 
 type Made = Extract<RefundCreation, { made: true }>
@@ -46,17 +45,11 @@ export async function makeRefund(
 ): Promise<Reply> {
   const { businessId, mode } = call.caller
   const refundId = newId('transaction')
-  const seconds = preferredWait(call.http)
-  const reply = await once(
-    call,
-    api,
-    async (db) => {
-      const refund = { ...terms, refundId, businessId, mode, transactionId: await paymentId(db) }
-      const made = requireMade(await createRefund(db, refund, new Date()))
-      const answer = presentTransaction(made.row, api.config.baseUrl)
-      return { status: 201, body: answer, afterCommit: () => startAll(api, made) }
-    },
-    seconds ? { answerWithinSeconds: seconds + 1 } : {},
-  )
-  return await answerAfterWait(api, reply, refundId, seconds)
+  const store: Effect = async (db) => {
+    const refund = { ...terms, refundId, businessId, mode, transactionId: await paymentId(db) }
+    const made = requireMade(await createRefund(db, refund, new Date()))
+    const answer = presentTransaction(made.row, api.config.baseUrl)
+    return { status: 201, body: answer, afterCommit: () => startAll(api, made) }
+  }
+  return await answerAsPreferred(call, api, refundId, (options) => once(call, api, store, options))
 }

@@ -2,11 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { Static } from 'typebox'
 import { idFrom } from '../domain/ids.ts'
 import type { NewPayment } from '../db/statements/create-payment.ts'
-import { answerAfterWait } from './answer-after-wait.ts'
+import { answerAsPreferred } from './answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from './call.ts'
 import type { Api } from './deps.ts'
-import { once } from './idempotency.ts'
-import { preferredWait } from './prefer-wait.ts'
+import { once, type Effect } from './idempotency.ts'
 import { presentTransaction } from './present-transaction.ts'
 import { requireSplit } from './require-split.ts'
 import { providerRefusal, routingRequestOf } from './routing.ts'
@@ -52,19 +51,13 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
   const { namedProviderId } = terms
   const { amountCents, currency } = body
   const refusal = await providerRefusal(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
-  const seconds = preferredWait(call.http)
-  const reply = await once(
-    call,
-    api,
-    async (db) => {
-      const provider = namedProviderId ?? undefined
-      const split = await requireSplit(db, caller, { splitId, amountCents, currency, provider })
-      if (refusal) throw refusal
-      const created = await storePayment(db, { ...payment, split })
-      const answer = presentTransaction(created.row, api.config.baseUrl)
-      return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }
-    },
-    { single: true, ...(seconds ? { answerWithinSeconds: seconds + 1 } : {}) },
-  )
-  return await answerAfterWait(api, reply, id, seconds)
+  const store: Effect = async (db) => {
+    const provider = namedProviderId ?? undefined
+    const split = await requireSplit(db, caller, { splitId, amountCents, currency, provider })
+    if (refusal) throw refusal
+    const created = await storePayment(db, { ...payment, split })
+    const answer = presentTransaction(created.row, api.config.baseUrl)
+    return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }
+  }
+  return await answerAsPreferred(call, api, id, (options) => once(call, api, store, { single: true, ...options }))
 }

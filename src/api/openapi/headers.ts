@@ -14,7 +14,8 @@ export const parameters = {
     required: false,
     description:
       '`wait=N` (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more ' +
-      'than 30 counts as 30. Anything else is ignored, as that RFC has it.',
+      'than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that ' +
+      'RFC has it.',
     schema: { type: 'string' },
     example: 'wait=10',
   },
@@ -71,7 +72,7 @@ export const headers = {
     example: 'true',
   },
   PreferenceApplied: {
-    description: 'There where the request preferred to wait: the wait that was granted, in seconds.',
+    description: 'There where the request preferred to wait and did: the wait that was granted, in seconds.',
     schema: { type: 'string', pattern: '^wait=(30|[12]?[0-9])$' },
     example: 'wait=10',
   },

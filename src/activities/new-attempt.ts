@@ -17,6 +17,5 @@ export function newAttempt(transactionId: string, number: number, providerId: st
     startedAtMs: Date.now(),
     sendByMs: 0,
     checkoutUrl: null,
-    askedSinceMs: null,
   }
 }

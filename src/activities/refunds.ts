@@ -3,6 +3,7 @@ import { beginAttempt } from '../db/statements/begin-attempt.ts'
 import { hearAgain } from '../db/statements/hear-again.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import type { AttemptSnapshot } from '../db/statements/load-payment.ts'
+import { postponeRefund } from '../db/statements/postpone-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { nextStep } from '../domain/payment.ts'
@@ -12,12 +13,12 @@ import { connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import type { EventInput, ResolveStepInput } from './payment-steps.ts'
 import { newAttempt } from './new-attempt.ts'
-import type { AskRefundInput, RefundAnswer, RefundStep } from './refund-steps.ts'
+import type { AttemptRefundInput, RefundAnswer, RefundStep } from './refund-steps.ts'
 import { eventSetter } from './set-aside.ts'
 import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
-const DIRECT = { answer: true, another: false, nextActionMs: 60_000 } as const
+const DIRECT = { answer: true, nextActionMs: 60_000 } as const
 
 export function createRefundActivities(deps: ActivityDeps) {
   const { pool } = deps
@@ -50,16 +51,16 @@ export function createRefundActivities(deps: ActivityDeps) {
     return await to.provider.findRefund(to.connection, { ...about(refund, attempt), providerTransactionId })
   }
 
-  /** Sends the refund, once: where its attempt is there already nothing is sent, where another's is unsettled it waits. */
-  async function attemptRefund({
-    transactionId,
-    lane,
-  }: {
-    transactionId: string
-    lane: 'fast' | 'slow'
-  }): Promise<RefundStep> {
+  /**
+   * Sends the refund, once: where its attempt is there already nothing is sent, where another's is unsettled it waits. One
+   * that is turned away stays PROCESSING while another attempt is to follow.
+   */
+  async function attemptRefund(input: AttemptRefundInput): Promise<RefundStep> {
+    const { transactionId, lane, nextTryMs, nextTurnMs } = input
     const refund = await load(transactionId)
-    if (stepOf(refund).next !== 'ATTEMPT') return stepOf(refund)
+    const { next } = stepOf(refund)
+    const follows = next === 'RETRY' && refund.attempt?.number === input.after
+    if (next !== 'ATTEMPT' && !follows) return stepOf(refund)
     const to = connected(refund)
     const { providerId } = refund.charge
     const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${refund.mode}`) : null
@@ -81,10 +82,7 @@ export function createRefundActivities(deps: ActivityDeps) {
         decision: null,
         exclusiveFor: to?.provider.capabilities.refunds.byReference === false ? refund.charge.id : null,
       })
-      if (!begun) {
-        const now = stepOf(await load(transactionId))
-        return now.next === 'ATTEMPT' ? { ...now, next: 'TURN' } : now
-      }
+      if (!begun) return await waitForTurn(transactionId, nextTurnMs)
       sending = { ...refund, state: 'PROCESSING', attempt: { ...attempt, sendByMs: begun.sendByMs } }
       place?.begin()
       outcome = to
@@ -94,21 +92,34 @@ export function createRefundActivities(deps: ActivityDeps) {
     } finally {
       place?.leave(answered)
     }
-    return stepOf(await record(sending, attempt, outcome, DIRECT))
+    const turnedAway = outcome.state === 'NOT_SENT' || (outcome.state === 'DECLINED' && outcome.soft)
+    const of = turnedAway ? { ...DIRECT, nextActionMs: nextTryMs } : DIRECT
+    return stepOf(await record(sending, attempt, outcome, { ...of, another: nextTryMs !== null }))
+  }
+
+  /** Its attempt was not stored: another refund of the charge is unsettled, unless this one has been sent meanwhile. */
+  async function waitForTurn(transactionId: string, nextTurnMs: number): Promise<RefundStep> {
+    const now = stepOf(await load(transactionId))
+    if (now.next !== 'ATTEMPT' && now.next !== 'RETRY') return now
+    await postponeRefund(pool, transactionId, nextTurnMs)
+    return { ...now, next: 'TURN' }
   }
 
   /** Asks the provider what became of the refund and records what it says. */
-  async function askRefund({ transactionId, question }: AskRefundInput): Promise<RefundAnswer> {
+  async function askRefund({
+    transactionId,
+    nextAskMs,
+  }: {
+    transactionId: string
+    nextAskMs: number | null
+  }): Promise<RefundAnswer> {
     const refund = await load(transactionId)
     const { attempt } = refund
     const { next } = stepOf(refund)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(refund), notFound: false }
     const finding = await ask(refund, attempt)
-    const notFound = finding.state === 'NOT_FOUND'
-    if (notFound && next === 'ASK' && question.notFoundIsLost)
-      return { step: stepOf(await closeAttempt(refund, attempt, 'provider_lost')), notFound }
-    const of = { answer: false, another: false, nextActionMs: question.nextAskMs, askedAtMs: question.nowMs }
-    return { step: stepOf(await record(refund, attempt, finding, of)), notFound }
+    const of = { answer: false, another: false, nextActionMs: nextAskMs }
+    return { step: stepOf(await record(refund, attempt, finding, of)), notFound: finding.state === 'NOT_FOUND' }
   }
 
   /** A provider's event about a refund: says what became of it, or is a hint upon which the provider is asked. */
@@ -132,6 +143,13 @@ export function createRefundActivities(deps: ActivityDeps) {
     return stepOf(await record(refund, attempt, finding, of))
   }
 
+  /** Two answers of "never heard of it", far enough apart: nothing was returned, and the amount is free again. */
+  async function loseRefund({ transactionId }: { transactionId: string }): Promise<RefundStep> {
+    const refund = await load(transactionId)
+    if (!refund.attempt || stepOf(refund).next !== 'ASK') return stepOf(refund)
+    return stepOf(await closeAttempt(refund, refund.attempt, 'provider_lost'))
+  }
+
   /** What an operator found out about a refund whose outcome nobody else can tell. */
   async function resolveRefund({ transactionId, outcome }: ResolveStepInput): Promise<RefundStep> {
     const refund = await load(transactionId)
@@ -139,7 +157,7 @@ export function createRefundActivities(deps: ActivityDeps) {
     return stepOf(await resolve(refund, refund.attempt, outcome))
   }
 
-  return { attemptRefund, askRefund, handleRefundEvent, resolveRefund }
+  return { attemptRefund, askRefund, handleRefundEvent, loseRefund, resolveRefund }
 }
 
 /** Whether the provider has said what a hint was about: what may still reach it, it may still come to know. */
@@ -147,15 +165,23 @@ function isAnswer({ state }: Finding, { sendByMs }: AttemptSnapshot): boolean {
   return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
 }
 
+/** What an attempt that was turned away is followed by comes after a while, except where an operator wants it now. */
+function nextOf(refund: RefundSnapshot): RefundStep['next'] {
+  const next = nextStep(refund)
+  const tried = (refund.attempt?.number ?? 0) > refund.attemptsBeforeRestart
+  return next === 'ATTEMPT' && tried ? 'RETRY' : next
+}
+
 function stepOf(refund: RefundSnapshot): RefundStep {
   return {
-    next: nextStep(refund),
+    next: nextOf(refund),
     state: refund.state,
+    automatic: refund.automatic,
+    triedSinceMs: refund.triedSinceMs,
     attemptNumber: refund.attempt?.number ?? 0,
     attemptState: refund.attempt?.state ?? null,
     providerId: refund.charge.providerId,
     sendByMs: refund.attempt?.sendByMs ?? 0,
-    askedSinceMs: refund.attempt?.askedSinceMs ?? null,
     waitingEvents: refund.waitingEvents,
   }
 }

@@ -19,14 +19,20 @@ function factsOf(row: Payable): (readonly [string, string])[] {
 const addressOf = ({ linkId, id }: Payable): string => `/pay/${linkId ?? id}`
 
 /** What became of money that a payer may have paid twice: on another checkout, or in another tab. */
-function paidTooMuch({ charges, checkouts }: Payable): string[] {
+function paidTooMuch({ charges, checkouts, returnFailed, businessName }: Payable): string[] {
+  if (charges > 1 && returnFailed)
+    return [
+      `You paid more than once. What was paid too much could not be returned: please ask ${businessName} about it.`,
+    ]
   if (charges > 1)
     return ['You paid more than once. What was paid too much is being returned to you, which can take some days.']
   return checkouts > 1 ? ['Should you have paid more than once, what was paid too much is returned to you.'] : []
 }
 
 /** What became of the money where a payment's time is over without its being paid: its checkouts may be paid all the same. */
-function notKept({ state, charges, checkouts, needsReview, businessName }: Payable): string {
+function notKept({ state, charges, checkouts, needsReview, returnFailed, businessName }: Payable): string {
+  if (charges > 0 && returnFailed)
+    return `You were charged all the same, and the money could not be returned: please ask ${businessName} about it.`
   if (charges > 0) return 'You were charged all the same: the money is being returned to you, which can take some days.'
   if (checkouts === 0) return 'You were not charged.'
   if (!isTerminal(state)) return 'If you have paid, do not pay again: it is being confirmed, or returned to you.'

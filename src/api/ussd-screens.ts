@@ -41,7 +41,8 @@ export function askWhich(found: readonly FoundPayment[]): string {
 }
 
 /** As on the payer's pages: a checkout of what has ended may be paid all the same. */
-function notKept({ charges, checkouts }: FoundPayment): string {
+function notKept({ charges, checkouts, returnFailed }: FoundPayment): string {
+  if (charges > 0 && returnFailed) return 'You were charged: ask the business.'
   if (charges > 0) return 'Your money is being returned.'
   return checkouts > 0 ? 'If you were charged, it is returned.' : 'You were not charged.'
 }

@@ -1,5 +1,5 @@
 import type { Mode } from '../providers/provider.ts'
-import { refundedCents } from '../db/statements/transaction-row.ts'
+import { refundedCents, returnFailed } from '../db/statements/transaction-row.ts'
 import type { TransactionState } from '../domain/states.ts'
 
 export interface FoundPayment {
@@ -8,6 +8,8 @@ export interface FoundPayment {
   amountCents: number
   currency: string
   refundedCents: number
+  /** An automatic refund of it FAILED. */
+  returnFailed: boolean
   businessName: string
   /** Null where it is no link's. */
   linkId: string | null
@@ -30,7 +32,7 @@ export const FIND_BY_REFERENCE = {
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
-      ${refundedCents}
+      ${returnFailed} AS "returnFailed", ${refundedCents}
     FROM found t JOIN businesses b ON b.id = t.business_id LEFT JOIN payment_links l ON l.transaction_id = t.id
     WHERE t.place = 1 ORDER BY b.name, t.id LIMIT 10`,
 }

@@ -1,5 +1,3 @@
-import type { AttemptState } from './states.ts'
-
 const MINUTE = 60_000
 
 /** Specification section 8: up to 7 attempts, with exactly these waits between them. */
@@ -27,22 +25,6 @@ export const ASK_WAITS_MS = [
   ...Array.from({ length: 5 }, () => 86_400_000),
 ]
 
-/** Wait before the question that follows that many; the last one repeats. */
-export function askWaitMs(questions: number): number {
-  return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
-}
-
-/** From the first question about an outcome to the last: then an operator decides, whichever runs put them. */
-const UNKNOWN_ASKED_FOR_MS = ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)
-const PENDING_ASKED_FOR_MS = 5 * 24 * 60 * MINUTE
-
-/** Whether a question put now is the last one about an attempt that was first asked about at that time; null: never yet. */
-export function isLastQuestion(state: AttemptState | null, askedSinceMs: number | null, nowMs: number): boolean {
-  if (askedSinceMs === null) return false
-  if (state === 'PENDING') return nowMs - askedSinceMs >= PENDING_ASKED_FOR_MS
-  return (state === 'UNKNOWN' || state === 'SENDING') && nowMs - askedSinceMs >= UNKNOWN_ASKED_FOR_MS
-}
-
 /** "Not found" counts only this long after the attempt could last be sent, and twice this far apart. */
 export const NOT_FOUND_COUNTS_AFTER_MS = 60_000
 
@@ -66,4 +48,21 @@ export const REFUND_TURNS = 200
 /** How long a refund waits before it looks whether the one before it is settled; the last wait repeats. */
 export function refundTurnWaitMs(turns: number): number {
   return REFUND_TURN_WAITS_MS[Math.min(turns, REFUND_TURN_WAITS_MS.length - 1)]!
+}
+
+/** For how long a refund that could not be sent is tried again before it is FAILED. */
+const REFUND_TRIED_FOR_MS = 60 * MINUTE
+/** Nobody asked for an automatic refund, and nobody else would ask for it again. */
+const AUTOMATIC_REFUND_TRIED_FOR_MS = 5 * 24 * 60 * MINUTE
+
+/** The wait after the first attempt of a refund that could not be sent. */
+export const FIRST_REFUND_TRY_WAIT_MS = 10_000
+
+/**
+ * How long a refund that could not be sent waits before it is tried again: half as long as it has been tried for, up to
+ * an hour. Null where it has been tried for long enough, so that the attempt which is made now is the last.
+ */
+export function refundTryWaitMs(triedForMs: number, automatic: boolean): number | null {
+  if (triedForMs >= (automatic ? AUTOMATIC_REFUND_TRIED_FOR_MS : REFUND_TRIED_FOR_MS)) return null
+  return Math.min(Math.max(Math.round(triedForMs / 2), FIRST_REFUND_TRY_WAIT_MS), 60 * MINUTE)
 }

@@ -71,6 +71,8 @@ export const TRANSACTION_MOVES: Record<TransactionKind, Moves<TransactionState>>
     CREATED: ['PROCESSING'],
     PROCESSING: ['SUCCEEDED', 'FAILED'],
     SUCCEEDED: ['FAILED'],
+    // An automatic refund that an operator starts again, and nothing else.
+    FAILED: ['PROCESSING'],
   },
 }
 

@@ -40,6 +40,11 @@ export function isDuplicate({ httpStatus, code, message }: Answer): boolean {
   return httpStatus >= 400 && httpStatus < 500 && (code === 'duplicate_reference' || /duplicate/i.test(message))
 }
 
+/** Nothing was sent: the merchant's balance is smaller than the amount. A later request may find it filled up. */
+export function isBalanceTooLow({ code, message }: Answer): boolean {
+  return /balance/i.test(`${code} ${message}`)
+}
+
 /** Its description says 404; the running service also answers 400 with this code. */
 export function saysNotFound({ httpStatus, accepted, code }: Answer): boolean {
   return accepted === false && (httpStatus === 404 || (httpStatus === 400 && code === 'transaction_not_found'))

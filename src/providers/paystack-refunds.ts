@@ -1,10 +1,10 @@
 import type { HttpResult } from './http.ts'
 import { asAmount, asId, asText, field } from './json.ts'
-import { isRefusal, isSuccess, openEnvelope, unreadable } from './paystack-envelope.ts'
+import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from './paystack-envelope.ts'
 import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from './refund.ts'
 import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from './refusals.ts'
 
-type Settled = Extract<RefundFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
+type Settled = Extract<RefundFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
 interface PaystackRefund {
   id: string
@@ -12,12 +12,18 @@ interface PaystackRefund {
   currency: string
 }
 
+const INSUFFICIENT_BALANCE = refused(
+  true,
+  'insufficient_balance',
+  'The balance at the provider is not enough for this refund.',
+)
+
 /** The one table of Paystack's words for a refund; a word that is not here means pending. */
 const REFUND_WORDS: Readonly<Record<string, (refund: PaystackRefund) => Settled>> = {
   pending,
   processing: pending,
   // The payer's bank wants account details: a person at the provider's dashboard has to act.
-  'needs-attention': ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
+  'needs-attention': pending,
   processed: ({ id, ...amount }) => ({ state: 'SUCCEEDED', providerTransactionId: id, ...amount }),
   failed: ({ id }) => ({
     ...refused(false, 'declined', 'The provider could not carry out the refund.'),
@@ -37,6 +43,7 @@ export function refundOutcome(result: HttpResult, request: RefundRequest): Refun
   if (isSuccess(answer)) return readRefund(answer.data, request) ?? unreadable(answer)
   if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
   if (!isRefusal(answer)) return unreadable(answer)
+  if (isBalanceTooLow(answer)) return INSUFFICIENT_BALANCE
   if (answer.code === 'transaction_not_processed') return NOT_PROCESSED
   return answer.type === 'processor_error' ? unreadable(answer) : REFUND_REFUSED
 }

@@ -2,6 +2,7 @@ import type { Currency } from '../domain/money.ts'
 import type { HttpResult } from './http.ts'
 import { asAmount, asId, asText, field } from './json.ts'
 import {
+  isBalanceTooLow,
   isDuplicate,
   isRefusal,
   isSuccess,
@@ -101,7 +102,7 @@ export function readTransfer(data: unknown, providerReference: string): Settled 
 function refusalOf(answer: Answer): Refusal | null {
   if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
   if (!isRefusal(answer) || isDuplicate(answer)) return null
-  if (/balance/i.test(`${answer.code} ${answer.message}`)) return INSUFFICIENT_BALANCE
+  if (isBalanceTooLow(answer)) return INSUFFICIENT_BALANCE
   if (answer.code === 'transaction_not_processed') return NOT_PROCESSED
   if (answer.type === 'processor_error') return null
   return /recipient|account/i.test(answer.message) ? INVALID_ACCOUNT : NOT_PROCESSED

@@ -1,6 +1,6 @@
 import type { ProviderName } from './names.ts'
 
-/** What can be paid out of at each provider; without a limit until one is set. */
+/** What payouts and refunds are taken from at each provider; without a limit until one is set. */
 export interface Balances {
   get(provider: ProviderName): number | null
   set(provider: ProviderName, balanceCents: number): void

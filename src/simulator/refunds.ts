@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Balances } from './balances.ts'
 import type { Books } from './books.ts'
 import type { Charge, PendingEvent, Refund } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
@@ -19,8 +20,8 @@ export interface RefundOrder {
 
 export type RefundAnswer =
   | { kind: 'refund'; refund: Refund }
-  /** Nothing was booked: the charge is not paid, the amount is larger than what is left, or the bank refused. */
-  | { kind: 'not_paid' | 'too_much' | 'refused' }
+  /** Nothing was booked: the charge is not paid, the amount is larger than what is left or than the balance, or the bank refused. */
+  | { kind: 'not_paid' | 'too_much' | 'insufficient_balance' | 'refused' }
 
 export interface Refunds {
   refund(charge: Charge, order: RefundOrder): RefundAnswer
@@ -33,7 +34,7 @@ const ENDS: Readonly<Record<string, Refund['becomes']>> = {
   tok_refund_fails_later: ['SUCCEEDED', 'FAILED'],
 }
 
-export function createRefunds(books: Books, events: EventSender): Refunds {
+export function createRefunds(books: Books, events: EventSender, balances: Balances): Refunds {
   const timers = createTimers()
 
   const record = (refund: Refund): void => {
@@ -47,6 +48,7 @@ export function createRefunds(books: Books, events: EventSender): Refunds {
     }
     books.record({ refund }, event)
     events.send(event)
+    if (refund.state === 'FAILED') balances.giveBack(refund.provider, refund.amountCents)
     goOn(refund)
   }
   const goOn = (refund: Refund): void => {
@@ -69,6 +71,7 @@ export function createRefunds(books: Books, events: EventSender): Refunds {
       const [first, ...others] = ends
       const atOnce = HABITS[provider].refundsAtOnce
       if (atOnce && first === 'FAILED') return { kind: 'refused' }
+      if (!balances.take(provider, amount)) return { kind: 'insufficient_balance' }
       const refund: Refund = {
         provider,
         mode,

@@ -36,8 +36,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const books = openBooks(join(dataDir, 'ledger.jsonl'))
   const events = createEventSender(books, compose)
   const acquirer = createAcquirer(books, events)
-  const refunds = createRefunds(books, events)
   const balances = createBalances()
+  const refunds = createRefunds(books, events, balances)
   const transfers = createTransfers(books, events, balances)
   const listeners = new Map<ProviderName, Listener>()
   const controls = createControls((provider, listening) => {

@@ -60,11 +60,10 @@ async function tryAgain(
 async function askUntilKnown(resourceId: string, turn: ConnectTurn, asking: Asking): Promise<ConnectTurn> {
   const wait = asking.nextWait(turn.attemptNumber)
   show(turn, `looks whether ${turn.providerId} has made it`)
-  await sleep(wait)
+  await sleep(wait ?? 0)
   asking.ask()
   const answer = await slowPayments(turn.providerId).askConnect({ resourceId })
-  if (answer.notFound) asking.notFound(answer.turn.sendByMs)
-  const lost = answer.notFound && answer.turn.next === 'ASK' && asking.isLost
+  const lost = answer.notFound && answer.turn.next === 'ASK' && asking.isLost(Date.now(), answer.turn.sendByMs)
   return lost ? await slowPayments(turn.providerId).loseConnect({ resourceId }) : answer.turn
 }
 

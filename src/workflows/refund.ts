@@ -5,12 +5,19 @@ import {
   log,
   setCurrentDetails,
   upsertSearchAttributes,
+  workflowInfo,
 } from '@temporalio/workflow'
 import type { RefundStep } from '../activities/refund-steps.ts'
-import { pendingPollWaitMs, refundTurnWaitMs, REFUND_TURNS } from '../domain/backoff.ts'
+import {
+  FIRST_REFUND_TRY_WAIT_MS,
+  pendingPollWaitMs,
+  refundTryWaitMs,
+  refundTurnWaitMs,
+  REFUND_TURNS,
+} from '../domain/backoff.ts'
 import { isTerminal } from '../domain/states.ts'
 import { displayWait } from '../domain/summary.ts'
-import { Asking, questionOf } from './asking.ts'
+import { Asking } from './asking.ts'
 import type { Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
 import { fastRefunds, record, slowPayments } from './lanes.ts'
@@ -21,7 +28,12 @@ import { isControlFlow, isDatabaseFault } from './policies.ts'
 export async function refund({ transactionId }: RefundInput): Promise<WorkflowResult | null> {
   const inbox = new Inbox(['resolve'])
   try {
-    let step = await fastRefunds.attemptRefund({ transactionId, lane: 'fast' })
+    let step = await fastRefunds.attemptRefund({
+      transactionId,
+      lane: 'fast',
+      nextTryMs: FIRST_REFUND_TRY_WAIT_MS,
+      nextTurnMs: refundTurnWaitMs(0),
+    })
     const asking = new Asking()
     for (let turns = 0, polls = 0; ;) {
       inbox.add(step.waitingEvents)
@@ -36,7 +48,8 @@ export async function refund({ transactionId }: RefundInput): Promise<WorkflowRe
       else if (step.next === 'END') {
         await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
-      } else if (step.next === 'BUSY' || step.next === 'ATTEMPT') step = await attempt(transactionId, step)
+      } else if (step.next === 'BUSY' || step.next === 'ATTEMPT') step = await attempt(transactionId, step, turns)
+      else if (step.next === 'RETRY') step = await tryAgain(transactionId, step, inbox)
       else if (step.next === 'TURN') step = await waitForTurn(transactionId, step, inbox, turns++)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
       else if (step.next === 'WAIT') step = await waitForProvider(transactionId, step, inbox, polls++)
@@ -56,17 +69,42 @@ function standingOf({ state }: RefundStep): Standing {
   return { state, terminal: isTerminal(state), cancellable: false }
 }
 
-async function attempt(transactionId: string, step: RefundStep): Promise<RefundStep> {
-  return await slowPayments(step.providerId).attemptRefund({ transactionId, lane: 'slow' })
+async function attempt(transactionId: string, step: RefundStep, turns = 0): Promise<RefundStep> {
+  return await slowPayments(step.providerId).attemptRefund({
+    transactionId,
+    lane: 'slow',
+    after: step.attemptNumber,
+    nextTryMs: nextTryMs(step),
+    nextTurnMs: refundTurnWaitMs(turns),
+  })
+}
+
+function nextTryMs({ triedSinceMs, automatic }: RefundStep): number | null {
+  return refundTryWaitMs(triedSinceMs === null ? 0 : Date.now() - triedSinceMs, automatic)
+}
+
+/** Nothing of it was sent, or the provider turned it away: another attempt follows, the last when it was tried for long enough. */
+async function tryAgain(transactionId: string, step: RefundStep, inbox: Inbox): Promise<RefundStep> {
+  if (workflowInfo().continueAsNewSuggested) await goOnAsNew(transactionId)
+  const wait = nextTryMs(step) ?? 0
+  show(step, `was not taken, is tried again in ${displayWait(wait)}`)
+  if (await condition(() => !inbox.empty, wait)) return step
+  return await attempt(transactionId, step)
+}
+
+/** The record knows all that it goes on from. */
+async function goOnAsNew(transactionId: string): Promise<void> {
+  await condition(allHandlersFinished)
+  await continueAsNew<typeof refund>({ transactionId })
 }
 
 /** Another refund of the same charge is unsettled, and the provider could not tell the two apart. */
 async function waitForTurn(transactionId: string, step: RefundStep, inbox: Inbox, turns: number): Promise<RefundStep> {
-  if (turns >= REFUND_TURNS) await continueAsNew<typeof refund>({ transactionId })
+  if (turns >= REFUND_TURNS) await goOnAsNew(transactionId)
   const wait = refundTurnWaitMs(turns)
   show(step, `waits for its turn, looks again in ${displayWait(wait)}`)
   if (await condition(() => !inbox.empty, wait)) return step
-  return await attempt(transactionId, step)
+  return await attempt(transactionId, step, turns + 1)
 }
 
 /** Never sent again: the provider is asked, on a widening schedule, until it has said. */
@@ -77,12 +115,17 @@ async function askUntilKnown(
   asking: Asking,
 ): Promise<RefundStep> {
   const wait = asking.nextWait(step.attemptNumber)
+  if (wait === undefined) {
+    await record.flagPayment({ transactionId })
+    await waitForReview(step, inbox)
+    return step
+  }
   show(step, `asks ${step.providerId} what became of it`)
   if (await condition(() => !inbox.empty, wait)) return step
-  const question = questionOf(step, asking.ask(), asking.isLost)
-  const answer = await slowPayments(step.providerId).askRefund({ transactionId, question })
-  if (answer.notFound) asking.notFound(answer.step.sendByMs)
-  return answer.step
+  const nextAskMs = asking.ask()
+  const answer = await slowPayments(step.providerId).askRefund({ transactionId, nextAskMs })
+  const lost = answer.notFound && answer.step.next === 'ASK' && asking.isLost(Date.now(), answer.step.sendByMs)
+  return lost ? await record.loseRefund({ transactionId }) : answer.step
 }
 
 /** The provider has taken it and says later; its event wakes this, polls catch what was never sent. */
@@ -95,8 +138,11 @@ async function waitForProvider(
   show(step, `waits for ${step.providerId}`)
   if (polls === 0) upsertSearchAttributes({ State: [step.state] })
   if (await condition(() => !inbox.empty, pendingPollWaitMs(polls))) return step
-  const question = questionOf(step, pendingPollWaitMs(polls + 1))
-  return (await slowPayments(step.providerId).askRefund({ transactionId, question })).step
+  const { step: next } = await slowPayments(step.providerId).askRefund({
+    transactionId,
+    nextAskMs: pendingPollWaitMs(polls + 1),
+  })
+  return next
 }
 
 /** Nothing goes on by itself until a provider says more. */

@@ -72,6 +72,19 @@ export function refundsContract(bench: Bench): void {
       expect(await part(1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
     })
 
+    if (provider.transfer) {
+      test('is not taken while the balance is too low, and may be later', async () => {
+        const paid = await bench.pay()
+        const request = refundRequest(paid)
+        await bench.simulator().control(id, { balanceCents: 14_999 })
+        expect(await send(request)).toMatchObject({ state: 'DECLINED', soft: true, reasonCode: 'insufficient_balance' })
+        expect(await lines(request)).toEqual([])
+        await bench.simulator().control(id, { balanceCents: 15_000 })
+        expect(['PENDING', 'SUCCEEDED']).toContain((await send(refundRequest(paid))).state)
+        await bench.simulator().control(id, { balanceCents: Number.MAX_SAFE_INTEGER })
+      })
+    }
+
     test('of a charge that there is not is declined', async () => {
       const paid: Paid = await bench.pay()
       const nobody = {

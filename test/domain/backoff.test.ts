@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals'
 import {
   ASK_WAITS_MS,
-  askWaitMs,
-  isLastQuestion,
   WEBHOOK_ATTEMPTS,
   WEBHOOK_WAITS_MS,
   pendingPollWaitMs,
+  refundTryWaitMs,
   webhookWaitMs,
 } from '../../src/domain/backoff.ts'
 
@@ -42,18 +41,19 @@ test('a pending charge is polled at widening waits, the last for ever', () => {
 })
 
 test.each([
-  ['PENDING', 5 * 24 * 60 * MINUTE],
-  ['UNKNOWN', ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)],
-] as const)('of what stays %s the last question comes %i ms after the first, whichever runs put them', (state, ms) => {
-  expect(isLastQuestion(state, null, ms)).toBe(false)
-  expect(isLastQuestion(state, 1_000, 1_000 + ms - 1)).toBe(false)
-  expect(isLastQuestion(state, 1_000, 1_000 + ms)).toBe(true)
-})
-
-test('an open checkout is asked about for as long as it is open', () => {
-  expect(isLastQuestion('REQUIRES_ACTION', 0, 365 * 24 * 60 * MINUTE)).toBe(false)
-})
-
-test('a run that begins again asks soon, then by the same waits, the last of them again and again', () => {
-  expect([0, 1, 13, 14, 100].map((questions) => askWaitMs(questions) / 1_000)).toEqual([10, 60, 86_400, 86_400, 86_400])
-})
+  [false, 1],
+  [true, 5 * 24],
+])(
+  'a refund that is not taken (automatic: %s) is tried for %i hours at least, from every 10 s to every hour',
+  (automatic, hours) => {
+    const waits: number[] = []
+    for (let triedFor = 0; ; triedFor += waits.at(-1)!) {
+      const wait = refundTryWaitMs(triedFor, automatic)
+      if (wait === null) break
+      waits.push(wait)
+    }
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(hours * 60 * MINUTE)
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect([waits[0], Math.max(...waits) <= 60 * MINUTE, waits.length < 150]).toEqual([10_000, true, true])
+  },
+)

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/states.ts'
 
 describe('a transaction', () => {
-  test('never leaves a terminal state, but for a payout or refund that is taken back', () => {
+  test('never leaves a terminal state, but for a payout or refund that is taken back and a refund that is started again', () => {
     for (const kind of TRANSACTION_KINDS)
       for (const from of TRANSACTION_STATES.filter(isTerminal))
         for (const to of TRANSACTION_STATES)
@@ -18,7 +18,8 @@ describe('a transaction', () => {
             kind,
             from,
             to,
-            kind !== 'COLLECT' && from === 'SUCCEEDED' && to === 'FAILED',
+            (kind !== 'COLLECT' && from === 'SUCCEEDED' && to === 'FAILED') ||
+              (kind === 'REFUND' && from === 'FAILED' && to === 'PROCESSING'),
           ])
   })
 

@@ -7,8 +7,13 @@ const statement = {
   text: `
     SELECT ${transactionColumns('t')}, ${newestAttempt},
       json_build_object('id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
-        'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents) AS charge
+        'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents) AS charge,
+      t.auto_for_attempt_id IS NOT NULL AS automatic,
+      (SELECT floor(extract(epoch FROM coalesce(r.at, a.started_at)) * 1000)::bigint
+        FROM attempts a WHERE a.transaction_id = t.id AND a.number = 1) AS "triedSinceMs",
+      (SELECT count(*) FROM attempts a WHERE a.transaction_id = t.id AND a.started_at <= r.at) AS "attemptsBeforeRestart"
     FROM transactions t JOIN attempts c ON c.id = t.refunds_attempt_id
+      CROSS JOIN LATERAL (SELECT max(at) AS at FROM transaction_reviews WHERE transaction_id = t.id AND outcome = 'RESTARTED') r
     WHERE t.id = $1`,
 }
 
@@ -22,6 +27,12 @@ export interface RefundSnapshot extends TransactionSnapshot {
     providerTransactionId: string
     amountCents: number
   }
+  /** Made by itself, for a success that came too late. */
+  automatic: boolean
+  /** Milliseconds since 1970, by the database's clock: its first attempt, or when an operator started it again. Null before both. */
+  triedSinceMs: number | null
+  /** Attempts that an operator's restart has put behind it. */
+  attemptsBeforeRestart: number
 }
 
 /** Everything the workflow of a refund goes on from, in one round trip; null where there is no such refund. */

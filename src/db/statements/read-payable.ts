@@ -1,5 +1,5 @@
 import { type Database, run } from '../query.ts'
-import { type TransactionRow, transactionColumns } from './transaction-row.ts'
+import { returnFailed, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)::bigint`
 
@@ -12,6 +12,7 @@ const statement = {
       l.id IS NOT NULL AND coalesce(l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended), false) AS "cameToNothing",
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
+      ${returnFailed} AS "returnFailed",
       ${milliseconds('now()')} AS "readAtMs", ${milliseconds('l.returns_answered_at')} AS "returnsAnsweredMs"
     FROM transactions t
     JOIN businesses b ON b.id = t.business_id
@@ -41,6 +42,8 @@ export interface Payable extends TransactionRow {
   checkouts: number
   /** How many times it was paid, as far as is known. */
   charges: number
+  /** An automatic refund of it FAILED: the business has to return the money, until an operator has it sent again. */
+  returnFailed: boolean
   /** When this was read, milliseconds since 1970 by the database's clock. */
   readAtMs: number
   /** Every checkout of the link is known to be unpaid by questions put after the returns up to then, by the same clock. */

@@ -85,3 +85,8 @@ export interface RefundedRow extends TransactionRow {
 export const refundedCents = `(SELECT coalesce(sum(r.amount_cents * greatest((r.state = 'SUCCEEDED')::int,
     (SELECT count(*) FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))), 0)::bigint
   FROM transactions r WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL) AS "refundedCents"`
+
+/** Whether an automatic refund of the transaction `t` FAILED, so that money is not being returned that was to be. */
+export const returnFailed = `EXISTS (SELECT FROM transactions r
+  WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
+    AND NOT EXISTS (SELECT FROM attempts ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'))`

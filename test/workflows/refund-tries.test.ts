@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { WorkflowHandle } from '@temporalio/client'
+import { refundWorkflowId } from '../../src/workflows/messages.ts'
+import { until } from '../until.ts'
+import { expiringIn, ledger, startPayment, token } from './payments.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const AMOUNT = 15_000
+
+describeSkippingTime('a refund that the provider does not take', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterAll(() => service?.stop(), 60_000)
+
+  const control = (change: object) =>
+    fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(change) })
+  const balance = (balanceCents: number) => control({ balanceCents })
+  const workflowOf = (refund: string): WorkflowHandle => service.client.workflow.getHandle(refundWorkflowId(refund))
+  const read = async (id: string): Promise<any> => (await service.api.get(`/v1/transactions/${id}`)).body
+  const reaches = (id: string, fits: (refund: any) => boolean): Promise<any> =>
+    until(async () => {
+      const now = await read(id)
+      return fits(now) && now
+    })
+  const attemptsOf = async (id: string): Promise<number> => (await read(id)).attempts.length
+  const refundsInLedger = async (refund: string) => {
+    const references = (await read(refund)).attempts.map(({ providerReference }: any) => providerReference)
+    return (await ledger(service)).filter(({ reference }) => references.includes(reference))
+  }
+
+  /** Its first attempt was turned away; the engine's clock may be ahead of the database's, which said when that was. */
+  async function turnedAway(refund: string): Promise<void> {
+    await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')
+    await service.pool.query('UPDATE attempts SET started_at = $2 WHERE transaction_id = $1', [
+      refund,
+      new Date(await service.now()),
+    ])
+  }
+
+  async function refundOfPayment(): Promise<string> {
+    const payment = await startPayment(service, token('tok_success'))
+    await payment.reaches('SUCCEEDED')
+    await balance(0)
+    const made = await service.api.post('/v1/refunds', { transactionId: payment.id })
+    expect(made.status).toBe(201)
+    const refund: string = made.body.transactionId
+    await turnedAway(refund)
+    return refund
+  }
+
+  /** Of a payment that expired and was paid on its checkout after all. */
+  async function automaticRefund(): Promise<{ refund: string; payment: string }> {
+    const payment = await startPayment(service, await expiringIn(service, 1))
+    await payment.reaches('REQUIRES_ACTION')
+    const { rows } = await service.pool.query('SELECT checkout_url AS url FROM attempts WHERE transaction_id = $1', [
+      payment.id,
+    ])
+    await service.pass(2 * MINUTE)
+    await payment.reaches('STOPPED')
+    await balance(0)
+    await fetch(rows[0].url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+    const refund = await until(async () => {
+      const found = await service.pool.query('SELECT id FROM transactions WHERE original_transaction_id = $1', [
+        payment.id,
+      ])
+      return found.rows[0]?.id as string | undefined
+    })
+    await turnedAway(refund)
+    return { refund, payment: payment.id }
+  }
+
+  test('is tried again, ever more slowly, until the provider takes it: the money is returned once', async () => {
+    const refund = await refundOfPayment()
+    await service.pass(10 * MINUTE)
+    const early = await attemptsOf(refund)
+    expect(early).toBeGreaterThanOrEqual(6)
+    await service.pass(40 * MINUTE)
+    expect((await attemptsOf(refund)) - early).toBeLessThanOrEqual(5)
+    expect(await read(refund)).toMatchObject({ state: 'PROCESSING', needsReview: false })
+    await balance(AMOUNT)
+    await service.pass(30 * MINUTE)
+    await reaches(refund, ({ state }) => state === 'SUCCEEDED')
+    expect(await refundsInLedger(refund)).toMatchObject([{ state: 'SUCCEEDED' }])
+  })
+
+  test('is tried for an hour at least before it is FAILED, and gives its amount free again', async () => {
+    const refund = await refundOfPayment()
+    await service.pass(59 * MINUTE)
+    expect(await read(refund)).toMatchObject({ state: 'PROCESSING' })
+    await service.pass(HOUR)
+    const failed = await reaches(refund, ({ state }) => state === 'FAILED')
+    expect(failed).toMatchObject({ failureReasonCode: 'insufficient_balance', needsReview: false })
+    expect(await refundsInLedger(refund)).toEqual([])
+    const again = await service.api.post('/v1/refunds', { transactionId: failed.originalTransactionId })
+    expect(again.body.amountCents).toBe(AMOUNT)
+  })
+
+  test('is tried for five days where nobody asked for it, and a run that is lost changes nothing about that', async () => {
+    const { refund, payment } = await automaticRefund()
+    await service.pass(DAY)
+    const before = await attemptsOf(refund)
+    await workflowOf(refund).terminate()
+    await service.client.workflow.start('refund', {
+      workflowId: refundWorkflowId(refund),
+      taskQueue: 'payments',
+      args: [{ transactionId: refund }],
+    })
+    await service.pass(50 * MINUTE)
+    // A new run waits as long as the one before it would have.
+    expect(await attemptsOf(refund)).toBe(before)
+    await service.pass(3 * DAY + 22 * HOUR)
+    expect(await read(refund)).toMatchObject({ state: 'PROCESSING', needsReview: false })
+    await service.pass(3 * HOUR)
+    const failed = await reaches(refund, ({ state }) => state === 'FAILED')
+    expect(failed).toMatchObject({ needsReview: true, failureReasonCode: 'insufficient_balance' })
+    expect(await read(payment)).toMatchObject({ state: 'STOPPED', needsReview: true })
+    // About once an hour in the end, so that neither its attempts nor its history grow long.
+    expect(failed.attempts.length).toBeLessThan(150)
+    const { events } = await workflowOf(refund).fetchHistory()
+    expect(events!.length).toBeLessThan(4_000)
+  }, 120_000)
+
+  test('whose turn has not come is due after its next look, and not every minute', async () => {
+    const payment = await startPayment(service, token('tok_success'))
+    await payment.reaches('SUCCEEDED')
+    await control({ mode: 'error500' })
+    const refunds = [1_000, 2_000].map(async (amountCents) => {
+      const made = await service.api.post('/v1/refunds', { transactionId: payment.id, amountCents })
+      return made.body.transactionId as string
+    })
+    await Promise.race(refunds.map(async (id) => reaches(await id, ({ attempts }) => attempts[0]?.state === 'UNKNOWN')))
+    // Not for so long that the first is known to be lost.
+    await service.pass(MINUTE / 2)
+    const { rows } = await service.pool.query(
+      `SELECT state, engine_due_at > now() + interval '5 min' AS "dueLater" FROM transactions
+       WHERE original_transaction_id = $1 AND state = 'CREATED'`,
+      [payment.id],
+    )
+    expect(rows).toEqual([{ state: 'CREATED', dueLater: true }])
+    await control({ mode: 'up' })
+  })
+
+  test('is due no sooner than it is tried: nothing else is started for it meanwhile', async () => {
+    const refund = await refundOfPayment()
+    await service.pass(30 * MINUTE)
+    const { rows } = await service.pool.query(
+      `SELECT extract(epoch FROM engine_due_at - (SELECT max(ended_at) FROM attempts WHERE transaction_id = $1))::int AS seconds
+       FROM transactions WHERE id = $1`,
+      [refund],
+    )
+    // Half as long as it had been tried for, and five minutes.
+    expect(rows[0].seconds).toBeGreaterThan(5 * 60 + 5 * 60)
+  })
+})

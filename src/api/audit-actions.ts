@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'plan.sandbox',
   'plan.paid',
   'transaction.resolved',
+  'transaction.restarted',
   'routing.changed',
   'webhook_endpoint.disabled',
   'connected_account.activated',

@@ -83,6 +83,23 @@ async function flagged(): Promise<string> {
   )
   return id
 }
+/** An automatic refund of it that FAILED; its attempt returned nothing. */
+async function failedReturn(): Promise<string> {
+  const [payment, attempt, refund] = [await flagged(), newId('attempt'), newId('transaction')]
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by)
+     VALUES ($1, $2, 1, 'paystack', translate(right($2, 16), '0189', 'ghij'), 'CARD', 'SUCCEEDED', 100, now())`,
+    [attempt, payment],
+  )
+  await api.pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+       sends_events, needs_review, failure_reason_code, original_transaction_id, refunds_attempt_id, auto_for_attempt_id)
+     VALUES ($1, $2, 'TEST', 'REFUND', 'API', 'FAILED', 100, 'ZAR', $1, false, false, true, 'declined', $3, $4, $4)`,
+    [refund, owner.businessId, payment, attempt],
+  )
+  return refund
+}
+const restart = (id: string) => asOperator('POST', `/api/operator/transactions/${id}/restart`, { note: 'Filled up.' })
 const resolve = (id: string, outcome: string) =>
   asOperator('POST', `/api/operator/transactions/${id}/resolve`, { outcome, note: 'Seen in the books.' })
 
@@ -186,6 +203,14 @@ const acts: Act[] = [
     before: flagged,
     act: (id) => resolve(id, 'SUCCEEDED'),
     refused: async () => resolve(await flagged(), 'FAILED'),
+    by: 'operator',
+  },
+  {
+    operationId: 'restartRefund',
+    action: 'transaction.restarted',
+    before: failedReturn,
+    act: (id) => restart(id),
+    refused: async () => restart(await flagged()),
     by: 'operator',
   },
   {

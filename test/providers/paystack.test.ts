@@ -37,7 +37,7 @@ describe("Paystack's status words", () => {
     ['pending', 'PENDING', 'PENDING'],
     ['processing', 'PENDING', 'PENDING'],
     ['queued', 'PENDING', 'PENDING'],
-    ['reversed', 'STUCK', 'STUCK'],
+    ['reversed', 'PENDING', 'PENDING'],
     ['a new word', 'PENDING', 'PENDING'],
     ['toString', 'PENDING', 'PENDING'],
     ['__proto__', 'PENDING', 'PENDING'],

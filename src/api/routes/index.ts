@@ -14,6 +14,7 @@ import { operatorTransactionRoutes } from './operator-transactions.ts'
 import { operatorRoutes } from './operator.ts'
 import { payRoutes } from './pay.ts'
 import { operatorResolveRoutes } from './operator-resolve.ts'
+import { operatorRestartRoutes } from './operator-restart.ts'
 import { paymentLinkRoutes } from './payment-links.ts'
 import { paymentCancelRoutes } from './payment-cancel.ts'
 import { paymentStatusRoutes } from './payment-status.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...operatorRoutes,
   ...operatorTransactionRoutes,
   ...operatorResolveRoutes,
+  ...operatorRestartRoutes,
   ...paymentStatusRoutes,
   ...directPaymentRoutes,
   ...paymentLinkRoutes,

@@ -1,17 +1,15 @@
 import { Type } from 'typebox'
-import type { PoolClient } from 'pg'
 import { ServiceError } from '../../domain/errors.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { type Database, run } from '../../db/query.ts'
 import { readTransaction } from '../../db/statements/read-transaction.ts'
 import type { TransactionRow } from '../../db/statements/transaction-row.ts'
-import { recordAct } from '../audit.ts'
-import type { Call, OperatorCaller } from '../call.ts'
+import type { Call } from '../call.ts'
 import { decisionId } from '../decision-id.ts'
 import type { Api } from '../deps.ts'
 import { onceOutside } from '../idempotency-outside.ts'
-import { newId } from '../ids.ts'
+import { Note, recordReview } from '../operator-review.ts'
 import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
 import { closed, idOf } from '../schemas/common.ts'
@@ -19,7 +17,7 @@ import { TransactionSchema, transactionExample } from '../schemas/transaction.ts
 
 const Resolution = closed({
   outcome: Type.Enum(['SUCCEEDED', 'FAILED']),
-  note: Type.String({ minLength: 1, maxLength: 1_000, description: 'How it was found out. Kept for good.' }),
+  note: Note,
 })
 
 type Outcome = 'SUCCEEDED' | 'FAILED'
@@ -27,11 +25,6 @@ type Outcome = 'SUCCEEDED' | 'FAILED'
 const CLEAR = {
   name: 'review-clear',
   text: 'UPDATE transactions SET needs_review = false, updated_at = now() WHERE id = $1 AND needs_review RETURNING id',
-}
-
-const KEEP_NOTE = {
-  name: 'review-keep',
-  text: 'INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, note) VALUES ($1, $2, $3, $4, $5)',
 }
 
 function outcomeOf({ state }: TransactionRow): Outcome {
@@ -54,24 +47,6 @@ async function settle(call: Call, api: Api, row: TransactionRow, outcome: Outcom
   const work = { kind, ...subject, summary: paymentSummary({ ...row, of: row.kind }) }
   const decided = await api.engine.decide({ work, update: 'resolve', updateId: decisionId(call), input: { outcome } })
   if (decided && decided.state !== outcome) throw new ServiceError('SV-3005', { details: { state: decided.state } })
-}
-
-async function keepNote(
-  db: Database | PoolClient,
-  api: Api,
-  caller: OperatorCaller,
-  row: TransactionRow,
-  outcome: Outcome,
-  note: string,
-): Promise<void> {
-  const id = newId('review')
-  await run(db, KEEP_NOTE, [id, row.id, caller.userId, outcome, api.cipher.encrypt(note, `review:${id}`)])
-  await recordAct(db, {
-    businessId: row.businessId,
-    actor: caller.userId,
-    action: 'transaction.resolved',
-    target: row.id,
-  })
 }
 
 export const operatorResolveRoutes = [
@@ -110,7 +85,7 @@ export const operatorResolveRoutes = [
         },
         record: async (db, _, resumed) => {
           if (isTerminal(row.state)) await clearFlag(db, row, outcome, resumed)
-          await keepNote(db, api, call.caller, row, outcome, note)
+          await recordReview(db, api, call.caller, row, { outcome, note })
           return {
             status: 200,
             body: presentTransaction((await readTransaction(db, row.id)) ?? row, api.config.baseUrl),

@@ -8,9 +8,9 @@ import { deliveriesUnderWay, firstDueAt, isLeftToItsProcess } from './start-budg
 export function eventAndDeliveries(source: string, id: string, type: string, body: string, prefix = ''): string {
   return `
     ${prefix}event AS (
-      INSERT INTO events (id, business_id, mode, transaction_id, type, body)
-      SELECT ${id}::text, s.business_id, s.mode, s.id, ${type}::text, ${body}::text || s.sequence || '}}' FROM ${source} s
-      ON CONFLICT (transaction_id, type) DO NOTHING
+      INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body)
+      SELECT ${id}::text, s.business_id, s.mode, s.id, ${type}::text, s.sequence, ${body}::text || s.sequence || '}}' FROM ${source} s
+      ON CONFLICT (transaction_id, type, sequence) DO NOTHING
       RETURNING id, business_id, mode, type
     ),
     ${prefix}delivery AS (

@@ -36,6 +36,8 @@ export const WEBHOOKS = `
       'payout.created', 'payout.succeeded', 'payout.failed',
       'refund.created', 'refund.succeeded', 'refund.failed'
     )),
+    -- Of the transaction when it moved: each state that it enters is told once, also one that it enters again.
+    sequence integer NOT NULL DEFAULT 1,
     body text NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT now()
   );
@@ -92,7 +94,7 @@ export const WEBHOOKS = `
   CREATE INDEX webhook_old_secrets_endpoint ON webhook_old_secrets (endpoint_id, valid_until);
   CREATE INDEX events_listed ON events (business_id, mode, created_at DESC, id DESC);
   CREATE INDEX events_of_type ON events (business_id, mode, type, created_at DESC, id DESC);
-  CREATE UNIQUE INDEX events_once ON events (transaction_id, type);
+  CREATE UNIQUE INDEX events_once ON events (transaction_id, type, sequence);
   CREATE INDEX deliveries_listed ON deliveries (business_id, mode, created_at DESC, id DESC);
   CREATE INDEX deliveries_of_type ON deliveries (business_id, mode, event_type, created_at DESC, id DESC);
   CREATE INDEX deliveries_in_state ON deliveries (business_id, mode, state, created_at DESC, id DESC);

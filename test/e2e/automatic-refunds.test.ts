@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { clientOf, type Client } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let receiver: Receiver
+let key: Client
+let operator: Client
+
+beforeAll(async () => {
+  service = await startTestService()
+  receiver = await startReceiver()
+  key = clientOf(service.baseUrl, service.business.apiKey)
+  const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
+  operator = clientOf(service.baseUrl, signedIn.body.accessToken)
+  const eventTypes = ['refund.created', 'refund.succeeded', 'refund.failed']
+  expect((await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
+}, 60_000)
+
+afterAll(async () => {
+  await service.stop()
+  await receiver.close()
+}, 60_000)
+
+const AMOUNT = 15_000
+const balance = (balanceCents: number) =>
+  fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ balanceCents }) })
+const read = async (id: string): Promise<any> => (await key.get(`/v1/transactions/${id}`)).body
+const restart = (id: string, headers = {}) =>
+  operator.post(`/api/operator/transactions/${id}/restart`, { note: 'The balance was filled up.' }, headers)
+const reaches = (id: string, fits: (refund: any) => boolean): Promise<any> =>
+  until(async () => {
+    const now = await read(id)
+    return fits(now) && now
+  }, 60_000)
+
+/** A payment that was cancelled and then paid all the same on its checkout; its page, and the refund that it led to. */
+async function lateSuccess(): Promise<{ payment: string; page: string; refund: string }> {
+  const made = await key.post('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR' })
+  const { transactionId: payment, nextAction } = made.body
+  const checkout = (await fetch(nextAction.url, { redirect: 'manual' })).headers.get('location')!
+  expect((await key.post(`/v1/payments/${payment}/cancel`)).status).toBeLessThan(300)
+  await reaches(payment, ({ state }) => state === 'STOPPED')
+  await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+  const refund = await until(async () => {
+    const { body } = await key.get('/v1/transactions?kind=REFUND')
+    return body.data.find((found: any) => found.originalTransactionId === payment)?.transactionId as string | undefined
+  })
+  return { payment, page: nextAction.url, refund }
+}
+
+/** As if it had been tried for long enough. */
+async function daysPass(refund: string): Promise<void> {
+  await service.pool.query(
+    "UPDATE attempts SET started_at = started_at - interval '6 days' WHERE transaction_id = $1",
+    [refund],
+  )
+}
+
+const pageOf = async (url: string): Promise<string> => await (await fetch(url, { redirect: 'manual' })).text()
+const told = (id: string): string[] =>
+  receiver.received
+    .map(({ body }) => JSON.parse(body))
+    .filter(({ data }) => data.transactionId === id)
+    .toSorted((a, b) => a.data.sequence - b.data.sequence)
+    .map(({ type, data }) => `${type} ${data.sequence}`)
+
+async function reserved(payment: string): Promise<number> {
+  const { rows } = await service.pool.query(
+    'SELECT refund_reserved_cents::int AS reserved FROM attempts WHERE transaction_id = $1',
+    [payment],
+  )
+  return rows[0].reserved
+}
+
+test('an automatic refund that is turned away once is tried again, and returns the money', async () => {
+  await balance(0)
+  const { refund, page } = await lateSuccess()
+  await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')
+  expect(await read(refund)).toMatchObject({ state: 'PROCESSING', needsReview: false, failureReasonCode: null })
+  expect(await pageOf(page)).toContain('the money is being returned')
+  await balance(AMOUNT)
+  const done = await reaches(refund, ({ state }) => state === 'SUCCEEDED')
+  expect(done.attempts.at(-1)).toMatchObject({ state: 'SUCCEEDED' })
+  expect(done.attempts.slice(0, -1).every(({ reasonCode }: any) => reasonCode === 'insufficient_balance')).toBe(true)
+  const references = done.attempts.map(({ providerReference }: any) => providerReference)
+  expect(new Set(references).size).toBe(references.length)
+}, 120_000)
+
+test('one that fails in the end flags itself and its payment, and an operator starts it again, once', async () => {
+  await balance(0)
+  const { refund, payment, page } = await lateSuccess()
+  await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')
+  expect((await restart(refund)).body.error).toMatchObject({ code: 'SV-3005', details: { state: 'PROCESSING' } })
+  await daysPass(refund)
+  const failed = await reaches(refund, ({ state }) => state === 'FAILED')
+  expect(failed).toMatchObject({ needsReview: true, failureReasonCode: 'insufficient_balance' })
+  expect(await read(payment)).toMatchObject({ state: 'STOPPED', needsReview: true })
+  expect(await reserved(payment)).toBe(0)
+  expect(await pageOf(page)).toContain('could not be returned: please ask')
+
+  const again = { 'Idempotency-Key': `again-${refund}` }
+  const answers = await Promise.all([restart(refund, again), restart(refund), restart(refund)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
+  const { status, body } = answers.find(({ status: found }) => found === 202)!
+  expect([status, body.state, body.needsReview, body.failureReasonCode]).toEqual([202, 'PROCESSING', false, null])
+  expect(await reserved(payment)).toBe(AMOUNT)
+  expect(await pageOf(page)).toContain('the money is being returned')
+  await reaches(refund, ({ attempts }) => attempts.length > failed.attempts.length)
+  await balance(AMOUNT)
+  const done = await reaches(refund, ({ state }) => state === 'SUCCEEDED')
+  expect(done.history.map(({ state }: any) => state)).toEqual([
+    'CREATED',
+    'PROCESSING',
+    'FAILED',
+    'PROCESSING',
+    'SUCCEEDED',
+  ])
+  expect(await read(payment)).toMatchObject({ state: 'STOPPED', needsReview: true, refundedCents: 0 })
+  await until(async () => told(refund).length === 3)
+  expect(told(refund)).toEqual(['refund.created 1', 'refund.failed 3', 'refund.succeeded 5'])
+  expect((await restart(refund)).body.error).toMatchObject({ code: 'SV-3005', details: { state: 'SUCCEEDED' } })
+}, 180_000)
+
+test('one that fails again after its restart is told again, flagged again, and can be started again', async () => {
+  await balance(0)
+  const { refund } = await lateSuccess()
+  await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')
+  await daysPass(refund)
+  const first = await reaches(refund, ({ state }) => state === 'FAILED')
+  expect((await restart(refund)).status).toBe(202)
+  await reaches(refund, ({ attempts }) => attempts.length > first.attempts.length)
+  await service.pool.query('ALTER TABLE transaction_reviews DISABLE TRIGGER transaction_reviews_append_only')
+  await service.pool.query("UPDATE transaction_reviews SET at = at - interval '6 days' WHERE transaction_id = $1", [
+    refund,
+  ])
+  await service.pool.query('ALTER TABLE transaction_reviews ENABLE TRIGGER transaction_reviews_append_only')
+  expect(await reaches(refund, ({ state }) => state === 'FAILED')).toMatchObject({ needsReview: true })
+  await until(async () => told(refund).length === 3)
+  expect(told(refund)).toEqual(['refund.created 1', 'refund.failed 3', 'refund.failed 5'])
+  await balance(AMOUNT)
+  expect((await restart(refund)).status).toBe(202)
+  await reaches(refund, ({ state }) => state === 'SUCCEEDED')
+}, 180_000)
+
+test('nothing but an automatic refund that FAILED is started again', async () => {
+  await balance(Number.MAX_SAFE_INTEGER)
+  const unknown = await restart(`txn_${'0'.repeat(32)}`)
+  expect([unknown.status, unknown.body.error.code]).toEqual([404, 'SV-2005'])
+  const paymentMethod = { type: 'CARD', token: 'tok_refund_fails' }
+  const body = { amountCents: AMOUNT, currency: 'ZAR', paymentMethod }
+  const { transactionId } = (await key.post('/v1/payments', body, { Prefer: 'wait=20' })).body
+  const refund = (await key.post('/v1/refunds', { transactionId }, { Prefer: 'wait=20' })).body
+  await reaches(refund.transactionId, ({ state }) => state === 'FAILED')
+  for (const id of [transactionId, refund.transactionId]) {
+    const refused = await restart(id)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
+  }
+  expect((await read(refund.transactionId)).needsReview).toBe(false)
+}, 60_000)

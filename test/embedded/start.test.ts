@@ -5,23 +5,14 @@ import { expect, test } from '@jest/globals'
 import { loadConfig } from '../../src/config/config.ts'
 import { noProgress } from '../../src/embedded/progress.ts'
 import { startEmbedded } from '../../src/embedded/start.ts'
-import { quietPort } from '../ports.ts'
 import { scratch, writeScript } from './scratch.ts'
+import { ownPorts } from './whole-service.ts'
 
 const temporary = scratch()
 const options = { progress: noProgress, onGivenUp: () => {} }
 
 async function configFor(dataDir: string, more: Record<string, string> = {}) {
-  const [port, metrics, ui] = await Promise.all([quietPort(), quietPort(), quietPort()])
-  const env = {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    METRICS_PORT: String(metrics),
-    TEMPORAL_UI_PORT: String(ui),
-    SIMULATOR_PORT: String(await quietPort(6)),
-    ...more,
-  }
-  return loadConfig(env, [])
+  return loadConfig({ ...(await ownPorts(dataDir)), ...more }, [])
 }
 
 test('the database and the simulator are up without waiting for the engine, and a stop ends what is only starting', async () => {

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import pg from 'pg'
 import { loadConfig } from '../../src/config/config.ts'
@@ -11,9 +8,9 @@ import { startEmbedded } from '../../src/embedded/start.ts'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
 import { scratch, writeScript } from './scratch.ts'
+import { ownPorts, startWhole } from './whole-service.ts'
 
 const temporary = scratch()
-const ROOT = join(import.meta.dirname, '../..')
 
 /** Another migration than ours ran there, and none of ours. */
 const makeOlder = `
@@ -33,13 +30,8 @@ async function query(url: string, sql: string) {
 
 test('a start on the folder of an earlier version says in one line what to do, and leaves it as it is', async () => {
   const dataDir = temporary()
-  const [port, metrics, ui, simulator] = await Promise.all([quietPort(), quietPort(), quietPort(), quietPort(6)])
   const env = {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    METRICS_PORT: String(metrics),
-    TEMPORAL_UI_PORT: String(ui),
-    SIMULATOR_PORT: String(simulator),
+    ...(await ownPorts(dataDir)),
     TEMPORAL_CLI: writeScript(
       join(temporary(), 'temporal'),
       '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
@@ -50,17 +42,12 @@ test('a start on the folder of an earlier version says in one line what to do, a
   await query(embedded.databaseUrl, makeOlder)
   await embedded.stop()
 
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
-  })
-  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
-  expect(err).toBe(
+  const service = startWhole(env)
+  expect(await service.exited).toEqual([1, null])
+  expect(service.errors()).toBe(
     `${dataDir} was made by an earlier version and cannot be migrated; move the folder away or set DATA_DIR to another one\n`,
   )
-  expect(out).not.toContain('{')
-  expect(code).toBe(1)
+  expect(service.said()).not.toContain('{')
 }, 60_000)
 
 test('a database that cannot be reached is one line at the start', async () => {

@@ -1,45 +1,23 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { scratch } from '../embedded/scratch.ts'
-import { quietPort } from '../ports.ts'
-import { until } from '../until.ts'
+import { ownPorts, startWhole } from '../embedded/whole-service.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
 const FAULTS = join(import.meta.dirname, 'planted-faults.ts')
 
 const temporary = scratch()
-let child: ReturnType<typeof spawn> | undefined
+let child: ChildProcess | undefined
 afterEach(() => void child?.kill('SIGKILL'))
 
 /** The whole service as `npm start` runs it, with its database, engine and simulator. */
 async function startService(dataDir: string) {
-  const [port, metrics, ui, simulator] = await Promise.all([quietPort(), quietPort(), quietPort(), quietPort(6)])
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    METRICS_PORT: String(metrics),
-    TEMPORAL_UI_PORT: String(ui),
-    SIMULATOR_PORT: String(simulator),
-    TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI,
-  }
-  child = spawn(process.execPath, ['--import', FAULTS, 'src/main.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const exited = once(child, 'exit')
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  await until(async () => {
-    if (child?.exitCode !== null) throw new Error(`the service ended: ${said}`)
-    return said.includes('Try it:')
-  }, 120_000)
-  return { child, exited, said: () => said }
+  const variables = { ...(await ownPorts(dataDir)), TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI! }
+  const service = startWhole(variables, ['--import', FAULTS])
+  child = service.child
+  await service.says(/Try it:/)
+  return service
 }
 
 const isRunning = (pid: number): boolean => {

@@ -224,8 +224,10 @@ describe('what is kept of a credential', () => {
     const { key } = await mintTestKey(api, owner.accessToken)
     const { accessToken } = await registerBusiness(api)
     const twenty = (ask: object) => Array.from({ length: 20 }, () => api.ask('GET', '/api/account/status', ask))
+    const since = performance.now()
     const queries = await queriesOf(() => Promise.all([...twenty({ key }), ...twenty({ token: accessToken })]))
-    expect(queries).toEqual(['find-credentials', 'find-credentials'])
+    expect(new Set(queries)).toEqual(new Set(['find-credentials']))
+    expect(queries.length).toBeLessThanOrEqual(2 + (2 * (performance.now() - since)) / 1_000)
   })
 
   test('is no older than a second, however often it is asked for: a change made by hand is seen', async () => {

@@ -18,7 +18,8 @@ export interface HungTenant {
   close(): Promise<void>
 }
 
-async function hangingReceiver(): Promise<{ url: string; hanging(): number; close(): Promise<void> }> {
+/** Takes every webhook and never answers. */
+export async function hangingReceiver(): Promise<{ url: string; hanging(): number; close(): Promise<void> }> {
   let hanging = 0
   const server = createServer((_request, response) => {
     hanging++

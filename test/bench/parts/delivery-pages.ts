@@ -1,0 +1,100 @@
+import type { Pool } from 'pg'
+import { writeCursor } from '../../../src/api/schemas/pages.ts'
+import { inTransaction } from '../../../src/db/query.ts'
+import { claimDueDeliveries } from '../../../src/db/statements/claim-due.ts'
+import { clientOf } from '../../client.ts'
+import { type Endpoints, insertDueDeliveries, insertManyDeliveries } from '../../db/many-deliveries.ts'
+import type { Owner } from '../../db/many-transactions.ts'
+import { hangingReceiver } from '../hung-tenant.ts'
+import { pageRow, pageTimes } from '../page-times.ts'
+import { say, type Stand } from '../stand.ts'
+import { quantile, type Row } from '../table.ts'
+
+const LOOKS = 100
+
+type Business = Owner & { key: string }
+
+async function registerEndpoint(stand: Stand, { key }: Business, url = 'http://127.0.0.1:9/hooks'): Promise<string> {
+  const body = { url, eventTypes: ['payment.failed'] }
+  const made = await clientOf(stand.product().baseUrl, key).post('/v1/webhook_endpoints', body)
+  if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
+  return made.body.id
+}
+
+async function measure(stand: Stand, { businessId, key }: Business, { usual, rare }: Endpoints) {
+  const [old] = await stand.rows<{ id: string; createdAt: Date }>(
+    'SELECT id, created_at AS "createdAt" FROM deliveries WHERE business_id = $1 ORDER BY created_at OFFSET 100 LIMIT 1',
+    [businessId],
+  )
+  const path = '/v1/webhook_endpoints/deliveries'
+  return await pageTimes(stand, key, {
+    all: () => path,
+    deep: () => `${path}?cursor=${writeCursor(old!)}`,
+    state: () => `${path}?state=DEAD`,
+    usualState: () => `${path}?state=DELIVERED`,
+    type: () => `${path}?eventType=refund.failed`,
+    endpoint: () => `${path}?endpointId=${rare}`,
+    endpointAndState: () => `${path}?endpointId=${usual}&state=DEAD`,
+    events: () => '/v1/events',
+    eventType: () => '/v1/events?type=refund.failed',
+  })
+}
+
+/** Pages of a business's deliveries and events, filtered by what is rare among them, beside those of its first thousand. */
+export async function deliveryPages(
+  stand: Stand,
+  pool: Pool,
+  business: Business,
+  { few, many }: { few: number; many: number },
+): Promise<Row[]> {
+  const endpoints = { usual: await registerEndpoint(stand, business), rare: await registerEndpoint(stand, business) }
+  await insertManyDeliveries(pool, business, endpoints, { wanted: few })
+  const before = await measure(stand, business, endpoints)
+  say(`pages: filling up to ${many} deliveries`)
+  await insertManyDeliveries(pool, business, endpoints, { wanted: many, has: few })
+  const after = await measure(stand, business, endpoints)
+  return [
+    pageRow(`first page of ${many} deliveries beside one of ${few}, p50`, after.all, before.all),
+    pageRow('  a deep page', after.deep, before.deep),
+    pageRow('  ?state, rare', after.state, before.state),
+    pageRow('  ?state, usual', after.usualState, before.usualState),
+    pageRow('  ?eventType, rare', after.type, before.type),
+    pageRow('  ?endpointId, rare', after.endpoint, before.endpoint),
+    pageRow('  ?endpointId&state, rare', after.endpointAndState, before.endpointAndState),
+    pageRow('first page of events', after.events, before.events),
+    pageRow('  ?type, rare', after.eventType, before.eventType),
+  ]
+}
+
+/** Looks of the relay beside as many deliveries that are due to an endpoint which hangs; each is taken back. */
+export async function looks(stand: Stand, pool: Pool, business: Business, many: number): Promise<Row[]> {
+  const receiver = await hangingReceiver()
+  const endpointId = await registerEndpoint(stand, business, receiver.url)
+  await pool.query('UPDATE webhook_endpoints SET failing_since = now() WHERE id = $1', [endpointId])
+  say(`pages: filling up to ${many} due deliveries`)
+  await insertDueDeliveries(pool, business, endpointId, many)
+  const took: number[] = []
+  let found = 0
+  for (let n = 0; n < LOOKS; n++)
+    await inTransaction(pool, async (client) => {
+      const since = performance.now()
+      found = Math.max(found, (await claimDueDeliveries(client)).length)
+      took.push(performance.now() - since)
+      throw new TakenBack()
+    }).catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+  await pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE id = $1', [endpointId])
+  await receiver.close()
+  const p50 = quantile(took, 0.5)
+  return [
+    {
+      figure: `a look of the relay beside ${many} due to an endpoint that hangs, p50`,
+      measured: `${p50.toFixed(2)} ms (p99 ${quantile(took, 0.99).toFixed(2)}), up to ${found} found`,
+      budget: '≤ 5 ms',
+      ok: p50 <= 5,
+    },
+  ]
+}
+
+class TakenBack extends Error {}

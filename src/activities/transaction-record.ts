@@ -1,5 +1,6 @@
 import { verdictOf, type Found } from '../domain/payment.ts'
 import type { AttemptState } from '../domain/states.ts'
+import { deliveryWorks } from '../domain/engine-work.ts'
 import { paymentSummary } from '../domain/summary.ts'
 import { endPayment } from '../db/statements/end-payment.ts'
 import type { MadeDelivery } from '../db/statements/events.ts'
@@ -52,9 +53,8 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
 
   function tell(payment: TransactionSnapshot, eventType: string | null, deliveries: MadeDelivery[]): void {
     if (!eventType) return
-    const { id: transactionId, businessId: merchantId, mode } = payment
-    for (const { id, endpointId } of deliveries)
-      push({ kind: 'delivery', deliveryId: id, endpointId, eventType, transactionId, merchantId, mode })
+    const about = { ...subject(payment), mode: payment.mode }
+    for (const work of deliveryWorks(about, eventType, deliveries)) push(work)
   }
 
   /** The refund of a success that came after the end was stored with it; its workflow starts now, or by the relay. */

@@ -1,4 +1,5 @@
 import { ServiceError } from '../domain/errors.ts'
+import { deliveryWorks } from '../domain/engine-work.ts'
 import { paymentSummary } from '../domain/summary.ts'
 import type { Database } from '../db/query.ts'
 import { createRefund, type NewRefund, type RefundCreation } from '../db/statements/create-refund.ts'
@@ -23,8 +24,7 @@ function requireMade(creation: RefundCreation): Made {
 function startAll(api: Api, { row, eventType, deliveries }: Made): void {
   const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
   api.starts.push({ kind: 'refund', ...subject, state: row.state, summary: paymentSummary({ ...row, of: 'REFUND' }) })
-  for (const { id: deliveryId, endpointId } of deliveries)
-    api.starts.push({ kind: 'delivery', ...subject, deliveryId, endpointId, eventType })
+  for (const work of deliveryWorks(subject, eventType, deliveries)) api.starts.push(work)
 }
 
 /** What a route says of a refund. */

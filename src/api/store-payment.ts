@@ -1,4 +1,5 @@
 import { ServiceError } from '../domain/errors.ts'
+import { deliveryWorks } from '../domain/engine-work.ts'
 import { paymentSummary } from '../domain/summary.ts'
 import type { Database } from '../db/query.ts'
 import { createPayment, type CreatedPayment, type NewPayment } from '../db/statements/create-payment.ts'
@@ -23,6 +24,5 @@ export function startPayment({ starts }: Api, { row, eventType, deliveries }: Cr
   const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
   const { amountCents, currency, method: rail, state } = row
   starts.push({ kind: 'payment', ...subject, state, summary: paymentSummary({ amountCents, currency, rail }) })
-  for (const { id: deliveryId, endpointId } of deliveries)
-    starts.push({ kind: 'delivery', ...subject, deliveryId, endpointId, eventType })
+  for (const work of deliveryWorks(subject, eventType, deliveries)) starts.push(work)
 }

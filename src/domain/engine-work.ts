@@ -30,6 +30,17 @@ export type EngineWork =
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
 
+/** The work of each delivery that was made for an event of the transaction. */
+export function deliveryWorks(
+  { transactionId, merchantId, mode }: Subject,
+  eventType: string,
+  made: readonly { id: string; endpointId: string }[],
+): EngineWork[] {
+  return made.map(({ id: deliveryId, endpointId }) => {
+    return { kind: 'delivery', transactionId, merchantId, mode, deliveryId, endpointId, eventType }
+  })
+}
+
 /** The id of what a piece of work is about, for whoever reads the log. */
 export function subjectOf(work: EngineWork): string {
   return work.kind === 'connect' ? work.resourceId : work.transactionId

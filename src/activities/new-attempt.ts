@@ -17,5 +17,6 @@ export function newAttempt(transactionId: string, number: number, providerId: st
     startedAtMs: Date.now(),
     sendByMs: 0,
     checkoutUrl: null,
+    askedSinceMs: null,
   }
 }

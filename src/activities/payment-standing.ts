@@ -31,6 +31,7 @@ export function stepOf(payment: PaymentSnapshot): PaymentStep {
     order: orderOf(payment.decision),
     hosted: payment.hosted,
     sendByMs: payment.attempt?.sendByMs ?? 0,
+    askedSinceMs: payment.attempt?.askedSinceMs ?? null,
     expiresAtMs: payment.link?.expireRequested ? 0 : (payment.expiresAt?.getTime() ?? null),
     waitingEvents: payment.waitingEvents,
   }

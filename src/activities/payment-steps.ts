@@ -14,6 +14,8 @@ export interface PaymentStep {
   hosted: boolean
   /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */
   sendByMs: number
+  /** When the newest attempt was first asked about in the state that it has, by the engine's clock. */
+  askedSinceMs: number | null
   /** 0 where the business ended a link before its time. */
   expiresAtMs: number | null
   /** Inbound events that wait to be handled, oldest first. */
@@ -32,8 +34,17 @@ export interface AskInput {
   closing: boolean
   /** The payer has left the checkout: a link's that is unpaid then is not led to again. */
   returned: boolean
-  /** Milliseconds until the workflow asks again, should this not settle it; null where it will not. */
+  question: Question
+}
+
+/** A question about an attempt, as its workflow puts it. */
+export interface Question {
+  /** The workflow's clock, which is the one that judges for how long an outcome is asked about. */
+  nowMs: number
+  /** Milliseconds until the workflow asks again, should this not settle it; null: it is the last, and a person is asked. */
   nextAskMs: number | null
+  /** Whether an answer of "not found" says that it never arrived. */
+  notFoundIsLost: boolean
 }
 
 export interface AskAnswer {

@@ -144,7 +144,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
   }
 
   /** Asks the provider what became of the newest attempt, by our reference, and records what it says. */
-  async function askPayment({ transactionId, closing, returned, nextAskMs }: AskInput): Promise<AskAnswer> {
+  async function askPayment({ transactionId, closing, returned, question }: AskInput): Promise<AskAnswer> {
     const payment = await load(transactionId)
     const { attempt, link } = payment
     const { next } = stepOf(payment)
@@ -153,7 +153,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const finding = to
       ? await to.provider.verify(to.connection, attempt)
       : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
-    const asked = { answer: false, another: false, nextActionMs: nextAskMs }
+    const asked = { answer: false, another: false, nextActionMs: question.nextAskMs, askedAtMs: question.nowMs }
     const unpaid = finding.state === 'UNPAID' || (finding.state === 'NOT_FOUND' && attempt.state === 'REQUIRES_ACTION')
     const over = closing || link?.expireRequested === true
     if (over && unpaid) return { step: stepOf(await closeAttempt(payment, attempt, 'expired')), notFound: false }
@@ -164,6 +164,8 @@ export function createPaymentActivities(deps: ActivityDeps) {
     // Whoever made this checkout died before its address was recorded: no payer saw it, so it is made again.
     if (payment.hosted && next === 'ASK' && !says)
       return { step: stepOf(await abandonUnseen(payment, attempt)), notFound: false }
+    if (notFound && next === 'ASK' && question.notFoundIsLost)
+      return { step: stepOf(await closeAttempt(payment, attempt, 'provider_lost')), notFound }
     return { step: stepOf(await record(payment, attempt, finding, asked)), notFound }
   }
 
@@ -208,13 +210,6 @@ export function createPaymentActivities(deps: ActivityDeps) {
     return stepOf(payment.link && (next === 'OPEN' || next === 'ATTEMPT') ? await endUnopened(payment) : payment)
   }
 
-  /** Two answers of "never heard of it", far enough apart: the charge is lost and nobody was charged. */
-  async function losePayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
-    const payment = await load(transactionId)
-    if (!payment.attempt || stepOf(payment).next !== 'ASK') return stepOf(payment)
-    return stepOf(await closeAttempt(payment, payment.attempt, 'provider_lost'))
-  }
-
   /**
    * Stops a payment that nobody has paid. The provider is asked first: a payer who has paid, or is paying, goes
    * before; one who pays after it is refunded by itself.
@@ -227,7 +222,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const finding = to
       ? await to.provider.verify(to.connection, attempt)
       : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
-    if (finding.state === 'SUCCEEDED' || finding.state === 'PENDING' || finding.state === 'DECLINED')
+    if (['SUCCEEDED', 'PENDING', 'STUCK', 'DECLINED'].includes(finding.state))
       return stepOf(await record(payment, attempt, finding, { answer: false, another: false, nextActionMs: 60_000 }))
     return stepOf(await closeAttempt(payment, attempt, 'cancelled'))
   }
@@ -249,7 +244,6 @@ export function createPaymentActivities(deps: ActivityDeps) {
     askPayment,
     expireLink,
     handleProviderEvent,
-    losePayment,
     cancelPayment,
     resolvePayment,
     flagPayment,

@@ -1,5 +1,6 @@
 import type { NextStep } from '../domain/payment.ts'
 import type { AttemptState, TransactionState } from '../domain/states.ts'
+import type { Question } from './payment-steps.ts'
 
 /** What an activity tells the refund's workflow: how things stand in the record, and so what comes next. */
 export interface RefundStep {
@@ -18,8 +19,15 @@ export interface RefundStep {
   triedSinceMs: number | null
   /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */
   sendByMs: number
+  /** As in `PaymentStep`. */
+  askedSinceMs: number | null
   /** Inbound events that wait to be handled, oldest first. */
   waitingEvents: string[]
+}
+
+export interface AskRefundInput {
+  transactionId: string
+  question: Question
 }
 
 export interface RefundAnswer {

@@ -13,7 +13,7 @@ import { connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import type { EventInput, ResolveStepInput } from './payment-steps.ts'
 import { newAttempt } from './new-attempt.ts'
-import type { AttemptRefundInput, RefundAnswer, RefundStep } from './refund-steps.ts'
+import type { AskRefundInput, AttemptRefundInput, RefundAnswer, RefundStep } from './refund-steps.ts'
 import { eventSetter } from './set-aside.ts'
 import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
 import { transactionRecorder } from './transaction-record.ts'
@@ -106,20 +106,17 @@ export function createRefundActivities(deps: ActivityDeps) {
   }
 
   /** Asks the provider what became of the refund and records what it says. */
-  async function askRefund({
-    transactionId,
-    nextAskMs,
-  }: {
-    transactionId: string
-    nextAskMs: number | null
-  }): Promise<RefundAnswer> {
+  async function askRefund({ transactionId, question }: AskRefundInput): Promise<RefundAnswer> {
     const refund = await load(transactionId)
     const { attempt } = refund
     const { next } = stepOf(refund)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(refund), notFound: false }
     const finding = await ask(refund, attempt)
-    const of = { answer: false, another: false, nextActionMs: nextAskMs }
-    return { step: stepOf(await record(refund, attempt, finding, of)), notFound: finding.state === 'NOT_FOUND' }
+    const notFound = finding.state === 'NOT_FOUND'
+    if (notFound && next === 'ASK' && question.notFoundIsLost)
+      return { step: stepOf(await closeAttempt(refund, attempt, 'provider_lost')), notFound }
+    const of = { answer: false, another: false, nextActionMs: question.nextAskMs, askedAtMs: question.nowMs }
+    return { step: stepOf(await record(refund, attempt, finding, of)), notFound }
   }
 
   /** A provider's event about a refund: says what became of it, or is a hint upon which the provider is asked. */
@@ -143,13 +140,6 @@ export function createRefundActivities(deps: ActivityDeps) {
     return stepOf(await record(refund, attempt, finding, of))
   }
 
-  /** Two answers of "never heard of it", far enough apart: nothing was returned, and the amount is free again. */
-  async function loseRefund({ transactionId }: { transactionId: string }): Promise<RefundStep> {
-    const refund = await load(transactionId)
-    if (!refund.attempt || stepOf(refund).next !== 'ASK') return stepOf(refund)
-    return stepOf(await closeAttempt(refund, refund.attempt, 'provider_lost'))
-  }
-
   /** What an operator found out about a refund whose outcome nobody else can tell. */
   async function resolveRefund({ transactionId, outcome }: ResolveStepInput): Promise<RefundStep> {
     const refund = await load(transactionId)
@@ -157,7 +147,7 @@ export function createRefundActivities(deps: ActivityDeps) {
     return stepOf(await resolve(refund, refund.attempt, outcome))
   }
 
-  return { attemptRefund, askRefund, handleRefundEvent, loseRefund, resolveRefund }
+  return { attemptRefund, askRefund, handleRefundEvent, resolveRefund }
 }
 
 /** Whether the provider has said what a hint was about: what may still reach it, it may still come to know. */
@@ -182,6 +172,7 @@ function stepOf(refund: RefundSnapshot): RefundStep {
     attemptState: refund.attempt?.state ?? null,
     providerId: refund.charge.providerId,
     sendByMs: refund.attempt?.sendByMs ?? 0,
+    askedSinceMs: refund.attempt?.askedSinceMs ?? null,
     waitingEvents: refund.waitingEvents,
   }
 }

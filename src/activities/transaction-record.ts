@@ -16,6 +16,8 @@ export interface Circumstances {
   /** Milliseconds until the workflow acts next by itself; null where only a message wakes it. */
   nextActionMs: number | null
   inboundEventId?: string
+  /** When the question was put that found it, by the engine's clock; missing where nobody asked. */
+  askedAtMs?: number
 }
 
 const CLOSINGS = {
@@ -38,10 +40,10 @@ const CLOSINGS = {
 function attemptAfter(
   { attempt }: TransactionSnapshot,
   recordedId: string,
-  { attemptState: state, ended, soft, checkoutUrl, providerTransactionId }: Recorded,
+  { attemptState: state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }: Recorded,
 ): AttemptSnapshot | null {
   if (attempt?.id !== recordedId) return attempt
-  return { ...attempt, state, ended, soft, checkoutUrl, providerTransactionId }
+  return { ...attempt, state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }
 }
 
 /** Writes what happened to a transaction, hands over the deliveries of its events, and answers how it then stands. */
@@ -75,11 +77,12 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     const recorded = await recordOutcome(pool, { ...outcome, subject: subject(payment) }, new Date())
     tell(payment, recorded.eventType, recorded.deliveries)
     startLateRefund(payment, outcome, recorded)
-    const { state, needsReview, waitingEvents } = recorded
+    const { state, needsReview, due, waitingEvents } = recorded
     return {
       ...payment,
       state,
       needsReview,
+      due,
       waitingEvents,
       attempt: attemptAfter(payment, outcome.attemptId, recorded),
     }
@@ -90,7 +93,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     payment: S,
     attempt: Pick<AttemptSnapshot, 'id'>,
     found: Found,
-    { answer, another, nextActionMs, inboundEventId }: Circumstances,
+    { answer, another, nextActionMs, inboundEventId, askedAtMs }: Circumstances,
   ): Promise<S> {
     const reopens = payment.source === 'LINK' && payment.hosted
     const verdict = verdictOf(found, { ...payment, answer, another, reopens })
@@ -105,6 +108,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
       // Where a person has to decide, nothing is due by itself.
       nextActionMs: verdict.needsReview ? null : nextActionMs,
       inboundEventId: inboundEventId ?? null,
+      askedAtMs,
     })
   }
 

@@ -1,3 +1,5 @@
+import type { AttemptState } from './states.ts'
+
 const MINUTE = 60_000
 
 /** Specification section 8: up to 7 attempts, with exactly these waits between them. */
@@ -24,6 +26,22 @@ export const ASK_WAITS_MS = [
   3_600_000,
   ...Array.from({ length: 5 }, () => 86_400_000),
 ]
+
+/** Wait before the question that follows that many; the last one repeats. */
+export function askWaitMs(questions: number): number {
+  return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
+}
+
+/** From the first question about an outcome to the last: then an operator decides, whichever runs put them. */
+const UNKNOWN_ASKED_FOR_MS = ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)
+const PENDING_ASKED_FOR_MS = 5 * 24 * 60 * MINUTE
+
+/** Whether a question put now is the last one about an attempt that was first asked about at that time; null: never yet. */
+export function isLastQuestion(state: AttemptState | null, askedSinceMs: number | null, nowMs: number): boolean {
+  if (askedSinceMs === null) return false
+  if (state === 'PENDING') return nowMs - askedSinceMs >= PENDING_ASKED_FOR_MS
+  return (state === 'UNKNOWN' || state === 'SENDING') && nowMs - askedSinceMs >= UNKNOWN_ASKED_FOR_MS
+}
 
 /** "Not found" counts only this long after the attempt could last be sent, and twice this far apart. */
 export const NOT_FOUND_COUNTS_AFTER_MS = 60_000

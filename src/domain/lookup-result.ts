@@ -22,6 +22,8 @@ const READERS: { [S in LookupResult['state']]: (fields: Fields) => Extract<Looku
   },
   PENDING: ({ providerTransactionId }) =>
     isTextOrNull(providerTransactionId) ? { state: 'PENDING', providerTransactionId } : null,
+  STUCK: ({ providerTransactionId }) =>
+    isTextOrNull(providerTransactionId) ? { state: 'STUCK', providerTransactionId } : null,
   UNKNOWN: ({ detail }) => (isText(detail) ? { state: 'UNKNOWN', detail } : null),
   UNPAID: () => ({ state: 'UNPAID' }),
   NOT_FOUND: () => ({ state: 'NOT_FOUND' }),

@@ -18,6 +18,8 @@ export type Found =
   /** A checkout, with the provider's own id of it where it has one. */
   | { state: 'REQUIRES_ACTION'; url: string; providerTransactionId: string | null }
   | { state: 'PENDING'; providerTransactionId: string | null }
+  /** The provider says something from which no outcome follows by itself (a charge that was given back): a person has to look. */
+  | { state: 'STUCK'; providerTransactionId: string | null }
   /** Nothing was sent: refused connection, DNS, TLS, or the deadline passed before the first byte. */
   | { state: 'NOT_SENT'; detail: string }
   /** It may or may not have happened. Never resent, never failed over. */
@@ -75,6 +77,8 @@ export function verdictOf(found: Found, facts: PaymentFacts): Verdict {
       return { ...KEEPS, attempt: 'REQUIRES_ACTION', transaction: 'REQUIRES_ACTION' }
     case 'PENDING':
       return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING' }
+    case 'STUCK':
+      return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING', needsReview: true }
     case 'UNKNOWN':
       if (!facts.hosted || !facts.answer) return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
       return goesOn
@@ -115,6 +119,8 @@ export type NextStep =
 export interface Progress {
   state: TransactionState
   needsReview: boolean
+  /** Whether the engine acts on it by itself; false where only a person or a provider's event goes on. */
+  due: boolean
   /** The newest attempt. */
   attempt: { state: AttemptState; ended: boolean; soft: boolean; checkoutUrl: string | null } | null
   /** Of a payment by link. */
@@ -132,17 +138,19 @@ export interface Opening {
 }
 
 /** What comes next, read from the record alone: a new run goes on where the last one stopped. */
-export function nextStep({ state, needsReview, attempt, opening }: Progress): NextStep {
+export function nextStep({ state, needsReview, due, attempt, opening }: Progress): NextStep {
   if (isTerminal(state)) return 'END'
+  const isLeftToAPerson = needsReview && !due
   const again = opening ? afterOpening(opening, attempt) : 'ATTEMPT'
   if (!attempt) return again
   if (attempt.ended) return needsReview ? 'REVIEW' : again
   switch (attempt.state) {
     case 'SENDING':
     case 'UNKNOWN':
-      return 'ASK'
-    case 'REQUIRES_ACTION':
+      return isLeftToAPerson ? 'REVIEW' : 'ASK'
     case 'PENDING':
+      return isLeftToAPerson ? 'REVIEW' : 'WAIT'
+    case 'REQUIRES_ACTION':
       return 'WAIT'
     case 'DECLINED':
     case 'NOT_SENT':

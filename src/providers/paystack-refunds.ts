@@ -4,7 +4,7 @@ import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from 
 import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from './refund.ts'
 import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from './refusals.ts'
 
-type Settled = Extract<RefundFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+type Settled = Extract<RefundFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
 
 interface PaystackRefund {
   id: string
@@ -23,7 +23,7 @@ const REFUND_WORDS: Readonly<Record<string, (refund: PaystackRefund) => Settled>
   pending,
   processing: pending,
   // The payer's bank wants account details: a person at the provider's dashboard has to act.
-  'needs-attention': pending,
+  'needs-attention': ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
   processed: ({ id, ...amount }) => ({ state: 'SUCCEEDED', providerTransactionId: id, ...amount }),
   failed: ({ id }) => ({
     ...refused(false, 'declined', 'The provider could not carry out the refund.'),

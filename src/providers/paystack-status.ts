@@ -31,8 +31,8 @@ const STATUS_WORDS: Readonly<Record<string, (transaction: PaystackTransaction) =
   processing: pending,
   queued: pending,
   // It was paid and given back: calling it declined would let another provider charge the payer, calling it
-  // paid would ship the goods. It waits until a person decides.
-  reversed: pending,
+  // paid would ship the goods, and no other word follows.
+  reversed: ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
 }
 
 /**

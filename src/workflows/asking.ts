@@ -1,19 +1,33 @@
-import { ASK_WAITS_MS, NOT_FOUND_COUNTS_AFTER_MS } from '../domain/backoff.ts'
+import type { Question } from '../activities/payment-steps.ts'
+import { askWaitMs, isLastQuestion, NOT_FOUND_COUNTS_AFTER_MS } from '../domain/backoff.ts'
+import type { AttemptState } from '../domain/states.ts'
 
-/** How often the provider was asked about which attempt, and since when it says that it never heard of it. */
+/** What the record says of the attempt that a question is about. */
+interface Asked {
+  attemptState: AttemptState | null
+  askedSinceMs: number | null
+}
+
+/** A question that is put now; the last one where the record says that it was asked about for long enough. */
+export function questionOf({ attemptState, askedSinceMs }: Asked, nextAskMs: number, notFoundIsLost = false): Question {
+  const nowMs = Date.now()
+  const last = isLastQuestion(attemptState, askedSinceMs, nowMs)
+  return { nowMs, nextAskMs: last ? null : nextAskMs, notFoundIsLost }
+}
+
+/** How often this run asked the provider about which attempt, and since when it says that it never heard of it. */
 export class Asking {
-  readonly #waitMs: (asked: number) => number | undefined
+  readonly #waitMs: (questions: number) => number
   #attempt = 0
   #asked = 0
   #notFoundSince: number | null = null
 
-  /** Waits of a kind of its own; without a last one it asks for as long as it takes. */
-  constructor(waitMs: (asked: number) => number | undefined = (asked) => ASK_WAITS_MS[asked]) {
+  constructor(waitMs = askWaitMs) {
     this.#waitMs = waitMs
   }
 
-  /** Milliseconds until this attempt is asked about next; undefined when it was asked about for long enough. */
-  nextWait(attempt: number): number | undefined {
+  /** Milliseconds until this attempt is asked about next. */
+  nextWait(attempt: number): number {
     if (attempt !== this.#attempt) {
       this.#attempt = attempt
       this.#asked = 0
@@ -22,16 +36,19 @@ export class Asking {
     return this.#waitMs(this.#asked)
   }
 
-  /** Counts a question that is put now; answers the wait after it, null where it is the last. */
-  ask(): number | null {
+  /** Counts a question that is put now; answers the wait after it. */
+  ask(): number {
     this.#asked++
-    return this.#waitMs(this.#asked) ?? null
+    return this.#waitMs(this.#asked)
   }
 
-  /** Two answers of "not found" that count, a minute apart, say that it never arrived. */
-  isLost(now: number, sendByMs: number): boolean {
-    if (now < sendByMs + NOT_FOUND_COUNTS_AFTER_MS) return false
-    this.#notFoundSince ??= now
-    return now - this.#notFoundSince >= NOT_FOUND_COUNTS_AFTER_MS
+  /** An answer of "not found": it counts from a minute after the attempt could last be sent. */
+  notFound(sendByMs: number): void {
+    if (Date.now() >= sendByMs + NOT_FOUND_COUNTS_AFTER_MS) this.#notFoundSince ??= Date.now()
+  }
+
+  /** Whether another "not found", a minute after the first that counts, says that it never arrived. */
+  get isLost(): boolean {
+    return this.#notFoundSince !== null && Date.now() - this.#notFoundSince >= NOT_FOUND_COUNTS_AFTER_MS
   }
 }

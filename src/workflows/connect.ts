@@ -60,10 +60,11 @@ async function tryAgain(
 async function askUntilKnown(resourceId: string, turn: ConnectTurn, asking: Asking): Promise<ConnectTurn> {
   const wait = asking.nextWait(turn.attemptNumber)
   show(turn, `looks whether ${turn.providerId} has made it`)
-  await sleep(wait ?? 0)
+  await sleep(wait)
   asking.ask()
   const answer = await slowPayments(turn.providerId).askConnect({ resourceId })
-  const lost = answer.notFound && answer.turn.next === 'ASK' && asking.isLost(Date.now(), answer.turn.sendByMs)
+  if (answer.notFound) asking.notFound(answer.turn.sendByMs)
+  const lost = answer.notFound && answer.turn.next === 'ASK' && asking.isLost
   return lost ? await slowPayments(turn.providerId).loseConnect({ resourceId }) : answer.turn
 }
 

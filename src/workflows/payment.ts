@@ -12,7 +12,7 @@ import type { PaymentStep } from '../activities/payment-steps.ts'
 import { pendingPollWaitMs } from '../domain/backoff.ts'
 import { isTerminal } from '../domain/states.ts'
 import { displayWait } from '../domain/summary.ts'
-import { Asking } from './asking.ts'
+import { Asking, questionOf } from './asking.ts'
 import type { Decision, Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
 import { fast, patientRecord, record, slowPayments } from './lanes.ts'
@@ -92,22 +92,17 @@ async function askUntilKnown(
   asking: Asking,
 ): Promise<PaymentStep> {
   const wait = asking.nextWait(step.attemptNumber)
-  if (wait === undefined) {
-    await record.flagPayment({ transactionId })
-    await waitForReview(step, inbox)
-    return step
-  }
   show(step, `asks ${step.providerId} what became of it`)
   if (await condition(() => !inbox.empty, wait)) return step
-  const nextAskMs = asking.ask()
+  const question = questionOf(step, asking.ask(), asking.isLost)
   const answer = await slowPayments(step.providerId).askPayment({
     transactionId,
     closing: false,
     returned: false,
-    nextAskMs,
+    question,
   })
-  const lost = answer.notFound && answer.step.next === 'ASK' && asking.isLost(Date.now(), answer.step.sendByMs)
-  return lost ? await record.losePayment({ transactionId }) : answer.step
+  if (answer.notFound) asking.notFound(answer.step.sendByMs)
+  return answer.step
 }
 
 /** The payer or the provider has to act: their event wakes it, polls catch what was never sent, time ends it. */
@@ -131,8 +126,8 @@ async function waitForPayer(
     inbox.linkTouched = false
     const returned = returnedAtMs !== null
     const closing = step.expiresAtMs !== null && Date.now() >= step.expiresAtMs
-    const nextAskMs = pendingPollWaitMs(polls + 1)
-    const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, returned, nextAskMs })
+    const question = questionOf(step, pendingPollWaitMs(polls + 1))
+    const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, returned, question })
     step = answer.step
     if (step.next === 'WAIT' || step.next === 'OPEN') step = await askOthers(transactionId, step, returnedAtMs, left)
   }

@@ -17,7 +17,7 @@ import {
 } from '../domain/backoff.ts'
 import { isTerminal } from '../domain/states.ts'
 import { displayWait } from '../domain/summary.ts'
-import { Asking } from './asking.ts'
+import { Asking, questionOf } from './asking.ts'
 import type { Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
 import { fastRefunds, record, slowPayments } from './lanes.ts'
@@ -115,17 +115,12 @@ async function askUntilKnown(
   asking: Asking,
 ): Promise<RefundStep> {
   const wait = asking.nextWait(step.attemptNumber)
-  if (wait === undefined) {
-    await record.flagPayment({ transactionId })
-    await waitForReview(step, inbox)
-    return step
-  }
   show(step, `asks ${step.providerId} what became of it`)
   if (await condition(() => !inbox.empty, wait)) return step
-  const nextAskMs = asking.ask()
-  const answer = await slowPayments(step.providerId).askRefund({ transactionId, nextAskMs })
-  const lost = answer.notFound && answer.step.next === 'ASK' && asking.isLost(Date.now(), answer.step.sendByMs)
-  return lost ? await record.loseRefund({ transactionId }) : answer.step
+  const question = questionOf(step, asking.ask(), asking.isLost)
+  const answer = await slowPayments(step.providerId).askRefund({ transactionId, question })
+  if (answer.notFound) asking.notFound(answer.step.sendByMs)
+  return answer.step
 }
 
 /** The provider has taken it and says later; its event wakes this, polls catch what was never sent. */
@@ -138,11 +133,8 @@ async function waitForProvider(
   show(step, `waits for ${step.providerId}`)
   if (polls === 0) upsertSearchAttributes({ State: [step.state] })
   if (await condition(() => !inbox.empty, pendingPollWaitMs(polls))) return step
-  const { step: next } = await slowPayments(step.providerId).askRefund({
-    transactionId,
-    nextAskMs: pendingPollWaitMs(polls + 1),
-  })
-  return next
+  const question = questionOf(step, pendingPollWaitMs(polls + 1))
+  return (await slowPayments(step.providerId).askRefund({ transactionId, question })).step
 }
 
 /** Nothing goes on by itself until a provider says more. */

@@ -114,3 +114,47 @@ test('what is told of an attempt is what was written: one that has moved meanwhi
     providerTransactionId: '7',
   })
 })
+
+test.each(['UNKNOWN', 'PENDING'] as const)(
+  'the last question about what stays %s flags it in its own statement: it is never neither due nor flagged',
+  async (state) => {
+    const id = await createTransaction()
+    const attempt = newAttempt(id, 1)
+    await beginAttempt(pool, attempt)
+    const record = (outcome: Partial<OutcomeRecord>) =>
+      recordOutcome(pool, outcomeOf(id, attempt.attemptId, { attempt: state, ...outcome }), new Date())
+    await record({})
+    const asked = await record({ attempt: 'UNKNOWN', askedAtMs: 1_000 })
+    expect(asked).toMatchObject({ attemptState: state, needsReview: false, due: true, askedSinceMs: 1_000 })
+    const last = await record({ attempt: 'UNKNOWN', askedAtMs: 2_000, nextActionMs: null })
+    expect(last).toMatchObject({
+      attemptState: state,
+      needsReview: true,
+      due: false,
+      askedSinceMs: 1_000,
+      ended: false,
+    })
+  },
+)
+
+test('the last question about what became PENDING by it goes on: five days begin anew', async () => {
+  const id = await createTransaction()
+  const attempt = newAttempt(id, 1)
+  await beginAttempt(pool, attempt)
+  const record = (outcome: Partial<OutcomeRecord>) =>
+    recordOutcome(pool, outcomeOf(id, attempt.attemptId, outcome), new Date())
+  await record({ attempt: 'UNKNOWN', askedAtMs: 1_000 })
+  const last = await record({ attempt: 'PENDING', askedAtMs: 2_000, nextActionMs: null })
+  expect(last).toMatchObject({ attemptState: 'PENDING', needsReview: false, due: true, askedSinceMs: null })
+})
+
+test('the last question about what succeeded meanwhile asks no person', async () => {
+  const id = await createTransaction()
+  const attempt = newAttempt(id, 1)
+  await beginAttempt(pool, attempt)
+  const record = (outcome: Partial<OutcomeRecord>) =>
+    recordOutcome(pool, outcomeOf(id, attempt.attemptId, outcome), new Date())
+  await record({ attempt: 'SUCCEEDED', transaction: 'SUCCEEDED', capturedCents: 15_000, providerTransactionId: '7' })
+  const late = await record({ attempt: 'UNKNOWN', askedAtMs: 2_000, nextActionMs: null })
+  expect(late).toMatchObject({ state: 'SUCCEEDED', needsReview: false, due: false })
+})

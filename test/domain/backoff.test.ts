@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import {
   ASK_WAITS_MS,
+  askWaitMs,
+  isLastQuestion,
   WEBHOOK_ATTEMPTS,
   WEBHOOK_WAITS_MS,
   pendingPollWaitMs,
@@ -57,3 +59,20 @@ test.each([
     expect([waits[0], Math.max(...waits) <= 60 * MINUTE, waits.length < 150]).toEqual([10_000, true, true])
   },
 )
+
+test.each([
+  ['PENDING', 5 * 24 * 60 * MINUTE],
+  ['UNKNOWN', ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)],
+] as const)('of what stays %s the last question comes %i ms after the first, whichever runs put them', (state, ms) => {
+  expect(isLastQuestion(state, null, ms)).toBe(false)
+  expect(isLastQuestion(state, 1_000, 1_000 + ms - 1)).toBe(false)
+  expect(isLastQuestion(state, 1_000, 1_000 + ms)).toBe(true)
+})
+
+test('an open checkout is asked about for as long as it is open', () => {
+  expect(isLastQuestion('REQUIRES_ACTION', 0, 365 * 24 * 60 * MINUTE)).toBe(false)
+})
+
+test('a run that begins again asks soon, then by the same waits, the last of them again and again', () => {
+  expect([0, 1, 13, 14, 100].map((questions) => askWaitMs(questions) / 1_000)).toEqual([10, 60, 86_400, 86_400, 86_400])
+})

@@ -21,6 +21,7 @@ const byState: { [S in LookupResult['state']]: fc.Arbitrary<Extract<LookupResult
     providerTransactionId: id,
   }),
   PENDING: fc.record({ state: fc.constant('PENDING'), providerTransactionId: id }),
+  STUCK: fc.record({ state: fc.constant('STUCK'), providerTransactionId: id }),
   UNKNOWN: fc.record({ state: fc.constant('UNKNOWN'), detail: fc.string() }),
   UNPAID: fc.constant({ state: 'UNPAID' }),
   NOT_FOUND: fc.constant({ state: 'NOT_FOUND' }),

@@ -38,6 +38,7 @@ const found: Record<string, Found> = {
   'not sent': { state: 'NOT_SENT', detail: '' },
   checkout: { state: 'REQUIRES_ACTION', url: 'https://pay.example', providerTransactionId: null },
   pending: { state: 'PENDING', providerTransactionId: null },
+  stuck: { state: 'STUCK', providerTransactionId: null },
   unknown: { state: 'UNKNOWN', detail: '' },
   unpaid: { state: 'UNPAID' },
   'not found': { state: 'NOT_FOUND' },
@@ -108,6 +109,12 @@ pending          | token, later            | PENDING PROCESSING
 pending          | hosted, answer, another | PENDING PROCESSING
 pending          | hosted, answer, last    | PENDING PROCESSING
 pending          | hosted, later           | PENDING PROCESSING
+stuck            | token, answer, another  | PENDING PROCESSING review
+stuck            | token, answer, last     | PENDING PROCESSING review
+stuck            | token, later            | PENDING PROCESSING review
+stuck            | hosted, answer, another | PENDING PROCESSING review
+stuck            | hosted, answer, last    | PENDING PROCESSING review
+stuck            | hosted, later           | PENDING PROCESSING review
 unknown          | token, answer, another  | UNKNOWN -
 unknown          | token, answer, last     | UNKNOWN -
 unknown          | token, later            | UNKNOWN -
@@ -183,28 +190,37 @@ describe('what comes next', () => {
   test.each(Object.entries(STEPS))('the newest attempt is %s: %s', (state, step) => {
     for (const open of OPEN)
       for (const needsReview of [false, true])
-        expect(nextStep({ state: open, needsReview, attempt: attemptThat({ state: state as AttemptState }) })).toBe(
-          step,
-        )
+        expect(
+          nextStep({ state: open, needsReview, due: true, attempt: attemptThat({ state: state as AttemptState }) }),
+        ).toBe(step)
+  })
+
+  test.each<[AttemptState, NextStep]>([
+    ['SENDING', 'REVIEW'],
+    ['UNKNOWN', 'REVIEW'],
+    ['PENDING', 'REVIEW'],
+    ['REQUIRES_ACTION', 'WAIT'],
+  ])('an attempt that is %s, of a payment that is flagged and not due any more: %s', (state, step) => {
+    expect(nextStep({ state: 'PROCESSING', needsReview: true, due: false, attempt: attemptThat({ state }) })).toBe(step)
   })
 
   test('without an attempt: ATTEMPT', () => {
-    for (const state of OPEN) expect(nextStep({ state, needsReview: false, attempt: null })).toBe('ATTEMPT')
+    for (const state of OPEN) expect(nextStep({ state, needsReview: false, due: true, attempt: null })).toBe('ATTEMPT')
   })
 
   test.each(ATTEMPT_STATES)(
     'a closed attempt (%s) is followed by another, or by a person where one is asked for',
     (state) => {
       const attempt = attemptThat({ state, ended: true })
-      expect(nextStep({ state: 'PROCESSING', needsReview: false, attempt })).toBe('ATTEMPT')
-      expect(nextStep({ state: 'PROCESSING', needsReview: true, attempt })).toBe('REVIEW')
+      expect(nextStep({ state: 'PROCESSING', needsReview: false, due: true, attempt })).toBe('ATTEMPT')
+      expect(nextStep({ state: 'PROCESSING', needsReview: true, due: true, attempt })).toBe('REVIEW')
     },
   )
 
   test('a terminal transaction: END, whatever its attempt says', () => {
     for (const state of TRANSACTION_STATES.filter((one) => ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(one)))
       for (const attempt of [null, ...ATTEMPT_STATES.map((one) => attemptThat({ state: one }))])
-        expect(nextStep({ state, needsReview: true, attempt })).toBe('END')
+        expect(nextStep({ state, needsReview: true, due: true, attempt })).toBe('END')
   })
 })
 
@@ -236,9 +252,9 @@ describe('a link', () => {
     ['that is opened again by another payer', asked, { ...seen, ended: true }, 'ATTEMPT'],
     ['whose checkout is being made', asked, attemptThat({}), 'ASK'],
   ])('%s', (_what, opening, attempt, step) => {
-    for (const state of OPEN) expect(nextStep({ state, needsReview: false, attempt, opening })).toBe(step)
+    for (const state of OPEN) expect(nextStep({ state, needsReview: false, due: true, attempt, opening })).toBe(step)
     for (const state of ['SUCCEEDED', 'STOPPED'] as const)
-      expect(nextStep({ state, needsReview: false, attempt, opening })).toBe('END')
+      expect(nextStep({ state, needsReview: false, due: true, attempt, opening })).toBe('END')
   })
 
   test.each(Object.keys(found))('%s never fails it, and does to its attempt what it does to any other', (finding) => {

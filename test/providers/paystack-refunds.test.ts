@@ -34,7 +34,7 @@ describe("Paystack's words for a refund", () => {
   test.each([
     ['pending', { state: 'PENDING', providerTransactionId: '9' }],
     ['processing', { state: 'PENDING' }],
-    ['needs-attention', { state: 'PENDING' }],
+    ['needs-attention', { state: 'STUCK' }],
     ['processed', { state: 'SUCCEEDED', providerTransactionId: '9', amountCents: 15_000, currency: 'ZAR' }],
     ['failed', { state: 'DECLINED', soft: false, reasonCode: 'declined', providerTransactionId: '9' }],
     ['a new word', { state: 'PENDING' }],

@@ -37,7 +37,7 @@ describe("Paystack's status words", () => {
     ['pending', 'PENDING', 'PENDING'],
     ['processing', 'PENDING', 'PENDING'],
     ['queued', 'PENDING', 'PENDING'],
-    ['reversed', 'PENDING', 'PENDING'],
+    ['reversed', 'STUCK', 'STUCK'],
     ['a new word', 'PENDING', 'PENDING'],
     ['toString', 'PENDING', 'PENDING'],
     ['__proto__', 'PENDING', 'PENDING'],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the provider says when it is asked about a charge: a status word of its own, or that it is broken. */
-export type Says = 'pending' | 'ongoing' | 'abandoned' | 'error500'
+export type Says = 'pending' | 'reversed' | 'ongoing' | 'abandoned' | 'error500'
 
 /** Stands before the simulator, so that a test can put words into the provider's mouth. */
 export interface ProviderProxy {

@@ -22,6 +22,7 @@ const schema = defineEntity({
     refundReservedCents: p.bigint('number'),
     sendBy: p.datetime(),
     startedAt: p.datetime(),
+    askedSince: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
     answerMs: p.integer().nullable(),
     outcome: p.enum(['SUCCESS', 'FAULT'] satisfies AttemptOutcome[]).nullable(),

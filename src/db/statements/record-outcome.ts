@@ -22,7 +22,8 @@ const statement = {
   text: `
     WITH cur AS (
       SELECT a.id, a.number, a.state AS attempt_state, a.soft, a.checkout_url, a.provider_transaction_id, a.ended_at IS NOT NULL AS ended,
-        t.id AS transaction_id, t.state, t.kind, t.newest_attempt
+        t.id AS transaction_id, t.state, t.kind, t.newest_attempt, t.engine_due_at,
+        (extract(epoch FROM a.asked_since) * 1000)::bigint AS asked_since_ms
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
       WHERE a.id = $1 FOR UPDATE OF a, t
     ),
@@ -38,8 +39,10 @@ const statement = {
         coalesce(cur.attempt_state = 'SUCCEEDED' AND $2 = 'SUCCEEDED' AND cur.provider_transaction_id <> $7, false) AS is_second
       FROM cur
     ),
-    effect AS (SELECT *, expected AND (replaces OR keeps OR $12) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves,
-      expected AND replaces AND $2 = 'SUCCEEDED' AND NOT may_move AS late FROM verdict),
+    effect AS (SELECT *, expected AND (replaces OR keeps OR $12 OR $24::bigint IS NOT NULL) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves,
+      expected AND replaces AND $2 = 'SUCCEEDED' AND NOT may_move AS late,
+      $24::bigint IS NOT NULL AND $15::bigint IS NULL AND NOT replaces AND attempt_state IN ('SENDING', 'UNKNOWN', 'PENDING') AS gives_up
+      FROM verdict),
     attempt AS (
       UPDATE attempts a SET
         state = CASE WHEN e.replaces THEN $2 ELSE a.state END,
@@ -51,9 +54,11 @@ const statement = {
         captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 WHEN e.replaces THEN 0 ELSE a.captured_cents END,
         refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN $9 ELSE a.refund_reserved_cents END,
         detail = coalesce($10, a.detail),
+        asked_since = CASE WHEN NOT e.replaces THEN coalesce(a.asked_since, to_timestamp($24 / 1000.0)) END,
         ended_at = CASE WHEN a.ended_at IS NULL AND ($11 OR $2 IN ('SUCCEEDED', 'DECLINED', 'NOT_SENT')) THEN now() ELSE a.ended_at END
       FROM effect e WHERE a.id = e.id AND e.counts
-      RETURNING a.id, a.rail, a.provider_id, a.soft, a.checkout_url, a.provider_transaction_id, a.ended_at IS NOT NULL AS ended
+      RETURNING a.id, a.rail, a.provider_id, a.soft, a.checkout_url, a.provider_transaction_id, a.ended_at IS NOT NULL AS ended,
+        (extract(epoch FROM a.asked_since) * 1000)::bigint AS asked_since_ms
     ),
     txn AS (
       UPDATE transactions t SET
@@ -63,15 +68,17 @@ const statement = {
         provider_transaction_id = CASE WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
         provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempts WHERE id = $1) ELSE t.provider_id END,
         needs_review = CASE WHEN e.moves AND $3 = 'FAILED' AND t.auto_for_attempt_id IS NOT NULL THEN true WHEN $23 AND e.moves THEN false
-          ELSE t.needs_review OR $12 OR e.is_second OR (e.late AND e.kind <> 'COLLECT') END,
+          ELSE t.needs_review OR $12 OR e.is_second
+            OR (e.gives_up AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')) OR (e.late AND e.kind <> 'COLLECT') END,
         card_token = CASE WHEN e.moves AND $14 THEN NULL ELSE t.card_token END,
         engine_due_at = CASE
           WHEN (CASE WHEN e.moves THEN $3 ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
-          WHEN $15::bigint IS NULL THEN NULL
-          ELSE now() + make_interval(secs => $15 / 1000.0) + interval '5 min' END,
-        updated_at = CASE WHEN e.moves OR $12 OR e.is_second THEN now() ELSE t.updated_at END
+          WHEN $19::text IS NOT NULL AND NOT e.replaces AND NOT e.moves AND NOT $12 THEN t.engine_due_at
+          WHEN $15::bigint IS NULL AND ($24::bigint IS NULL OR e.gives_up) THEN NULL
+          ELSE now() + make_interval(secs => coalesce($15, 60000) / 1000.0) + interval '5 min' END,
+        updated_at = CASE WHEN e.moves OR $12 OR e.is_second OR e.gives_up THEN now() ELSE t.updated_at END
       FROM effect e WHERE t.id = e.transaction_id AND e.expected
-      RETURNING t.id, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
+      RETURNING t.id, t.engine_due_at, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
         t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.auto_for_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
         e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN $2 ELSE e.attempt_state END AS attempt_after
     ),
@@ -118,7 +125,9 @@ const statement = {
     )
     SELECT coalesce(txn.state, e.state) AS state, txn.needs_review AS "needsReview",
       CASE WHEN e.counts AND e.replaces THEN $2 ELSE e.attempt_state END AS "attemptState", ${madeDeliveries},
-      coalesce(attempt.ended, e.ended) AS ended, coalesce(attempt.soft, e.soft) AS soft,
+      coalesce(attempt.ended, e.ended) AS ended,
+      CASE WHEN attempt.id IS NULL THEN e.asked_since_ms ELSE attempt.asked_since_ms END AS "askedSinceMs",
+      CASE WHEN txn.id IS NULL THEN e.engine_due_at ELSE txn.engine_due_at END IS NOT NULL AS due, coalesce(attempt.soft, e.soft) AS soft,
       coalesce(attempt.checkout_url, e.checkout_url) AS "checkoutUrl",
       coalesce(attempt.provider_transaction_id, e.provider_transaction_id) AS "providerTransactionId",
       (SELECT id FROM late_refund) AS "lateRefundId", ${madeBy('refund_delivery')} AS "lateRefundDeliveries",
@@ -144,8 +153,13 @@ export interface OutcomeRecord {
   detail?: string | null
   /** Counts only while the attempt is in one of these states; any, where it is not given. */
   expected?: AttemptState[]
-  /** Milliseconds until the workflow acts next by itself; null where only a message wakes it. */
+  /**
+   * Milliseconds until the workflow acts next by itself; null where only a message wakes it. A question after which
+   * none is due flags the transaction for review where it leaves the attempt's outcome open.
+   */
   nextActionMs: number | null
+  /** When the question was put that found this, milliseconds since 1970 by the engine's clock; missing where nobody asked. */
+  askedAtMs?: number
   /** The stored inbound event that this handles. */
   inboundEventId?: string | null
   /** Facts of the transaction for its event. */
@@ -158,9 +172,12 @@ export interface OutcomeRecord {
 export interface Recorded {
   state: TransactionState
   needsReview: boolean
+  /** Whether the engine acts on it by itself. */
+  due: boolean
   /** Of the attempt, as it was written. */
   attemptState: AttemptState
   ended: boolean
+  askedSinceMs: number | null
   soft: boolean
   checkoutUrl: string | null
   providerTransactionId: string | null
@@ -214,6 +231,7 @@ export async function recordOutcome(db: Database, record: OutcomeRecord, now: Da
     record.inboundEventId ?? null,
     ...lateRefund(record, now),
     record.reviewed ?? false,
+    record.askedAtMs ?? null,
   ])
   if (!row) throw new Error(`there is no attempt ${record.attemptId}`)
   return { ...row, needsReview: row.needsReview ?? false, eventType: type }

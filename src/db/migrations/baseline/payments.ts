@@ -115,6 +115,8 @@ export const PAYMENTS = `
     outcome_currency text,
     send_by timestamptz(3) NOT NULL,
     started_at timestamptz(3) NOT NULL DEFAULT now(),
+    -- When it was first asked about in the state that it has, by the engine's clock: questions end days after that.
+    asked_since timestamptz(3),
     ended_at timestamptz(3),
     UNIQUE (transaction_id, number),
     CHECK (0 <= refund_reserved_cents AND refund_reserved_cents <= captured_cents),

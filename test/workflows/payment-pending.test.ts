@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { providerTellsOfSuccess, startPayment, type PaymentCase } from './payments.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describeSkippingTime('a payment that its provider calls pending', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterEach(() => service?.provider.verifySays(null))
+  afterAll(() => service?.stop(), 60_000)
+
+  async function pending(): Promise<PaymentCase> {
+    const payment = await startPayment(service, {})
+    await payment.reaches('REQUIRES_ACTION')
+    service.provider.verifySays('pending')
+    await service.pass(MINUTE)
+    await payment.reaches(({ attempts }) => attempts[0].state === 'PENDING')
+    return payment
+  }
+
+  test('for five days is left to a person, who is asked by the last question itself, and still ends by an event', async () => {
+    const payment = await pending()
+    await service.pass(5 * DAY - 2 * HOUR)
+    expect(await payment.read()).toMatchObject({ state: 'PROCESSING', needsReview: false })
+    await service.pass(4 * HOUR)
+    const left = await payment.reaches(({ needsReview }) => needsReview)
+    expect(left).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'PENDING', endedAt: null }] })
+    const questions = (await payment.asked()).length
+    await service.pass(2 * DAY)
+    expect(await payment.asked()).toHaveLength(questions)
+    await providerTellsOfSuccess(service, left.attempts[0].providerReference)
+    await payment.reaches('SUCCEEDED')
+  })
+
+  test('is left to a person five days after it was first asked about, however often its run began anew', async () => {
+    const payment = await pending()
+    await service.pass(3 * DAY)
+    await payment.workflow.terminate('as an engine that lost its data')
+    await service.api.get(`/pay/${payment.id}/return`)
+    await service.pass(DAY)
+    expect(await payment.read()).toMatchObject({ state: 'PROCESSING', needsReview: false })
+    await service.pass(DAY + 2 * HOUR)
+    await payment.reaches(({ needsReview }) => needsReview)
+  })
+
+  test('and then reversed, is left to a person at once', async () => {
+    const payment = await pending()
+    service.provider.verifySays('reversed')
+    await service.pass(2 * MINUTE)
+    const left = await payment.reaches(({ needsReview }) => needsReview)
+    expect(left).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'PENDING' }] })
+    const questions = (await payment.asked()).length
+    await service.pass(DAY)
+    expect(await payment.asked()).toHaveLength(questions)
+  })
+})

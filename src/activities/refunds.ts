@@ -3,6 +3,7 @@ import { beginAttempt } from '../db/statements/begin-attempt.ts'
 import { hearAgain } from '../db/statements/hear-again.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import type { AttemptSnapshot } from '../db/statements/load-payment.ts'
+import { nameCharge } from '../db/statements/name-charge.ts'
 import { postponeRefund } from '../db/statements/postpone-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
@@ -52,15 +53,30 @@ export function createRefundActivities(deps: ActivityDeps) {
   }
 
   /**
+   * Of a charge that an operator resolved the provider's own id may not be known, or only its checkout's: most providers
+   * take no refund without it, so they are asked for it first.
+   */
+  async function withChargeNamed(refund: RefundSnapshot): Promise<RefundSnapshot> {
+    const to = connected(refund)
+    const found = to && (await to.provider.verify(to.connection, refund.charge))
+    if (found?.state !== 'SUCCEEDED') return refund
+    const { providerTransactionId } = found
+    await nameCharge(pool, refund.charge.id, providerTransactionId)
+    return { ...refund, charge: { ...refund.charge, providerTransactionId } }
+  }
+
+  /**
    * Sends the refund, once: where its attempt is there already nothing is sent, where another's is unsettled it waits. One
    * that is turned away stays PROCESSING while another attempt is to follow.
    */
   async function attemptRefund(input: AttemptRefundInput): Promise<RefundStep> {
     const { transactionId, lane, nextTryMs, nextTurnMs } = input
-    const refund = await load(transactionId)
-    const { next } = stepOf(refund)
-    const follows = next === 'RETRY' && refund.attempt?.number === input.after
-    if (next !== 'ATTEMPT' && !follows) return stepOf(refund)
+    const loaded = await load(transactionId)
+    const { next } = stepOf(loaded)
+    const follows = next === 'RETRY' && loaded.attempt?.number === input.after
+    if (next !== 'ATTEMPT' && !follows) return stepOf(loaded)
+    if (loaded.charge.resolved && lane === 'fast') return { ...stepOf(loaded), next: 'BUSY' }
+    const refund = loaded.charge.resolved ? await withChargeNamed(loaded) : loaded
     const to = connected(refund)
     const { providerId } = refund.charge
     const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${refund.mode}`) : null

@@ -150,18 +150,22 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     outcome: 'SUCCEEDED' | 'FAILED',
   ): Promise<S> {
     const succeeded = outcome === 'SUCCEEDED'
-    return await write(snapshot, {
-      attemptId: attempt.id,
-      attempt: succeeded ? 'SUCCEEDED' : null,
-      transaction: outcome,
-      reason: succeeded ? null : { code: 'resolved', message: 'An operator found that it did not happen.' },
-      capturedCents: succeeded ? snapshot.amountCents : 0,
-      closes: true,
-      needsReview: false,
-      reviewed: true,
-      nextActionMs: null,
-      detail: 'resolved by an operator',
-    })
+    const { providerId, providerTransactionId } = attempt
+    return await write(
+      { ...snapshot, providerId, providerTransactionId },
+      {
+        attemptId: attempt.id,
+        attempt: succeeded ? 'SUCCEEDED' : null,
+        transaction: outcome,
+        reason: succeeded ? null : { code: 'resolved', message: 'An operator found that it did not happen.' },
+        capturedCents: succeeded ? snapshot.amountCents : 0,
+        closes: true,
+        needsReview: false,
+        reviewed: true,
+        nextActionMs: null,
+        detail: 'resolved by an operator',
+      },
+    )
   }
 
   return { record, closeAttempt, endUnrouted, endUnopened, resolve }

@@ -7,6 +7,7 @@ import { readOzowEvent } from './ozow-events.ts'
 import { OZOW_ORDER, ozowHash } from './ozow-hash.ts'
 import type { Capabilities, CheckoutRequest, Provider, ProviderConnection } from './provider.ts'
 import type { RefundFinding, RefundQuestion } from './refund.ts'
+import { NOT_NAMED } from './refusals.ts'
 
 const capabilities: Capabilities = {
   currencies: ['ZAR'],
@@ -55,9 +56,10 @@ export function createOzow(http: HttpClient): Provider {
     },
 
     async refund(connection, { providerReference, amountCents, currency, charge }, window) {
+      const { providerTransactionId: transactionId } = charge
+      if (transactionId === null) return NOT_NAMED
       const access = await tokens.get(connection, window)
       if (access.token === null) return access.outcome
-      const { providerTransactionId: transactionId } = charge
       const amount = toDecimal(amountCents, currency)
       const fields = { transactionId, amount, refundReason: providerReference }
       const hashCheck = ozowHash(OZOW_ORDER.refund, fields, connection.settings.PRIVATE_KEY ?? '')

@@ -7,7 +7,7 @@ import { chargeOutcome, checkoutOutcome, refundOutcome, refundWords, verifyFindi
 import { readPeachEvent } from './peach-events.ts'
 import { peachSignature } from './peach-signature.ts'
 import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from './provider.ts'
-import { INVALID_TOKEN } from './refusals.ts'
+import { INVALID_TOKEN, NOT_NAMED } from './refusals.ts'
 
 const capabilities: Capabilities = {
   currencies: ['ZAR', 'USD', 'EUR', 'GBP'],
@@ -70,8 +70,9 @@ export function createPeach(http: HttpClient): Provider {
     },
 
     async refund(connection, request, window) {
-      const payment = pathSegment(request.charge.providerTransactionId)
-      if (payment === null) return { state: 'NOT_SENT', detail: 'the charge has no id to refund it by' }
+      const { providerTransactionId: id } = request.charge
+      const payment = id === null ? null : pathSegment(id)
+      if (payment === null) return NOT_NAMED
       const fields = { ...cardFields(connection, request), paymentType: 'RF' }
       const answer = await postCard(CARD_PATHS.refund(payment), connection, fields, window)
       return refundOutcome(answer, request.providerReference)

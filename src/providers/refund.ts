@@ -4,7 +4,8 @@ import type { Found } from '../domain/payment.ts'
 /** The charge that a refund returns, as its attempt was recorded. */
 export interface RefundedCharge {
   providerReference: string
-  providerTransactionId: string
+  /** Null where only an operator knows that it was paid. */
+  providerTransactionId: string | null
   amountCents: MinorUnits
 }
 

@@ -14,6 +14,9 @@ export const INVALID_TOKEN = refused(false, 'invalid_token', 'The provider does 
 export const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the charge.')
 export const REFUND_REFUSED = refused(false, 'declined', 'The provider refused the refund.')
 
+/** A refund of a charge whose id nobody has told. */
+export const NOT_NAMED = { state: 'NOT_SENT', detail: 'the charge has no id to refund it by' } as const
+
 /** Turned away at the door, whoever wrote the body: key not accepted, or too many requests. */
 export function isTurnedAway(httpStatus: number): boolean {
   return [401, 403, 429].includes(httpStatus)

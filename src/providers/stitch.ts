@@ -3,6 +3,7 @@ import { createAccessTokens } from './access-tokens.ts'
 import { addressOf } from './addresses.ts'
 import type { HttpClient, HttpResult } from './http.ts'
 import type { Capabilities, Provider, ProviderConnection, SendWindow } from './provider.ts'
+import { NOT_NAMED } from './refusals.ts'
 import { checkoutOutcome, refundFinding, refundOutcome, requestFinding } from './stitch-answers.ts'
 import { readStitchEvent } from './stitch-events.ts'
 import { REFUND_REASON, STITCH_QUERIES } from './stitch-queries.ts'
@@ -67,10 +68,12 @@ export function createStitch(http: HttpClient): Provider {
     },
 
     async refund(connection, { providerReference: nonce, amountCents, currency, charge }, window) {
+      const { providerTransactionId: paymentRequestId } = charge
+      if (paymentRequestId === null) return NOT_NAMED
       const access = await tokens.get(connection, window)
       if (access.token === null) return access.outcome
       const input = {
-        paymentRequestId: charge.providerTransactionId,
+        paymentRequestId,
         amount: moneyOf(amountCents, currency),
         reason: REFUND_REASON,
         nonce,

@@ -2,6 +2,7 @@ import { MAX_AMOUNT } from '../domain/money.ts'
 import { addressOf } from './addresses.ts'
 import type { HttpClient } from './http.ts'
 import type { Capabilities, Provider, ProviderConnection, SendWindow } from './provider.ts'
+import { NOT_NAMED } from './refusals.ts'
 import { chargeOutcome, checkoutFinding, checkoutOutcome, refundOutcome } from './yoco-answers.ts'
 import { readYocoEvent } from './yoco-events.ts'
 import { idWithin } from './yoco-status.ts'
@@ -68,7 +69,7 @@ export function createYoco(http: HttpClient): Provider {
         const answer = await postCheckouts(`/${checkout}/refund`, connection, body, window, providerReference)
         return refundOutcome(answer, { amountCents, currency })
       }
-      if (token === null) return { state: 'NOT_SENT', detail: 'the charge has no id to refund it by' }
+      if (token === null) return NOT_NAMED
       const body = { chargeId: token, amountInCents: amountCents, metadata }
       return refundOutcome(await postOnline('/v1/refunds/', connection, body, window), { amountCents, currency })
     },

@@ -53,8 +53,8 @@ export async function paid({ api, merchant }: Owner): Promise<string> {
   )
   for (const state of ['PROCESSING', 'SUCCEEDED'])
     await api.pool.query(
-      "UPDATE transactions SET state = $2, provider_id = 'paystack', provider_transaction_id = '1', engine_due_at = NULL, card_token = NULL WHERE id = $1",
-      [body.transactionId, state],
+      "UPDATE transactions SET state = $2, provider_id = 'paystack', provider_transaction_id = '1', settled_attempt_id = $3, engine_due_at = NULL, card_token = NULL WHERE id = $1",
+      [body.transactionId, state, attempt[0]],
     )
   return body.transactionId
 }

@@ -53,6 +53,7 @@ async function paid(): Promise<{ paymentId: string; chargeId: string }> {
      VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'SUCCEEDED', $4, now(), $2)`,
     [chargeId, paymentId, providerReference, CAPTURED],
   )
+  await pool.query('UPDATE transactions SET settled_attempt_id = $2 WHERE id = $1', [paymentId, chargeId])
   return { paymentId, chargeId }
 }
 

@@ -17,6 +17,7 @@ const schema = defineEntity({
     soft: p.boolean(),
     detail: p.text().nullable(),
     providerTransactionId: p.text().nullable(),
+    resolved: p.boolean(),
     checkoutUrl: p.text().nullable(),
     capturedCents: p.bigint('number'),
     refundReservedCents: p.bigint('number'),

@@ -30,6 +30,7 @@ const schema = defineEntity({
     failureReasonCode: p.enum(FAILURE_REASONS).nullable(),
     failureReasonMessage: p.text().nullable(),
     originalTransactionId: p.text().nullable(),
+    settledAttemptId: p.text().nullable(),
     splitId: p.text().nullable(),
     split: p.json<Parts>().columnType('json').nullable(),
     needsReview: p.boolean(),

@@ -21,7 +21,7 @@ const statement = {
       RETURNING transaction_id, send_by
     ),
     moved AS (
-      UPDATE transactions t SET state = 'PROCESSING', newest_attempt = $3, provider_id = $4, rail = $6, updated_at = now(),
+      UPDATE transactions t SET state = 'PROCESSING', newest_attempt = $3, provider_id = $4, provider_transaction_id = NULL, rail = $6, updated_at = now(),
         engine_due_at = now() + interval '5 min'
       FROM attempt WHERE t.id = attempt.transaction_id
     )

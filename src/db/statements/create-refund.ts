@@ -14,10 +14,8 @@ const lock = {
   text: `
     SELECT t.state, t.currency, t.source, t.split_id AS "splitId", t.split, a.id AS "attemptId", a.provider_id AS "providerId", a.rail,
       a.captured_cents - a.refund_reserved_cents AS "leftCents"
-    FROM transactions t JOIN attempts a ON a.transaction_id = t.id AND a.state = 'SUCCEEDED'
-      AND a.provider_id = t.provider_id AND a.provider_transaction_id IS NOT DISTINCT FROM t.provider_transaction_id
-    WHERE t.id = $1 AND t.business_id = $2 AND t.mode = $3 AND t.kind = 'COLLECT'
-    ORDER BY a.number LIMIT 1 FOR UPDATE OF a`,
+    FROM transactions t JOIN attempts a ON a.id = t.settled_attempt_id
+    WHERE t.id = $1 AND t.business_id = $2 AND t.mode = $3 AND t.kind = 'COLLECT' FOR UPDATE OF a`,
 }
 
 /** Under that lock: the parts of the refunds that took from the attempt and did not give it back, or took it after they FAILED. */

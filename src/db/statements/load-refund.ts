@@ -7,7 +7,7 @@ const statement = {
   text: `
     SELECT ${transactionColumns('t')}, ${newestAttempt},
       json_build_object('id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
-        'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents) AS charge,
+        'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved', c.resolved) AS charge,
       t.auto_for_attempt_id IS NOT NULL AS automatic,
       (SELECT floor(extract(epoch FROM coalesce(r.at, a.started_at)) * 1000)::bigint
         FROM attempts a WHERE a.transaction_id = t.id AND a.number = 1) AS "triedSinceMs",
@@ -24,8 +24,10 @@ export interface RefundSnapshot extends TransactionSnapshot {
     id: string
     providerId: string
     providerReference: string
-    providerTransactionId: string
+    providerTransactionId: string | null
     amountCents: number
+    /** An operator said that it was paid; the provider has not named it yet. */
+    resolved: boolean
   }
   /** Made by itself, for a success that came too late. */
   automatic: boolean

@@ -21,7 +21,7 @@ const statement = {
   name: 'record-outcome',
   text: `
     WITH cur AS (
-      SELECT a.id, a.number, a.state AS attempt_state, a.soft, a.checkout_url, a.provider_transaction_id, a.ended_at IS NOT NULL AS ended,
+      SELECT a.id, a.number, a.state AS attempt_state, a.soft, a.checkout_url, a.provider_transaction_id, a.resolved, a.ended_at IS NOT NULL AS ended,
         t.id AS transaction_id, t.state, t.kind, t.newest_attempt, t.engine_due_at,
         (extract(epoch FROM a.asked_since) * 1000)::bigint AS asked_since_ms
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
@@ -36,7 +36,7 @@ const statement = {
         EXISTS (SELECT FROM state_moves WHERE machine = cur.kind AND from_state = cur.state AND to_state = $3)
           AND NOT (cur.state = 'FAILED' AND $3 = 'PROCESSING')
           AND ($3 = 'SUCCEEDED' OR cur.number = cur.newest_attempt) AS may_move,
-        coalesce(cur.attempt_state = 'SUCCEEDED' AND $2 = 'SUCCEEDED' AND cur.provider_transaction_id <> $7, false) AS is_second
+        coalesce(cur.attempt_state = 'SUCCEEDED' AND $2 = 'SUCCEEDED' AND NOT cur.resolved AND cur.provider_transaction_id <> $7, false) AS is_second
       FROM cur
     ),
     effect AS (SELECT *, expected AND (replaces OR keeps OR $12 OR $24::bigint IS NOT NULL) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves,
@@ -48,8 +48,9 @@ const statement = {
         state = CASE WHEN e.replaces THEN $2 ELSE a.state END,
         reason_code = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN NULL WHEN e.replaces THEN coalesce($4, a.reason_code) ELSE a.reason_code END,
         soft = CASE WHEN e.replaces THEN $6 ELSE a.soft END,
-        provider_transaction_id = CASE WHEN a.state = 'SUCCEEDED' AND NOT e.replaces
+        provider_transaction_id = CASE WHEN a.state = 'SUCCEEDED' AND NOT e.replaces AND NOT (a.resolved AND $2 = 'SUCCEEDED')
           THEN coalesce(a.provider_transaction_id, $7) ELSE coalesce($7, a.provider_transaction_id) END,
+        resolved = CASE WHEN e.replaces THEN $23 AND $2 = 'SUCCEEDED' ELSE a.resolved AND ($2 IS DISTINCT FROM 'SUCCEEDED' OR $7::text IS NULL) END,
         checkout_url = coalesce($8, a.checkout_url),
         captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 WHEN e.replaces THEN 0 ELSE a.captured_cents END,
         refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN $9 ELSE a.refund_reserved_cents END,
@@ -65,8 +66,11 @@ const statement = {
         state = CASE WHEN e.moves THEN $3 ELSE t.state END,
         failure_reason_code = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $4 ELSE t.failure_reason_code END,
         failure_reason_message = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $5 ELSE t.failure_reason_message END,
-        provider_transaction_id = CASE WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
-        provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempts WHERE id = $1) ELSE t.provider_id END,
+        provider_transaction_id = CASE
+          WHEN $2 = 'SUCCEEDED' AND (e.moves OR t.settled_attempt_id = $1) THEN (SELECT provider_transaction_id FROM attempt)
+          WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
+        provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempt) ELSE t.provider_id END,
+        settled_attempt_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN $1 ELSE t.settled_attempt_id END,
         needs_review = CASE WHEN e.moves AND $3 = 'FAILED' AND t.auto_for_attempt_id IS NOT NULL THEN true WHEN $23 AND e.moves THEN false
           ELSE t.needs_review OR $12 OR e.is_second
             OR (e.gives_up AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')) OR (e.late AND e.kind <> 'COLLECT') END,

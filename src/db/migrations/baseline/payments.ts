@@ -44,6 +44,8 @@ export const PAYMENTS = `
     original_transaction_id text REFERENCES transactions,
     -- The attempt whose charge a refund returns.
     refunds_attempt_id text,
+    -- The attempt by which it SUCCEEDED.
+    settled_attempt_id text,
     -- The success that came too late: it is returned by itself, once.
     auto_for_attempt_id text UNIQUE,
     split_id text REFERENCES splits,
@@ -96,6 +98,8 @@ export const PAYMENTS = `
     soft boolean NOT NULL DEFAULT false,
     detail text,
     provider_transaction_id text,
+    -- An operator said that it SUCCEEDED, and the provider has not named the charge yet: the id may be its checkout's.
+    resolved boolean NOT NULL DEFAULT false,
     checkout_url text,
     captured_cents bigint NOT NULL DEFAULT 0,
     refund_reserved_cents bigint NOT NULL DEFAULT 0,
@@ -126,6 +130,7 @@ export const PAYMENTS = `
   );
   ALTER TABLE transactions
     ADD FOREIGN KEY (refunds_attempt_id) REFERENCES attempts,
+    ADD FOREIGN KEY (settled_attempt_id) REFERENCES attempts,
     ADD FOREIGN KEY (auto_for_attempt_id) REFERENCES attempts;
 
   -- What a provider told us by itself, verified; unmatched where it names no attempt of ours.

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { clientOf, type Client } from '../client.ts'
+import { pay } from '../mechanisms/payments.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+const note = 'The provider told us by telephone.'
+
+let service: TestService
+let key: Client
+let operator: Client
+
+beforeAll(async () => {
+  // Nobody listens there: what nobody asks about stays unknown.
+  const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
+  service = await startTestService({ between, providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 1_500 })
+  key = clientOf(service.baseUrl, service.business.apiKey)
+  const { body: session } = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
+  operator = clientOf(service.baseUrl, session.accessToken)
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+async function collect(order: object): Promise<string> {
+  const answer = await key.post('/api/payments/collect', { amountCents: 15_000, currency: 'ZAR', ...order })
+  expect(answer.status).toBe(201)
+  return answer.body.transactionId
+}
+
+const read = async (id: string) => (await key.get(`/v1/transactions/${id}`)).body
+
+const attemptIs = (id: string, state: string) =>
+  until(async () => {
+    const payment = await read(id)
+    return payment.attempts.at(-1)?.state === state && payment
+  })
+
+async function resolveAs(id: string, resolution: object): Promise<any> {
+  const answer = await operator.post(`/api/operator/transactions/${id}/resolve`, { note, ...resolution })
+  expect([answer.status, answer.body.error]).toEqual([200, undefined])
+  return answer.body
+}
+
+/** The payment's refund once it has ended. */
+async function refunded(id: string): Promise<any> {
+  const answer = await key.post('/api/payments/refund', { transactionId: id })
+  expect([answer.status, answer.body.error]).toEqual([201, undefined])
+  return await until(async () => {
+    const refund = await read(answer.body.transactionId)
+    return ['SUCCEEDED', 'FAILED'].includes(refund.state) && refund
+    // Paystack says "pending" first, and is asked after half a minute.
+  }, 60_000)
+}
+
+const booked = async (id: string) => {
+  const { attempts } = await read(id)
+  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+  return ledger.filter(({ reference }) => attempts.some((attempt: any) => attempt.providerReference === reference))
+}
+
+test.each(['paystack', 'peach'])(
+  'a charge whose answer was lost by %s, resolved as SUCCEEDED, can be refunded',
+  async (provider) => {
+    const token = `tok_hang_success_${provider}`
+    const id = await collect({ provider, paymentMethod: { type: 'CARD', token } })
+    await attemptIs(id, 'UNKNOWN')
+    expect(await resolveAs(id, { outcome: 'SUCCEEDED' })).toMatchObject({ state: 'SUCCEEDED', providerId: provider })
+    expect(await refunded(id)).toMatchObject({ state: 'SUCCEEDED', amountCents: 15_000 })
+    expect(await read(id)).toMatchObject({ refundedCents: 15_000, needsReview: false })
+  },
+)
+
+test('a charge that was pending, resolved as SUCCEEDED, keeps the id of its provider and can be refunded', async () => {
+  const id = await collect({ provider: 'paystack', paymentMethod: { type: 'CARD', token: 'tok_late_success' } })
+  await attemptIs(id, 'PENDING')
+  const resolved = await resolveAs(id, { outcome: 'SUCCEEDED' })
+  expect(resolved).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: expect.any(String) })
+  await until(async () => (await booked(id)).some(({ state }) => state === 'SUCCEEDED'))
+  expect(await refunded(id)).toMatchObject({ state: 'SUCCEEDED' })
+})
+
+test.each(['peach', 'yoco'])(
+  'a checkout of %s that was paid, resolved as SUCCEEDED, is refunded by the id of what was paid',
+  async (provider) => {
+    const id = await collect({ provider })
+    await attemptIs(id, 'REQUIRES_ACTION')
+    const page = (await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')
+    await pay(page!)
+    await resolveAs(id, { outcome: 'SUCCEEDED' })
+    expect(await refunded(id)).toMatchObject({ state: 'SUCCEEDED' })
+    expect(await read(id)).toMatchObject({ needsReview: false, refundedCents: 15_000 })
+  },
+)

@@ -1,30 +1,39 @@
 import type { Access } from '../../src/api/call.ts'
 
-/** Part of the routes, by what the document says of them. */
+/** Who asks. An API key is sent as a bearer token, or in the header of its own. */
+export type Identity = 'apiKey' | 'apiKeyHeader' | 'adminSession' | 'operatorSession'
+
 export interface Round {
   name: string
-  /** Options of schemathesis that choose the operations. */
-  filter: readonly string[]
+  as: Identity
+  /** Options of schemathesis that choose operations and phases; nothing is left out where there are none. */
+  options: readonly string[]
 }
 
 const of = (access: Access): string[] => ['--include-by', `/x-access == "${access}"`]
 const users = ['--include-tag', 'Users']
 
 /**
- * Each group side by side, one after the other; each round with a business of its own, since an ADMIN takes
- * credentials away: keys by revoking them, its own by making itself a MEMBER or removing itself. The operator,
- * who may move every business to another plan, comes last.
+ * Each group side by side, one after the other; each round with a business of its own. What the credential may not do is
+ * asked as well, since a refusal has to fit the document too. An ADMIN takes rights away, its own among them, by making
+ * itself a MEMBER or removing itself: each in a round by itself. The operator, who may move every business to another
+ * plan, comes last.
+ *
+ * `X-API-Key` is sent only where the document names it: elsewhere an API key is 403, and the tool expects 401 of whatever
+ * comes without the header that it knows of.
  */
 export const GROUPS: readonly (readonly Round[])[] = [
   [
-    { name: 'with any credential of a business', filter: of('credential') },
-    { name: 'without credentials', filter: of('public') },
-    { name: 'with any session', filter: of('session') },
+    { name: 'as an API key', as: 'apiKey', options: [] },
+    { name: 'as an ADMIN session', as: 'adminSession', options: ['--exclude-tag', 'Users'] },
   ],
   [
-    { name: 'with an ADMIN session', filter: [...of('admin'), '--exclude-tag', 'Users'] },
-    { name: 'with an ADMIN session, roles of users', filter: [...users, '--exclude-method', 'DELETE'] },
-    { name: 'with an ADMIN session, removing users', filter: [...users, '--exclude-method', 'PATCH'] },
+    { name: 'as an API key in X-API-Key', as: 'apiKeyHeader', options: [...of('credential'), '--phases', 'examples'] },
+    { name: 'as an ADMIN, roles of users', as: 'adminSession', options: [...users, '--exclude-method', 'DELETE'] },
+    { name: 'as an ADMIN, removing users', as: 'adminSession', options: [...users, '--exclude-method', 'PATCH'] },
   ],
-  [{ name: 'with the session of an operator', filter: of('operator') }],
+  [
+    { name: 'as an operator', as: 'operatorSession', options: of('operator') },
+    { name: 'as an operator, what any session may', as: 'operatorSession', options: of('session') },
+  ],
 ]

@@ -20,20 +20,24 @@ export function effectControls(): EffectControls {
   return { during: () => Promise.resolve(), committed: 0, options: {}, later: null }
 }
 
+export const EFFECT_ROUTE = {
+  method: 'POST',
+  path: '/v1/effects',
+  operationId: 'makeEffect',
+  tag: 'Test',
+  summary: 'Make an effect',
+  plan: 'SANDBOX',
+  access: 'credential',
+  idempotent: true,
+  responses: { 201: { description: 'Made.' } },
+  errors: [],
+} as const
+
 /** `POST /v1/effects {value}` inserts a row and answers it: the smallest effect that can be seen to happen twice. */
 export function withEffects(controls: EffectControls) {
   const effects = defineRoute({
-    method: 'POST',
-    path: '/v1/effects',
-    operationId: 'makeEffect',
-    tag: 'Test',
-    summary: 'Make an effect',
-    plan: 'SANDBOX',
-    access: 'credential',
-    idempotent: true,
+    ...EFFECT_ROUTE,
     request: { body: closed({ value: Type.Number(), other: Type.Optional(Type.String()) }) },
-    responses: { 201: { description: 'Made.' } },
-    errors: [],
     handle: async (call, api) => {
       const reply = await once(
         call,

@@ -10,7 +10,7 @@ import { closed } from '../../src/api/schemas/common.ts'
 import { inTransaction } from '../../src/db/query.ts'
 import { ServiceError } from '../../src/domain/errors.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
-import { EFFECTS_TABLE } from './effects.ts'
+import { EFFECTS_TABLE, EFFECT_ROUTE } from './effects.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from './running-api.ts'
 
 /** What the effect waits for, and whether each call was told that it resumes an earlier one. */
@@ -18,17 +18,8 @@ const controls = { act: () => Promise.resolve(), resumed: [] as boolean[] }
 
 /** `POST /v1/effects {value}` waits, then inserts a row and answers it. */
 const effects = defineRoute({
-  method: 'POST',
-  path: '/v1/effects',
-  operationId: 'makeEffect',
-  tag: 'Test',
-  summary: 'Make an effect',
-  plan: 'SANDBOX',
-  access: 'credential',
-  idempotent: true,
+  ...EFFECT_ROUTE,
   request: { body: closed({ value: Type.Number() }) },
-  responses: { 201: { description: 'Made.' } },
-  errors: [],
   handle: (call, api) =>
     onceOutside(call, api, {
       act: () => controls.act(),

@@ -2,15 +2,19 @@ import pg from 'pg'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTcpProxy, type TcpProxy } from '../api/tcp-proxy.ts'
-import type { Answer } from '../client.ts'
+import { clientOf, type Answer } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { lockAttempts } from './attempts-lock.ts'
-import { ONE_CHARGE, pay, paymentsOf, toldOf, type Payments } from './payments.ts'
+import { ONE_CHARGE, pay, paymentsOf, send, successEvent, toldOf, type Payments } from './payments.ts'
 import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
 const AWAY_MS = 8_000
+/** By whatever a request needs, where the database accepts connections and says nothing. */
+const ANSWERED_WITHIN_MS = 6_000
+/** More than the connections that the process may hold. */
+const AT_ONCE = 30
 
 let service: TestService
 let payments: Payments
@@ -28,7 +32,7 @@ beforeAll(async () => {
     return through.href
   }
   receiver = await startReceiver()
-  service = await startTestService({ between })
+  service = await startTestService({ between, edge: { rateLimitPerSecond: 1_000 } })
   payments = paymentsOf(service)
   const eventTypes = ['payment.created', 'payment.succeeded']
   expect((await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
@@ -116,5 +120,75 @@ test('with Postgres stopped every request is 503 SV-5003; when it is back, what 
     expect(await payments.end(id, 45_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
     expect(await payments.charges(id)).toEqual(ONE_CHARGE)
     await until(async () => toldOf(receiver, id).includes('payment.succeeded'))
+  }
+}, 240_000)
+
+interface Timed {
+  what: string
+  status: number
+  code: string | undefined
+  late: boolean
+}
+
+async function timed(what: string, ask: () => Promise<Answer>): Promise<Timed> {
+  const since = performance.now()
+  const { status, body } = await ask()
+  return { what, status, code: body?.error?.code, late: performance.now() - since > ANSWERED_WITHIN_MS }
+}
+
+test('while Postgres accepts connections and says nothing every request is 503 within 6 s; when it speaks again all goes on by itself', async () => {
+  const answer = holdAnswer(provider)
+  const charged = await payments.charge('tok_success')
+  await answer.given
+  const checkout = await payments.hosted()
+  const waiting = await payments.attempt(checkout, 'REQUIRES_ACTION')
+  const { client } = payments
+  const anybody = clientOf(service.baseUrl)
+  const [{ email, password }] = service.business.admins
+  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const key = { 'Idempotency-Key': 'while-silent' }
+  const asks: [string, () => Promise<Answer>][] = [
+    ['a payment', () => client.post('/v1/payments', body, key)],
+    ['a payment without a key', () => client.post('/v1/payments', body)],
+    ['a refund', () => client.post('/v1/refunds', { transactionId: charged })],
+    ['a cancel', () => client.post(`/v1/payments/${checkout}/cancel`, {}, { 'Idempotency-Key': 'cancel' })],
+    ['a transaction', () => client.get(`/v1/transactions/${charged}`)],
+    ['a list', () => client.get('/v1/transactions')],
+    ['an endpoint', () => client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.created'] })],
+    ['a sign-in', () => anybody.post('/api/auth/login', { email, password })],
+    ['an unknown key', () => clientOf(service.baseUrl, `svc_test_${'a'.repeat(43)}`).get('/v1/transactions')],
+    ['a provider’s event', () => send(service, successEvent(service, waiting))],
+    ['a payer’s page', () => anybody.get(`/pay/${checkout}`)],
+  ]
+
+  database.swallow()
+  answer.release()
+  const many = Array.from({ length: AT_ONCE }, (_, n) => [`read ${n}`, asks[4]![1]] as const)
+  for (let wave = 0; wave < 2; wave++) {
+    const [answers, ready] = await Promise.all([
+      Promise.all([...asks, ...many].map(([what, ask]) => timed(what, ask))),
+      timed('health', () => client.get('/health/ready')),
+    ])
+    const other = answers.filter(({ status, code, late }) => status !== 503 || code !== 'SV-5003' || late)
+    expect(other).toEqual([])
+    expect(ready).toMatchObject({ status: 503, late: false })
+    expect((await client.get('/health/live')).status).toBe(200)
+  }
+
+  database.speak()
+  const spokeAt = performance.now()
+  await until(async () => (await client.get('/health/ready')).status === 200, 10_000)
+  await until(async () => (await client.get(`/v1/transactions/${charged}`)).status === 200, 10_000)
+  expect(performance.now() - spokeAt).toBeLessThan(10_000)
+  // Whatever connection was caught in the silence is not used again.
+  await pass(1_000)
+  const after = await Promise.all(many.map(([what, ask]) => timed(what, ask)))
+  expect(after.filter(({ status }) => status !== 200)).toEqual([])
+  const again = await client.post('/v1/payments', body, key)
+  expect(again.status).toBe(201)
+  for (const id of [again.body.transactionId, charged]) {
+    expect(await payments.end(id, 60_000)).toMatchObject({ state: 'SUCCEEDED' })
+    expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+    await until(async () => toldOf(receiver, id).includes('payment.succeeded'), 60_000)
   }
 }, 240_000)

@@ -65,10 +65,10 @@ test.each([
     expect(statuses.filter((status) => ![202, 503].includes(status))).toEqual([])
     expect(reads.filter(({ status }) => status !== 200)).toEqual([])
     expect(reads.length).toBeGreaterThan(20)
-    // One may meet a machine that is busy with something else.
-    const took = reads.map(({ ms }) => ms).toSorted((a, b) => b - a)
-    expect(took[1]).toBeLessThan(500)
-    expect(took[0]).toBeLessThan(2_000)
+    // A few may meet a machine that is busy with something else; none waits for those who cancel.
+    const took = reads.map(({ ms }) => ms).toSorted((a, b) => a - b)
+    expect(took[Math.floor(took.length * 0.9)]).toBeLessThan(500)
+    expect(took.at(-1)).toBeLessThan(2_000)
   },
   90_000,
 )

@@ -51,7 +51,8 @@ export class KeyLookups {
       for (const { hash, found } of batch) found.resolve(byHash.get(hash.toString('base64')) ?? null)
       return hashes.some((hash) => !byHash.has(hash.toString('base64')))
     } catch (error) {
-      for (const { found } of batch) found.reject(error)
+      // Those who came meanwhile have waited as long as a database that says nothing may keep anybody waiting.
+      for (const { found } of [...batch, ...this.#waiting.splice(0)]) found.reject(error)
       return false
     }
   }

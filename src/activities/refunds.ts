@@ -8,6 +8,7 @@ import { postponeRefund } from '../db/statements/postpone-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { nextStep } from '../domain/payment.ts'
+import { isFollowedAgain, isLeftToAPerson } from '../domain/refund-hints.ts'
 import { isTerminal } from '../domain/states.ts'
 import type { Finding, Outcome } from '../providers/provider.ts'
 import { connectedProvider } from './connected-provider.ts'
@@ -24,7 +25,7 @@ const DIRECT = { answer: true, nextActionMs: 60_000 } as const
 export function createRefundActivities(deps: ActivityDeps) {
   const { pool } = deps
   const { record, closeAttempt, resolve } = transactionRecorder(deps)
-  const { handleOrSetAside } = eventSetter(deps)
+  const { handleOrSetAside, setAside } = eventSetter(deps)
 
   async function load(transactionId: string): Promise<RefundSnapshot> {
     const refund = await loadRefund(pool, transactionId)
@@ -144,16 +145,23 @@ export function createRefundActivities(deps: ActivityDeps) {
     )
   }
 
-  async function handle({ transactionId, inboundEventId }: EventInput): Promise<RefundStep> {
+  async function handle(input: EventInput): Promise<RefundStep> {
+    const { transactionId, inboundEventId } = input
     const event = await loadInboundEvent(pool, inboundEventId)
     const refund = await load(transactionId)
-    const { attempt } = refund
-    if (!event || event.handled || event.transactionId !== transactionId || !attempt) return stepOf(refund)
+    if (!event || event.handled || event.transactionId !== transactionId) return stepOf(refund)
+    const { attempt } = event
     const finding = event.finding ?? (await ask(refund, attempt))
+    const answers = event.finding !== null || isAnswer(finding, attempt)
+    const lookup = connected(refund)?.provider.capabilities.refunds.lookup ?? true
+    const again = !answers && lookup && isFollowedAgain(event, refund.state)
+    if (again) await hearAgain(pool, inboundEventId)
+    if (!answers && lookup && isLeftToAPerson(event, refund.state))
+      await setAside(input, 'the provider does not say whether it took a refund back')
     const of = { answer: false, another: false, nextActionMs: 60_000 }
-    if (isAnswer(finding, attempt)) return stepOf(await record(refund, attempt, finding, { ...of, inboundEventId }))
-    await hearAgain(pool, inboundEventId)
-    return stepOf(await record(refund, attempt, finding, of))
+    const recorded = await record(refund, attempt, finding, again ? of : { ...of, inboundEventId })
+    // The newest attempt decides what comes next; the event may have been about an older one.
+    return stepOf(attempt.id === refund.attempt?.id ? recorded : await load(transactionId))
   }
 
   /** What an operator found out about a refund whose outcome nobody else can tell. */

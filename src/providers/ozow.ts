@@ -16,7 +16,7 @@ const capabilities: Capabilities = {
   minimumCents: 1,
   maximumCents: MAX_AMOUNT,
   asksByReference: true,
-  refunds: { partial: true, byReference: false },
+  refunds: { partial: true, byReference: false, lookup: true },
   transferRails: [],
   needsEmail: false,
 }

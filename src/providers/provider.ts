@@ -27,6 +27,8 @@ export interface Capabilities {
      * most one refund of a charge may be unsettled at a time.
      */
     byReference: boolean
+    /** Whether the provider can be asked what became of a refund. Where not, only its event tells. */
+    lookup: boolean
   }
   /** Rails on which money can be paid out; empty where the provider makes no transfers. */
   transferRails: readonly Rail[]
@@ -86,6 +88,8 @@ export interface ProviderEvent {
    * charge carries the charge's, with `finding` null: each open refund of that charge is then asked about.
    */
   providerReference: string | null
+  /** What an event that names only the charge says of a refund; used where exactly one of that charge can be meant. */
+  hint?: Finding | null
   /** What it says of its subject; null for an event that moves nothing (a dispute, a hint, a kind we do not know). */
   finding: Finding | null
   dispute: boolean

@@ -31,10 +31,12 @@ export function readYocoEvent(
     const finding = known && charge !== null ? chargeFinding(known.word, payload) : null
     return { ...common, providerReference: charge, finding }
   }
-  // An event that brings back the charge's metadata and not the refund's is a hint about that charge.
+  // That the refund's metadata is brought back is not confirmed: with the charge's alone it is a hint about that charge.
   const refund = asText(field(metadata, 'refundReference'), 200)
-  const finding = refund === null ? null : refundFinding(known.word, payload)
-  return { ...common, providerReference: refund ?? charge, finding }
+  const finding = refundFinding(known.word, payload)
+  return refund === null
+    ? { ...common, providerReference: charge, finding: null, hint: finding }
+    : { ...common, providerReference: refund, finding }
 }
 
 function chargeFinding(word: string, payload: unknown): Finding | null {

@@ -14,7 +14,7 @@ const capabilities: Capabilities = {
   minimumCents: 1,
   maximumCents: MAX_AMOUNT,
   asksByReference: false,
-  refunds: { partial: true, byReference: true },
+  refunds: { partial: true, byReference: true, lookup: false },
   transferRails: [],
   needsEmail: false,
 }

@@ -126,6 +126,7 @@ export function refundsContract(bench: Bench): void {
     test('that never arrived is not found, where a provider can be asked so', async () => {
       const finding = await find(refundRequest(await bench.pay()))
       expect(finding.state).toBe(harness.findsRefunds === 'ALWAYS' ? 'NOT_FOUND' : 'UNKNOWN')
+      expect(provider.capabilities.refunds.lookup).toBe(harness.findsRefunds !== 'NEVER')
     })
   })
 

@@ -162,6 +162,7 @@ describe('an event of a refund', () => {
       subject: 'REFUND',
       providerReference: REFERENCE,
       finding: null,
+      hint: { state: 'SUCCEEDED', providerTransactionId: 'rfd_1', amountCents: 900, currency: 'ZAR' },
     })
   })
 })

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { ServiceError } from '../../domain/errors.ts'
 import { idFrom } from '../../domain/ids.ts'
+import { mayTakeBack } from '../../domain/refund-hints.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { type EventToHandle, type NewInboundEvent, storeInboundEvent } from '../../db/statements/store-inbound-event.ts'
 import { storeRefundHint } from '../../db/statements/store-refund-hint.ts'
@@ -45,9 +46,14 @@ type Told = EventToHandle & { inboundEventId: string }
 
 /** Stores what was verified; answers whose workflows have to hear of it at once. */
 async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<Told[]> {
-  const { providerReference, finding, dispute, subject, type } = event
+  const { providerReference, finding, dispute, subject, type, hint = null } = event
   if (subject === 'REFUND' && providerReference !== null && finding === null)
-    return await storeRefundHint(api.pool, { ...stored, providerReference, mayReverse: /fail|revers/.test(type) })
+    return await storeRefundHint(api.pool, {
+      ...stored,
+      providerReference,
+      finding: hint,
+      takesBack: mayTakeBack(type),
+    })
   const toHandle = await storeInboundEvent(api.pool, { ...stored, providerReference, finding, dispute })
   return toHandle ? [{ ...toHandle, inboundEventId: stored.id }] : []
 }

@@ -21,6 +21,7 @@ const schema = defineEntity({
     checkoutUrl: p.text().nullable(),
     capturedCents: p.bigint('number'),
     refundReservedCents: p.bigint('number'),
+    overRefundedCents: p.bigint('number'),
     sendBy: p.datetime(),
     startedAt: p.datetime(),
     askedSince: p.datetime().nullable(),

@@ -10,6 +10,7 @@ const schema = defineEntity({
     mode: p.enum(['TEST', 'LIVE'] as const),
     transactionId: p.text(),
     type: p.enum(EVENT_TYPES),
+    sequence: p.integer(),
     body: p.text(),
     createdAt: p.datetime(),
   },

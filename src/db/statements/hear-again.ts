@@ -1,11 +1,11 @@
 import { type Database, run } from '../query.ts'
 
-/** The waits widen by half of its age, from 5 s to 10 min: a provider that is away for hours is not asked by all of them. */
+/** The waits widen by half of its age, from 5 s to an hour: a provider that is away for hours is not asked by all of them. */
 const statement = {
   name: 'hear-again',
   text: `
     UPDATE inbound_events
-    SET engine_due_at = now() + least(greatest((now() - received_at) / 2, interval '5 s'), interval '10 min')
+    SET engine_due_at = now() + least(greatest((now() - received_at) / 2, interval '5 s'), interval '1 hour')
     WHERE id = $1 AND handled_at IS NULL`,
 }
 

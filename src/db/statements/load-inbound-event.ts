@@ -1,11 +1,12 @@
 import { type LookupResult, readLookupResult } from '../../domain/lookup-result.ts'
 import { type Database, run } from '../query.ts'
+import { attemptJson, type AttemptSnapshot } from './load-payment.ts'
 
 const statement = {
   name: 'load-inbound-event',
   text: `
     SELECT i.transaction_id AS "transactionId", i.finding, i.dispute, i.handled_at IS NOT NULL AS handled,
-      json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id) AS attempt
+      i.type, (extract(epoch FROM now() - i.received_at) * 1000)::bigint AS "ageMs", ${attemptJson} AS attempt
     FROM inbound_events i JOIN attempts a ON a.id = i.attempt_id WHERE i.id = $1`,
 }
 
@@ -17,7 +18,11 @@ export interface StoredInboundEvent {
   unreadable: boolean
   dispute: boolean
   handled: boolean
-  attempt: { id: string; number: number; providerId: string }
+  /** The provider's own type of it. */
+  type: string
+  ageMs: number
+  /** The attempt that it names, which need not be the newest. */
+  attempt: AttemptSnapshot
 }
 
 /** A stored event that names an attempt; null for an unknown id. */

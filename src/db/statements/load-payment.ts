@@ -5,14 +5,17 @@ import { type Database, run } from '../query.ts'
 import { rulesOfBusiness } from './routing-rules.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 
-/** Selects whether the transaction `t` is due, its newest attempt, and its inbound events that nobody has handled yet. */
-export const newestAttempt = `
-      t.engine_due_at IS NOT NULL AS due,
-      (SELECT json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id,
+/** The attempt `a` as an `AttemptSnapshot`. */
+export const attemptJson = `json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id,
           'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id, 'state', a.state, 'soft', a.soft,
           'ended', a.ended_at IS NOT NULL, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
           'sendByMs', (extract(epoch FROM a.send_by) * 1000)::bigint, 'checkoutUrl', a.checkout_url,
-          'askedSinceMs', (extract(epoch FROM a.asked_since) * 1000)::bigint)
+          'askedSinceMs', (extract(epoch FROM a.asked_since) * 1000)::bigint)`
+
+/** Selects whether the transaction `t` is due, its newest attempt, and its inbound events that nobody has handled yet. */
+export const newestAttempt = `
+      t.engine_due_at IS NOT NULL AS due,
+      (SELECT ${attemptJson}
         FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS attempt,
       (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
         FROM inbound_events i WHERE i.transaction_id = t.id AND i.handled_at IS NULL) AS "waitingEvents"`

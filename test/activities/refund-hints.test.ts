@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { createRefundActivities } from '../../src/activities/refunds.ts'
+import { storeRefundHint } from '../../src/db/statements/store-refund-hint.ts'
+import type { LookupResult } from '../../src/domain/lookup-result.ts'
+import { mayTakeBack } from '../../src/domain/refund-hints.ts'
+import { newId } from '../../src/api/ids.ts'
+import { createLogger } from '../../src/logger.ts'
+import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
+
+/** The provider: whether it can be asked about refunds, what it answers then, and about which it was asked. */
+const provider = { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' } as LookupResult, asked: [] as string[] }
+
+let refunds: RefundsInDatabase
+let activities: ReturnType<typeof createRefundActivities>
+
+beforeAll(async () => {
+  refunds = await refundsInDatabase('yoco')
+  const yoco = {
+    id: 'yoco',
+    capabilities: {
+      get refunds() {
+        return { partial: true, byReference: true, lookup: provider.lookup }
+      },
+    },
+    findRefund: (_connection: unknown, { providerReference }: { providerReference: string }) => {
+      provider.asked.push(providerReference)
+      return Promise.resolve(provider.answer)
+    },
+  }
+  activities = createRefundActivities({
+    pool: refunds.pool,
+    push: () => undefined,
+    logger: createLogger('silent'),
+    providers: [yoco],
+    connections: { yoco: { TEST: { baseUrl: '', secretKey: '', settings: {} } } },
+  } as never)
+}, 60_000)
+
+beforeEach(() => {
+  Object.assign(provider, { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' }, asked: [] })
+})
+
+afterAll(() => refunds.drop())
+
+/** An event that names the charge alone; the refunds whose workflows hear of it, with what each is told. */
+async function hint(charge: Charge, type: string, finding: object | null) {
+  const id = newId('inboundEvent')
+  const event = { id, providerId: 'yoco', providerEventId: id, type, body: Buffer.from('x'), modes: ['TEST'] }
+  const { providerReference } = charge
+  const stored = { ...event, finding, providerReference, takesBack: mayTakeBack(type) }
+  const rows = await storeRefundHint(refunds.pool, stored)
+  expect(await storeRefundHint(refunds.pool, stored)).toEqual([])
+  return rows
+}
+
+const handle = async (rows: { transactionId: string; inboundEventId: string }[]): Promise<void> => {
+  for (const { transactionId, inboundEventId } of rows)
+    await activities.handleRefundEvent({ transactionId, inboundEventId })
+}
+
+async function waiting(refundId: string): Promise<{ dueInSeconds: number }[]> {
+  const { rows } = await refunds.pool.query(
+    `SELECT extract(epoch FROM engine_due_at - now())::int AS "dueInSeconds" FROM inbound_events
+     WHERE transaction_id = $1 AND handled_at IS NULL`,
+    [refundId],
+  )
+  return rows
+}
+
+const age = (refundId: string, by: string) =>
+  refunds.pool.query('UPDATE inbound_events SET received_at = received_at - $2::interval WHERE transaction_id = $1', [
+    refundId,
+    by,
+  ])
+
+const open = (charge: Charge, amountCents: number | null = null) => refunds.unknown(charge, amountCents, false)
+
+async function settled(charge: Charge, amountCents: number, id?: string): Promise<string> {
+  const refundId = await open(charge, amountCents)
+  await refunds.find(refundId, succeeded(amountCents, id))
+  return refundId
+}
+
+test('an event that names only the charge settles the one refund of it that is open, and nobody is asked', async () => {
+  const charge = await refunds.paid()
+  await settled(charge, 1_000)
+  const refundId = await open(charge, 3_000)
+  const rows = await hint(charge, 'refund.succeeded', succeeded(3_000))
+  expect(rows.map(({ transactionId }) => transactionId)).toEqual([refundId])
+  await handle(rows)
+  expect(await refunds.load(refundId)).toMatchObject({ state: 'SUCCEEDED', attempt: { state: 'SUCCEEDED' } })
+  expect([await waiting(refundId), provider.asked]).toEqual([[], []])
+})
+
+test('a refund that failed is told so in the same way', async () => {
+  const charge = await refunds.paid()
+  const refundId = await open(charge, 3_000)
+  await handle(await hint(charge, 'refund.failed', DECLINED))
+  expect(await refunds.load(refundId)).toMatchObject({ state: 'FAILED', attempt: { state: 'DECLINED' } })
+})
+
+test('what is late about an earlier refund says nothing of the one that is open now', async () => {
+  const charge = await refunds.paid()
+  await settled(charge, 3_000, 'rfd_early')
+  const refundId = await open(charge, 3_000)
+  expect(await hint(charge, 'refund.succeeded', succeeded(3_000, 'rfd_early'))).toEqual([])
+  expect(await refunds.load(refundId)).toMatchObject({ state: 'PROCESSING', attempt: { state: 'UNKNOWN' } })
+})
+
+test('another amount than that of the only open refund is not about it: it is asked about', async () => {
+  const charge = await refunds.paid()
+  const refundId = await open(charge, 3_000)
+  provider.lookup = true
+  await handle(await hint(charge, 'refund.succeeded', succeeded(2_999)))
+  expect(provider.asked).toHaveLength(1)
+  expect(await refunds.load(refundId)).toMatchObject({ state: 'PROCESSING', needsReview: false })
+})
+
+test('where several refunds of the charge are open each is asked about, and none is settled by the event', async () => {
+  const charge = await refunds.paid()
+  const both = [await open(charge, 3_000), await open(charge, 3_000)]
+  provider.lookup = true
+  const rows = await hint(charge, 'refund.succeeded', succeeded(3_000))
+  expect(rows.map(({ transactionId }) => transactionId).toSorted()).toEqual(both.toSorted())
+  await handle(rows)
+  expect(provider.asked).toHaveLength(2)
+  for (const id of both) {
+    expect(await refunds.load(id)).toMatchObject({ state: 'PROCESSING', attempt: { state: 'UNKNOWN' } })
+    // Not answered: asked again soon, then less and less often.
+    expect(await waiting(id)).toHaveLength(1)
+  }
+})
+
+test('a provider that cannot be asked is not waited for', async () => {
+  const charge = await refunds.paid()
+  const both = [await open(charge, 3_000), await open(charge, 3_000)]
+  await handle(await hint(charge, 'refund.succeeded', succeeded(3_000)))
+  for (const id of both) expect(await waiting(id)).toEqual([])
+})
+
+test('a hint is dropped once its refund has ended, whatever the provider says', async () => {
+  const charge = await refunds.paid()
+  const [refundId] = [await open(charge, 3_000), await open(charge, 3_000)]
+  provider.lookup = true
+  const rows = await hint(charge, 'refund.succeeded', succeeded(3_000))
+  await refunds.resolve(refundId)
+  await handle(rows)
+  expect(await waiting(refundId)).toEqual([])
+})
+
+test('a hint that a success may have been taken back is followed for five days at most, then a person looks', async () => {
+  const charge = await refunds.paid()
+  const refundId = await settled(charge, 3_000)
+  provider.lookup = true
+  const rows = await hint(charge, 'refund.failed', null)
+  await age(refundId, '4 days')
+  await handle(rows)
+  const [{ dueInSeconds }] = (await waiting(refundId)) as [{ dueInSeconds: number }]
+  expect([dueInSeconds > 3_590, dueInSeconds <= 3_600]).toEqual([true, true])
+  await age(refundId, '1 day')
+  await handle(rows)
+  expect(await waiting(refundId)).toEqual([])
+  expect(await refunds.load(refundId)).toMatchObject({ state: 'SUCCEEDED', needsReview: true })
+})
+
+test('a success that came after a person resolved the refund as FAILED is not lost: it is flagged and counted', async () => {
+  const charge = await refunds.paid()
+  const refundId = await open(charge)
+  await refunds.resolve(refundId)
+  await handle(await hint(charge, 'refund.succeeded', succeeded(CAPTURED)))
+  expect(await refunds.load(refundId)).toMatchObject({ state: 'FAILED', needsReview: true })
+  await expect(refunds.refundOf(charge, 1)).rejects.toThrow('too_much')
+})
+
+test('an event about an earlier attempt of a refund is recorded on that attempt', async () => {
+  const charge = await refunds.paid()
+  const refundId = await open(charge, 3_000)
+  const first = (await refunds.load(refundId)).attempt!.id
+  await refunds.find(refundId, { state: 'NOT_SENT', detail: 'refused' })
+  await refunds.pool.query("UPDATE transactions SET state = 'PROCESSING', failure_reason_code = NULL WHERE id = $1", [
+    refundId,
+  ])
+  await refunds.begin(refundId, false)
+  const { rows } = await refunds.pool.query(
+    `INSERT INTO inbound_events (id, provider_id, provider_event_id, type, attempt_id, transaction_id, finding, dispute, body)
+     VALUES ($1, 'yoco', $1, 'refund.failed', $2, $3, $4, false, '') RETURNING id AS "inboundEventId", transaction_id AS "transactionId"`,
+    [newId('inboundEvent'), first, refundId, JSON.stringify(DECLINED)],
+  )
+  await handle(rows)
+  expect(await refunds.load(refundId)).toMatchObject({ state: 'PROCESSING', attempt: { number: 2, state: 'SENDING' } })
+})

@@ -24,6 +24,18 @@ async function charges(stand: Stand, prefix: string): Promise<{ paid: number; tw
   return { paid, twice: booked.length - paid }
 }
 
+/** How many of them had begun when the last one was taken in: what is begun takes time from what comes in. */
+async function begunMeanwhile(stand: Stand, prefix: string): Promise<number> {
+  const [row] = await stand.rows<{ begun: string }>(
+    `SELECT count(*) FILTER (WHERE a.started_at < taken.last) AS begun
+     FROM attempts a JOIN transactions t ON t.id = a.transaction_id,
+       LATERAL (SELECT max(created_at) AS last FROM transactions WHERE reference LIKE $1) taken
+     WHERE t.reference LIKE $1 AND a.number = 1`,
+    [`${prefix}-%`],
+  )
+  return Number(row!.begun)
+}
+
 async function drained(stand: Stand, prefix: string): Promise<{ succeeded: number; ms: number }> {
   const since = performance.now()
   for (;;) {
@@ -47,6 +59,7 @@ export async function burst(stand: Stand): Promise<Row[]> {
   const perSecond = ((PAYMENTS - refused) * 1_000) / ms
   say(`burst: ${perSecond.toFixed(0)} accepted a second; the engine drains`)
   const { succeeded, ms: drainMs } = await drained(stand, prefix)
+  const begun = await begunMeanwhile(stand, prefix)
   const { paid, twice } = await charges(stand, prefix)
   const lost = PAYMENTS - refused - Math.min(succeeded, paid)
   const drainRate = (PAYMENTS * 1_000) / (ms + drainMs)
@@ -64,6 +77,7 @@ export async function burst(stand: Stand): Promise<Row[]> {
       ok: refused === 0 && lost === 0 && twice === 0,
       exact: true,
     },
+    { figure: '  begun while they were taken in', measured: `${begun} of ${PAYMENTS}`, ok: null },
     { figure: '  finished a second, burst and drain', measured: drainRate.toFixed(1), ok: null },
   ]
 }

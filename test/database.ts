@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { migrate } from '../src/db/migrate.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
@@ -37,15 +37,25 @@ async function templateName(): Promise<string> {
   return `template_${hash.digest('hex').slice(0, 16)}`
 }
 
-async function asSuperuser<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const orm = await createOrm({ url: baseUrl(), maxConnections: 1, patient: true })
-  const client = await (await poolOf(orm)).connect()
+/** For what takes a database longer than a request may wait: making one, filling it up. */
+export async function patiently<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const orm = await createOrm({ url, maxConnections: 1, patient: true })
   try {
-    return await work(client)
+    return await work(await poolOf(orm))
   } finally {
-    client.release()
     await orm.close()
   }
+}
+
+async function asSuperuser<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return await patiently(baseUrl(), async (pool) => {
+    const client = await pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  })
 }
 
 /** The first caller migrates the template while the others wait; it gets its name only when it is whole. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../src/api/schemas/pages.ts'
+import { patiently } from '../database.ts'
 import { insertManyDeliveries } from '../db/many-deliveries.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   }
   endpoints = { usual: await register(), rare: await register() }
   const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
-  await insertManyDeliveries(api.pool, owner, endpoints, { wanted: ROWS })
+  await patiently(api.database.url, (pool) => insertManyDeliveries(pool, owner, endpoints, { wanted: ROWS }))
   sent = recordStatements(api.pool)
 }, 120_000)
 afterAll(() => api.stop())

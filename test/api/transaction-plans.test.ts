@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../src/api/schemas/pages.ts'
+import { patiently } from '../database.ts'
 import { insertManyTransactions, RARE } from '../db/many-transactions.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase, type Ask } from './running-api.ts'
@@ -19,9 +20,11 @@ beforeAll(async () => {
   merchant = await paidMerchant(api)
   other = await paidMerchant(api)
   operator = await operatorToken(api)
-  for (const { businessId } of [merchant, other])
-    await insertManyTransactions(api.pool, { businessId, mode: 'TEST' }, ROWS)
-  await insertManyTransactions(api.pool, { businessId: merchant.businessId, mode: 'LIVE' }, 10)
+  await patiently(api.database.url, async (pool) => {
+    for (const { businessId } of [merchant, other])
+      await insertManyTransactions(pool, { businessId, mode: 'TEST' }, ROWS)
+    await insertManyTransactions(pool, { businessId: merchant.businessId, mode: 'LIVE' }, 10)
+  })
   sent = recordStatements(api.pool)
 }, 120_000)
 afterAll(() => api.stop())

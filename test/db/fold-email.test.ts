@@ -10,7 +10,7 @@ let orm: MikroORM
 
 beforeAll(async () => {
   database = await createDatabase()
-  orm = await createOrm({ url: database.url })
+  orm = await createOrm({ url: database.url, patient: true })
 })
 afterAll(async () => {
   await orm.close()

@@ -14,7 +14,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createDatabase()
-  orm = await createOrm({ url: database.url })
+  orm = await createOrm({ url: database.url, patient: true })
   pool = await poolOf(orm)
   await insertManyAttempts(pool, 100_000)
 }, 60_000)

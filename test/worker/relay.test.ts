@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { claimDueDeliveries, claimDueReplays } from '../../src/db/statements/claim-due.ts'
 import { registerBusiness } from '../api/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { patiently } from '../database.ts'
 import { insertDueDeliveries } from '../db/many-deliveries.ts'
 
 let api: ApiWithDatabase
@@ -122,15 +123,17 @@ describe('a look reads what it starts, however much waits for an endpoint that h
 
   test('of deliveries and of replays', async () => {
     const few = { deliveries: await blocksOf(claimDueDeliveries), replays: await blocksOf(claimDueReplays) }
-    await insertDueDeliveries(api.pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)
-    await api.pool.query(`
-      INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
-      SELECT replace(id, 'dlv', 'rpl'), id, endpoint_id, engine_due_at FROM deliveries ON CONFLICT DO NOTHING`)
-    await api.pool.query('VACUUM (ANALYZE) delivery_replays')
-    await api.pool.query(`UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`)
-    await api.pool.query(
-      `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`,
-    )
+    await patiently(api.database.url, async (pool) => {
+      await insertDueDeliveries(pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)
+      await pool.query(`
+        INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
+        SELECT replace(id, 'dlv', 'rpl'), id, endpoint_id, engine_due_at FROM deliveries ON CONFLICT DO NOTHING`)
+      await pool.query('VACUUM (ANALYZE) delivery_replays')
+      await pool.query(`UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`)
+      await pool.query(
+        `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`,
+      )
+    })
     expect(await blocksOf(claimDueDeliveries)).toBeLessThan(2 * few.deliveries)
     expect(await blocksOf(claimDueReplays)).toBeLessThan(2 * few.replays)
     // Nobody else waits behind them.

@@ -12,7 +12,7 @@ const DECISIONS = 1_000
 
 /** A decision over ten providers with nothing cached; the service reads the same once a second at the most. */
 export async function routing(stand: Stand): Promise<Row[]> {
-  const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2 })
+  const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
   const pool = await poolOf(orm)
   await insertManyAttempts(pool, PAST)
   const took: number[] = []

@@ -3,9 +3,10 @@ import { createConnectActivities } from './connect.ts'
 import { createDeliveryActivities } from './deliveries.ts'
 import type { ActivityDeps } from './deps.ts'
 import { classifyFaults } from './faults.ts'
-import { createLeftCheckoutActivities } from './left-checkouts.ts'
+import { createLateCheckoutActivities } from './late-checkouts.ts'
 import { createPaymentActivities } from './payments.ts'
 import { createRefundActivities } from './refunds.ts'
+import { createStopActivities } from './stop-payment.ts'
 
 /** Everything a workflow may ask for, over the given parts of the outside world. */
 export function createActivities(deps: ActivityDeps) {
@@ -13,7 +14,8 @@ export function createActivities(deps: ActivityDeps) {
   const activities = {
     ...createPaymentActivities(deps),
     ...createRefundActivities(deps),
-    ...createLeftCheckoutActivities(deps),
+    ...createStopActivities(deps),
+    ...createLateCheckoutActivities(deps),
     ...createConnectActivities(deps),
     ...createDeliveryActivities({ ...deps, sender }),
   }

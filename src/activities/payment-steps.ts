@@ -32,8 +32,6 @@ export interface AskInput {
   transactionId: string
   /** The checkout's time is over: what the provider calls unpaid is stopped. */
   closing: boolean
-  /** The payer has left the checkout: a link's that is unpaid then is not led to again. */
-  returned: boolean
   question: Question
 }
 

@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
+import { checkoutResult } from '../domain/checkout.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { isTerminal } from '../domain/states.ts'
 import { attemptsAllowed, providerOfAttempt, type Found } from '../domain/payment.ts'
@@ -7,10 +8,11 @@ import { beginAttempt } from '../db/statements/begin-attempt.ts'
 import { closeOpening } from '../db/statements/close-opening.ts'
 import { flagForReview } from '../db/statements/flag-for-review.ts'
 import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../db/statements/load-payment.ts'
+import { beginQuestion, noteUnpaid } from '../db/statements/payer-returns.ts'
 import { postponeLink } from '../db/statements/postpone-link.ts'
 import { recentOutcomes } from '../db/statements/recent-outcomes.ts'
 import { providerFacts } from '../providers/facts.ts'
-import type { Outcome, SendWindow } from '../providers/provider.ts'
+import type { Finding, Outcome, SendWindow } from '../providers/provider.ts'
 import { connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import { OutcomeCache } from './outcome-cache.ts'
@@ -26,7 +28,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
   const { pool, cipher, providers, connections } = deps
   const facts = providerFacts(providers, connections)
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
-  const { record, endUnrouted, endUnopened, closeAttempt, resolve } = transactionRecorder(deps)
+  const { record, endUnrouted, endIdle, closeAttempt, resolve } = transactionRecorder(deps)
   const { setAside, handleOrSetAside } = eventSetter(deps)
 
   async function load(transactionId: string): Promise<PaymentSnapshot> {
@@ -85,8 +87,9 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const payment = await load(transactionId)
     const { link } = payment
     const { next } = stepOf(payment)
-    if (link?.expireRequested && (next === 'ATTEMPT' || next === 'OPEN')) return stepOf(await endUnopened(payment))
-    if (link && next === 'OPEN') await postponeLink(pool, transactionId, link.openedAt)
+    if (link?.expireRequested && (next === 'ATTEMPT' || next === 'AWAIT_OPENING'))
+      return stepOf((await endIdle(payment, 'expired')) ?? (await load(transactionId)))
+    if (link && next === 'AWAIT_OPENING') await postponeLink(pool, transactionId, link.openedAt)
     if (next !== 'ATTEMPT') return stepOf(payment)
     const decision = await decide(payment)
     const order = orderOf(decision)
@@ -99,7 +102,8 @@ export function createPaymentActivities(deps: ActivityDeps) {
       await closeOpening(pool, transactionId, link.openedAt)
       return stepOf(await load(transactionId))
     }
-    if (!providerId) return stepOf(await endUnrouted(payment, payment.decision ? null : decision))
+    if (!providerId)
+      return stepOf((await endUnrouted(payment, payment.decision ? null : decision)) ?? (await load(transactionId)))
     const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${payment.mode}`) : null
     if (lane === 'fast' && !place) return { ...stepOf({ ...payment, decision }), next: 'BUSY', providerId }
 
@@ -144,29 +148,36 @@ export function createPaymentActivities(deps: ActivityDeps) {
   }
 
   /** Asks the provider what became of the newest attempt, by our reference, and records what it says. */
-  async function askPayment({ transactionId, closing, returned, question }: AskInput): Promise<AskAnswer> {
+  async function askPayment({ transactionId, closing, question }: AskInput): Promise<AskAnswer> {
     const payment = await load(transactionId)
-    const { attempt, link } = payment
+    const { attempt } = payment
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
+    const askedAtMs = payment.hosted ? await beginQuestion(pool, attempt.id) : 0
     const to = connected(payment, attempt.providerId)
-    const finding = to
+    const answer: Finding = to
       ? await to.provider.verify(to.connection, attempt)
-      : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
-    const asked = { answer: false, another: false, nextActionMs: question.nextAskMs, askedAtMs: question.nowMs }
-    const unpaid = finding.state === 'UNPAID' || (finding.state === 'NOT_FOUND' && attempt.state === 'REQUIRES_ACTION')
-    const over = closing || link?.expireRequested === true
-    if (over && unpaid) return { step: stepOf(await closeAttempt(payment, attempt, 'expired')), notFound: false }
-    if (link && returned && unpaid)
-      return { step: stepOf(await closeAttempt(payment, attempt, 'abandoned')), notFound: false }
-    const notFound = finding.state === 'NOT_FOUND'
-    const says = finding.state !== 'NOT_FOUND' && finding.state !== 'UNPAID' && finding.state !== 'UNKNOWN'
-    // Whoever made this checkout died before its address was recorded: no payer saw it, so it is made again.
-    if (payment.hosted && next === 'ASK' && !says)
-      return { step: stepOf(await abandonUnseen(payment, attempt)), notFound: false }
-    if (notFound && next === 'ASK' && question.notFoundIsLost)
-      return { step: stepOf(await closeAttempt(payment, attempt, 'provider_lost')), notFound }
-    return { step: stepOf(await record(payment, attempt, finding, asked)), notFound }
+      : { state: 'UNKNOWN', detail: 'not connected' }
+    const hiddenMs = (to?.provider.capabilities.hidesCheckoutsForMinutes ?? 0) * 60_000
+    const { sendByMs } = attempt
+    const { nowMs, nextAskMs } = question
+    const found = attempt.state === 'REQUIRES_ACTION' ? checkoutResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
+    const unpaid = found.state === 'UNPAID' || found.state === 'EXPIRED'
+    const notFound = found.state === 'NOT_FOUND'
+    const says = !unpaid && !notFound && found.state !== 'UNKNOWN'
+    let after: PaymentSnapshot
+    if (unpaid && (closing || payment.link?.expireRequested)) after = await closeAttempt(payment, attempt, 'expired')
+    // The process that made this checkout died before its address was recorded: no payer saw it, so it is made again.
+    else if (payment.hosted && next === 'ASK' && !says) after = await abandonUnseen(payment, attempt)
+    else if (notFound && next === 'ASK' && question.notFoundIsLost)
+      after = await closeAttempt(payment, attempt, 'provider_lost')
+    else {
+      const asked = { answer: false, another: false, nextActionMs: nextAskMs, askedAtMs: nowMs }
+      after = await record(payment, attempt, found, asked)
+    }
+    // Only now: a payer who is told so may open the link again at once.
+    if (payment.hosted && (unpaid || found.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
+    return { step: stepOf(after), notFound }
   }
 
   /** Does what a stored inbound event says, once: it is marked handled in the statement that records it. */
@@ -203,35 +214,13 @@ export function createPaymentActivities(deps: ActivityDeps) {
     return stepOf(event.attempt.id === payment.attempt?.id ? recorded : await load(transactionId))
   }
 
-  /** The time of a link is over, and no checkout of it is open. */
-  async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
-    const payment = await load(transactionId)
-    const { next } = stepOf(payment)
-    return stepOf(payment.link && (next === 'OPEN' || next === 'ATTEMPT') ? await endUnopened(payment) : payment)
-  }
-
-  /**
-   * Stops a payment that nobody has paid. The provider is asked first: a payer who has paid, or is paying, goes
-   * before; one who pays after it is refunded by itself.
-   */
-  async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
-    const payment = await load(transactionId)
-    const { attempt } = payment
-    if (!attempt || stepOf(payment).next !== 'WAIT' || attempt.state !== 'REQUIRES_ACTION') return stepOf(payment)
-    const to = connected(payment, attempt.providerId)
-    const finding = to
-      ? await to.provider.verify(to.connection, attempt)
-      : ({ state: 'UNKNOWN', detail: 'not connected' } as const)
-    if (['SUCCEEDED', 'PENDING', 'STUCK', 'DECLINED'].includes(finding.state))
-      return stepOf(await record(payment, attempt, finding, { answer: false, another: false, nextActionMs: 60_000 }))
-    return stepOf(await closeAttempt(payment, attempt, 'cancelled'))
-  }
-
   /** What an operator found out about a payment whose outcome nobody else can tell. */
   async function resolvePayment({ transactionId, outcome }: ResolveStepInput): Promise<PaymentStep> {
     const payment = await load(transactionId)
-    if (!payment.attempt || isTerminal(payment.state)) return stepOf(payment)
-    return stepOf(await resolve(payment, payment.attempt, outcome))
+    const { attempt } = payment
+    // What is being sent has its answer in a moment, or is UNKNOWN then.
+    if (!attempt || attempt.state === 'SENDING' || isTerminal(payment.state)) return stepOf(payment)
+    return stepOf(await resolve(payment, attempt, outcome))
   }
 
   /** Asks for a person. */
@@ -242,9 +231,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
   return {
     attemptPayment,
     askPayment,
-    expireLink,
     handleProviderEvent,
-    cancelPayment,
     resolvePayment,
     flagPayment,
   }

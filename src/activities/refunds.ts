@@ -167,8 +167,10 @@ export function createRefundActivities(deps: ActivityDeps) {
   /** What an operator found out about a refund whose outcome nobody else can tell. */
   async function resolveRefund({ transactionId, outcome }: ResolveStepInput): Promise<RefundStep> {
     const refund = await load(transactionId)
-    if (!refund.attempt || isTerminal(refund.state)) return stepOf(refund)
-    return stepOf(await resolve(refund, refund.attempt, outcome))
+    const { attempt } = refund
+    // What is being sent has its answer in a moment, or is UNKNOWN then.
+    if (!attempt || attempt.state === 'SENDING' || isTerminal(refund.state)) return stepOf(refund)
+    return stepOf(await resolve(refund, attempt, outcome))
   }
 
   return { attemptRefund, askRefund, handleRefundEvent, resolveRefund }

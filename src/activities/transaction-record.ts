@@ -2,7 +2,7 @@ import { verdictOf, type Found } from '../domain/payment.ts'
 import type { AttemptState } from '../domain/states.ts'
 import { deliveryWorks } from '../domain/engine-work.ts'
 import { paymentSummary } from '../domain/summary.ts'
-import { endPayment } from '../db/statements/end-payment.ts'
+import { endPayment, type EndOfPayment } from '../db/statements/end-payment.ts'
 import type { MadeDelivery } from '../db/statements/events.ts'
 import type { AttemptSnapshot, PaymentSnapshot, TransactionSnapshot } from '../db/statements/load-payment.ts'
 import { type OutcomeRecord, type Recorded, recordOutcome } from '../db/statements/record-outcome.ts'
@@ -21,8 +21,6 @@ export interface Circumstances {
 }
 
 const CLOSINGS = {
-  /** The payer left the checkout of a link without paying: the next who opens the link gets another. */
-  abandoned: { transaction: null, message: '', expected: ['REQUIRES_ACTION'] },
   provider_lost: {
     transaction: 'FAILED',
     message: 'The provider never received the charge.',
@@ -34,7 +32,7 @@ const CLOSINGS = {
     message: 'Nobody paid in time.',
     expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'],
   },
-} as const satisfies Record<string, { transaction: string | null; message: string; expected: AttemptState[] }>
+} as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
 
 /** The newest attempt as the record has it now; what was recorded may be about an older one. */
 function attemptAfter(
@@ -119,28 +117,30 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     code: keyof typeof CLOSINGS,
   ): Promise<S> {
     const { transaction, message, expected } = CLOSINGS[code]
-    const reason = code === 'abandoned' ? null : { code, message }
-    const nextActionMs = transaction === null ? 60_000 : null
-    const closing = { attempt: null, transaction, reason, closes: true, needsReview: false, nextActionMs }
+    const reason = { code, message }
+    const closing = { attempt: null, transaction, reason, closes: true, needsReview: false, nextActionMs: null }
     return await write(payment, { ...closing, attemptId: attempt.id, expected: [...expected] })
   }
 
-  /** No provider is left in the order, or none was eligible when it was decided. */
-  async function endUnrouted(payment: PaymentSnapshot, decision: object | null): Promise<PaymentSnapshot> {
+  async function end(payment: PaymentSnapshot, how: Omit<EndOfPayment, 'subject'>): Promise<PaymentSnapshot | null> {
+    const ended = await endPayment(pool, { ...how, subject: subject(payment) }, new Date())
+    if (!ended) return null
+    tell(payment, ended.eventType, ended.deliveries)
+    return { ...payment, state: how.state }
+  }
+
+  /** No provider is left in the order, or none was eligible when it was decided; null as of `endIdle`. */
+  async function endUnrouted(payment: PaymentSnapshot, decision: object | null): Promise<PaymentSnapshot | null> {
     const reason = payment.attempt
       ? ({ code: 'provider_unavailable', message: 'No provider could be reached.' } as const)
       : ({ code: 'no_eligible_provider', message: 'No provider can take this payment.' } as const)
-    const end = await endPayment(pool, { state: 'FAILED', reason, decision, subject: subject(payment) }, new Date())
-    tell(payment, end.eventType, end.deliveries)
-    return { ...payment, state: end.state }
+    return await end(payment, { state: 'FAILED', reason, decision })
   }
 
-  /** A link whose time is over while no checkout of it is open. */
-  async function endUnopened(payment: PaymentSnapshot): Promise<PaymentSnapshot> {
-    const reason = { code: 'expired', message: CLOSINGS.expired.message } as const
-    const end = { state: 'STOPPED', reason, decision: null, subject: subject(payment) } as const
-    const { state } = await endPayment(pool, end, new Date())
-    return { ...payment, state }
+  /** Stops a payment for which nothing is in flight; null where something was begun, or it has ended, meanwhile. */
+  async function endIdle(payment: PaymentSnapshot, code: 'cancelled' | 'expired'): Promise<PaymentSnapshot | null> {
+    const reason = { code, message: CLOSINGS[code].message }
+    return await end(payment, { state: 'STOPPED', reason, decision: null })
   }
 
   /** Records what an operator says became of it: the last resort where no provider can tell. */
@@ -168,5 +168,5 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     )
   }
 
-  return { record, closeAttempt, endUnrouted, endUnopened, resolve }
+  return { record, closeAttempt, endUnrouted, endIdle, resolve }
 }

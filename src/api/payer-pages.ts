@@ -159,9 +159,12 @@ export function standing(row: Payable): Reply | null {
   return row.paying ? beingConfirmed(row) : expired(row)
 }
 
-/** What became of it, for a payer who is back from the checkout; `unpaid` where that is known of every one of them. */
+/**
+ * What became of it, for a payer who is back from the checkout; `unpaid` where the newest is known to be. A payer may
+ * come from an older one that was declined, and nobody has asked about that.
+ */
 export function outcome(row: Payable, unpaid: boolean): Reply {
   if (row.state === 'SUCCEEDED') return received(row)
   const stands = standing(row) ?? (row.paying ? beingConfirmed(row) : null)
-  return stands ?? (unpaid || row.checkouts === 0 ? notPaidYet(row) : nothingHeardYet(row))
+  return stands ?? (row.checkouts === 0 || (unpaid && row.checkouts === 1) ? notPaidYet(row) : nothingHeardYet(row))
 }

@@ -54,10 +54,10 @@ export function pendingPollWaitMs(polls: number): number {
 }
 
 /**
- * When a checkout that its payment left behind is asked about: 10 minutes, 1, 6 and 24 hours after the payment's end, as
- * waits one after the other. No provider's pages say for how long a checkout that nobody paid can still be paid.
+ * When a late checkout is asked about: 10 minutes, 1, 6 and 24 hours after the payment's end, as waits one after the
+ * other. Most providers' pages do not say for how long a checkout that nobody paid can still be paid.
  */
-export const LEFT_CHECKOUT_WAITS_MS = [10, 50, 300, 1_080].map((minutes) => minutes * MINUTE)
+export const LATE_CHECKOUT_WAITS_MS = [10, 50, 300, 1_080].map((minutes) => minutes * MINUTE)
 
 const REFUND_TURN_WAITS_MS = [1_000, 2_000, 5_000, 10_000, ...Array.from({ length: 10 }, () => MINUTE), 60 * MINUTE]
 /** After so many looks the workflow goes on as a new run, so that its history stays short. */

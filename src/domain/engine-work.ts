@@ -24,7 +24,7 @@ export type EngineWork =
       kind: 'payer'
       state: string
       summary: string
-      signal: { did: 'opened' | 'expired' } | { did: 'returned'; atMs: number }
+      signal: { did: 'opened' | 'returned' | 'expired' }
     })
   | (Omit<Subject, 'transactionId'> & { kind: 'connect'; resourceId: string; state: string; summary: string })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })

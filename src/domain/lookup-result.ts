@@ -26,6 +26,7 @@ const READERS: { [S in LookupResult['state']]: (fields: Fields) => Extract<Looku
     isTextOrNull(providerTransactionId) ? { state: 'STUCK', providerTransactionId } : null,
   UNKNOWN: ({ detail }) => (isText(detail) ? { state: 'UNKNOWN', detail } : null),
   UNPAID: () => ({ state: 'UNPAID' }),
+  EXPIRED: () => ({ state: 'EXPIRED' }),
   NOT_FOUND: () => ({ state: 'NOT_FOUND' }),
 }
 

@@ -11,10 +11,15 @@ export interface LinkFacts {
 }
 
 /**
- * A link has no state of its own: it is what its transaction makes of it. A payer who was paying when the time was
- * over still pays it, so EXPIRED may become PAID.
+ * A link has no state of its own: it is what its transaction makes of it. While a payment is being confirmed it is not
+ * over; a payer whom the provider has not told of yet when the time was over still pays it, so EXPIRED may become PAID.
  */
 export function linkStateOf({ state, over }: LinkFacts): LinkState {
   if (state === 'SUCCEEDED') return 'PAID'
-  return over || isTerminal(state) ? 'EXPIRED' : 'ACTIVE'
+  return isTerminal(state) || (over && state !== 'PROCESSING') ? 'EXPIRED' : 'ACTIVE'
+}
+
+/** The state of the payment as its reference tells it: STOPPED from the moment in which its link is EXPIRED. */
+export function statusOf(facts: LinkFacts): TransactionState {
+  return !isTerminal(facts.state) && linkStateOf(facts) === 'EXPIRED' ? 'STOPPED' : facts.state
 }

@@ -24,8 +24,10 @@ export type Found =
   | { state: 'NOT_SENT'; detail: string }
   /** It may or may not have happened. Never resent, never failed over. */
   | { state: 'UNKNOWN'; detail: string }
-  /** The provider knows it and nobody has paid: a checkout that is open, was left, or has expired there. */
+  /** The provider knows it and nobody has paid: a checkout that is open or was left. */
   | { state: 'UNPAID' }
+  /** A checkout that nobody has paid, and on which the provider takes no payment any more. */
+  | { state: 'EXPIRED' }
   /** The provider says that it never heard of it. */
   | { state: 'NOT_FOUND' }
 
@@ -44,7 +46,8 @@ export interface PaymentFacts {
 
 /** What a finding does to the attempt and, where it does anything to it, to the transaction. */
 export interface Verdict {
-  attempt: AttemptState
+  /** Null: the attempt keeps its state. */
+  attempt: AttemptState | null
   transaction: TransactionState | null
   reason: { code: FailureReason; message: string } | null
   /** Closes the attempt (`endedAt`) without a final outcome. */
@@ -88,6 +91,9 @@ export function verdictOf(found: Found, facts: PaymentFacts): Verdict {
     case 'NOT_FOUND':
       // UNKNOWN replaces only SENDING, so this changes no open checkout: its payer may still pay.
       return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
+    case 'EXPIRED':
+      // Of a link the next payer is led to another checkout; any other payment ends when its own time is over.
+      return { ...KEEPS, attempt: null, transaction: null, closes: facts.reopens === true }
   }
 }
 
@@ -108,7 +114,7 @@ export type NextStep =
   /** The next provider of the order is to be tried. */
   | 'ATTEMPT'
   /** Nothing is tried before a payer opens the link. */
-  | 'OPEN'
+  | 'AWAIT_OPENING'
   /** What was sent has no known outcome: the same provider is asked. */
   | 'ASK'
   /** The payer or the provider has to act first. */
@@ -161,10 +167,13 @@ export function nextStep({ state, needsReview, due, attempt, opening }: Progress
 }
 
 /** A checkout is made for a payer who asked for one. Where a provider made none the next is tried for the same payer. */
-function afterOpening({ opened, attempts, allowed }: Opening, attempt: Progress['attempt']): 'ATTEMPT' | 'OPEN' {
-  if (!opened) return 'OPEN'
+function afterOpening(
+  { opened, attempts, allowed }: Opening,
+  attempt: Progress['attempt'],
+): 'ATTEMPT' | 'AWAIT_OPENING' {
+  if (!opened) return 'AWAIT_OPENING'
   if (attempts === 0) return 'ATTEMPT'
   const seen = attempt?.checkoutUrl !== null
   const refused = attempt?.state === 'DECLINED' && !attempt.soft
-  return !seen && !refused && attempts < allowed ? 'ATTEMPT' : 'OPEN'
+  return !seen && !refused && attempts < allowed ? 'ATTEMPT' : 'AWAIT_OPENING'
 }

@@ -6,7 +6,7 @@ import {
 } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { ServiceError, type ErrorCode } from '../domain/errors.ts'
-import { type Decided, type DecisionInput, UPDATES } from '../workflows/messages.ts'
+import { type CommandResult, type DecisionInput, UPDATES } from '../workflows/messages.ts'
 import { type TransactionWork, transactionStart, workflowOf } from './start.ts'
 
 /** How long whoever decides is kept waiting. */
@@ -28,7 +28,7 @@ export interface DecisionOf {
 export async function decide(
   client: Client | null,
   { work, update, updateId, input }: DecisionOf,
-): Promise<Decided | null> {
+): Promise<CommandResult | null> {
   if (!client) throw new ServiceError('SV-5003')
   const deadlineMs = Date.now() + WITHIN_MS
   const args: [DecisionInput] = [{ deadlineMs, ...input }]
@@ -45,9 +45,9 @@ export async function decide(
 }
 
 /** An accepted decision that is not carried out in time is null: whoever asked need not be kept. */
-async function resultOf(handle: { result(): Promise<unknown> }): Promise<Decided | null> {
+async function resultOf(handle: { result(): Promise<unknown> }): Promise<CommandResult | null> {
   try {
-    return (await handle.result()) as Decided
+    return (await handle.result()) as CommandResult
   } catch (error) {
     if (isGrpcServiceError(error)) return null
     throw error

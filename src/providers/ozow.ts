@@ -16,6 +16,8 @@ const capabilities: Capabilities = {
   minimumCents: 1,
   maximumCents: MAX_AMOUNT,
   asksByReference: true,
+  // Its pages do not say for how long a request can be paid.
+  hidesCheckoutsForMinutes: 60,
   refunds: { partial: true, byReference: false, lookup: true },
   transferRails: [],
   needsEmail: false,

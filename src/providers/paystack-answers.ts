@@ -31,7 +31,7 @@ export function chargeOutcome(result: HttpResult, providerReference: string): Ou
   return outcomeOf(result, ({ data }) => {
     const finding = readTransaction(data, providerReference)
     // Neither word belongs to a charge that was just answered; asking will tell.
-    if (finding?.state === 'UNPAID' || finding?.state === 'NOT_FOUND') return null
+    if (finding?.state === 'UNPAID' || finding?.state === 'EXPIRED' || finding?.state === 'NOT_FOUND') return null
     return finding
   })
 }

@@ -35,6 +35,7 @@ const capabilities: Capabilities = {
   minimumCents: 1,
   maximumCents: MAX_AMOUNT,
   asksByReference: true,
+  hidesCheckoutsForMinutes: 0,
   refunds: { partial: true, byReference: false, lookup: true },
   transferRails: ['EFT'],
   needsEmail: true,

@@ -16,6 +16,8 @@ const capabilities: Capabilities = {
   minimumCents: 1,
   maximumCents: MAX_AMOUNT,
   asksByReference: true,
+  // A session lasts for so long (https://developer.peachpayments.com/docs/checkout-faq).
+  hidesCheckoutsForMinutes: 30,
   refunds: { partial: true, byReference: true, lookup: true },
   transferRails: [],
   needsEmail: false,

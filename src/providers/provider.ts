@@ -19,6 +19,11 @@ export interface Capabilities {
   maximumCents: number
   /** Whether a charge can be asked about by our reference alone. Where not, `verify` needs the provider's own id. */
   asksByReference: boolean
+  /**
+   * For so many minutes a checkout on which nobody has tried to pay may be NOT_FOUND, where a provider shows payments
+   * and not checkouts; 0 where it shows both.
+   */
+  hidesCheckoutsForMinutes: number
   refunds: {
     /** Whether less than the whole charge can be returned, several times. */
     partial: boolean
@@ -72,7 +77,7 @@ export interface ChargeQuestion {
 }
 
 /** The answer to what was sent. */
-export type Outcome = Exclude<Found, { state: 'UNPAID' | 'NOT_FOUND' }>
+export type Outcome = Exclude<Found, { state: 'UNPAID' | 'EXPIRED' | 'NOT_FOUND' }>
 
 /** What asking about a charge found; its one definition is the domain's. */
 export type Finding = LookupResult

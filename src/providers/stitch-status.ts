@@ -12,15 +12,15 @@ interface Told {
 }
 
 /** The one table of Stitch's words for a payment request: the kinds of its state, and the words of its events. */
-const PAYMENT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state: 'UNPAID' } | null>> = {
+const PAYMENT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>> = {
   PaymentInitiationRequestPending: unpaid,
   PaymentInitiationRequestCompleted: paid,
   PaymentInitiationRequestCancelled: cancelled,
-  PaymentInitiationRequestExpired: unpaid,
+  PaymentInitiationRequestExpired: expired,
   PENDING: unpaid,
   COMPLETE: paid,
   CANCELLED: cancelled,
-  EXPIRED: unpaid,
+  EXPIRED: expired,
 }
 
 const REFUND_WORDS: Readonly<Record<string, (told: Told) => Settled | null>> = {
@@ -66,6 +66,10 @@ function pending({ id }: Told): Settled {
 
 function unpaid(): { state: 'UNPAID' } {
   return { state: 'UNPAID' }
+}
+
+function expired(): { state: 'EXPIRED' } {
+  return { state: 'EXPIRED' }
 }
 
 function cancelled({ id }: Told): Settled {

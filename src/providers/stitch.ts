@@ -15,6 +15,7 @@ const capabilities: Capabilities = {
   minimumCents: 1,
   maximumCents: MAX_AMOUNT,
   asksByReference: false,
+  hidesCheckoutsForMinutes: 0,
   refunds: { partial: true, byReference: true, lookup: true },
   transferRails: [],
   needsEmail: false,

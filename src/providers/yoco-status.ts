@@ -26,13 +26,13 @@ const CHARGE_WORDS: Readonly<Record<string, (told: Told) => Settled | null>> = {
 }
 
 /** Of a checkout. That a declined card leaves it `failed` is not confirmed. */
-const CHECKOUT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state: 'UNPAID' } | null>> = {
+const CHECKOUT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>> = {
   created: unpaid,
   started: unpaid,
   processing: pending,
   completed: paid,
   cancelled: unpaid,
-  expired: unpaid,
+  expired: () => ({ state: 'EXPIRED' }),
   failed: ({ id }) => declined('declined', id),
 }
 

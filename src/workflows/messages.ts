@@ -14,7 +14,7 @@ export const WORKFLOWS = {
   connect: 'connect',
 } as const
 
-/** `cancel` ends a delivery; of a payment it is a decision, see UPDATES. */
+/** `cancel` ends a delivery; of a payment it is a command, see UPDATES. */
 export const SIGNALS = {
   providerEvent: 'providerEvent',
   payer: 'payer',
@@ -23,7 +23,7 @@ export const SIGNALS = {
   cancel: 'cancel',
 } as const
 
-/** Decisions of people. Each is an Update, and a signal of the same name for whoever works in the Temporal UI. */
+/** Commands of people. Each is an Update, and a signal of the same name for whoever works in the Temporal UI. */
 export const UPDATES = { cancel: 'cancel', resolve: 'resolve' } as const
 
 export interface DecisionInput {
@@ -35,8 +35,8 @@ export interface ResolveInput extends DecisionInput {
   outcome: 'SUCCEEDED' | 'FAILED'
 }
 
-/** What a decision came to: the state of the transaction after it. */
-export interface Decided {
+/** What a command came to: the state of the transaction after it, by the record. */
+export interface CommandResult {
   state: string
 }
 
@@ -59,8 +59,6 @@ export function connectWorkflowId(resourceId: string): string {
 
 export interface PaymentInput {
   transactionId: string
-  /** A payer's return that the run before this one has not asked about yet, as in `PayerSignal`. */
-  returnedAtMs?: number
 }
 
 export interface RefundInput {
@@ -96,8 +94,6 @@ export interface ProviderEventSignal {
 /** A payer opened a link, or came back from the checkout; or the business ended a link before its time. */
 export interface PayerSignal {
   did: 'opened' | 'returned' | 'expired'
-  /** Of a return: when, milliseconds since 1970 by the database's clock. */
-  atMs?: number
 }
 
 export interface ReplaySignal {

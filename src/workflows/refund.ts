@@ -15,10 +15,8 @@ import {
   refundTurnWaitMs,
   REFUND_TURNS,
 } from '../domain/backoff.ts'
-import { isTerminal } from '../domain/states.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking, questionOf } from './asking.ts'
-import type { Standing } from './decisions.ts'
 import { Inbox } from './inbox.ts'
 import { fastRefunds, record, slowPayments } from './lanes.ts'
 import type { RefundInput, WorkflowResult } from './messages.ts'
@@ -26,24 +24,19 @@ import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One refund, from its reservation to the money's return or the reservation's release. */
 export async function refund({ transactionId }: RefundInput): Promise<WorkflowResult | null> {
-  const inbox = new Inbox(['resolve'])
+  const inbox = new Inbox({
+    resolve: ({ outcome }) => record.resolveRefund({ transactionId, outcome }),
+  })
   try {
-    let step = await fastRefunds.attemptRefund({
-      transactionId,
-      lane: 'fast',
-      nextTryMs: FIRST_REFUND_TRY_WAIT_MS,
-      nextTurnMs: refundTurnWaitMs(0),
-    })
+    await inbox.commands.settled()
+    let step = await goOn(transactionId)
     const asking = new Asking()
     for (let turns = 0, polls = 0; ;) {
+      if (await inbox.commands.settled()) step = await goOn(transactionId)
       inbox.add(step.waitingEvents)
-      inbox.decisions.stand(standingOf(step))
+      if (step.next === 'END') inbox.commands.end(step.state)
       const inboundEventId = inbox.take()
-      const decision = inboundEventId ? undefined : inbox.decisions.take()
-      if (decision?.kind === 'resolve') {
-        step = await record.resolveRefund({ transactionId, outcome: decision.outcome })
-        inbox.decisions.done(standingOf(step))
-      } else if (inboundEventId)
+      if (inboundEventId)
         step = await slowPayments(step.providerId).handleRefundEvent({ transactionId, inboundEventId })
       else if (step.next === 'END') {
         await condition(allHandlersFinished)
@@ -64,9 +57,14 @@ export async function refund({ transactionId }: RefundInput): Promise<WorkflowRe
   }
 }
 
-/** A refund that is sent cannot be called back. */
-function standingOf({ state }: RefundStep): Standing {
-  return { state, terminal: isTerminal(state), cancellable: false }
+/** As the record says: the first attempt where there is none, or only how it stands. */
+async function goOn(transactionId: string): Promise<RefundStep> {
+  return await fastRefunds.attemptRefund({
+    transactionId,
+    lane: 'fast',
+    nextTryMs: FIRST_REFUND_TRY_WAIT_MS,
+    nextTurnMs: refundTurnWaitMs(0),
+  })
 }
 
 async function attempt(transactionId: string, step: RefundStep, turns = 0): Promise<RefundStep> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { loadConfig } from '../../src/config/config.ts'
 import { providerReference } from '../../src/activities/provider-reference.ts'
 import { newId } from '../../src/api/ids.ts'
+import { beginQuestion } from '../../src/db/statements/payer-returns.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import { startApi, type ApiWithDatabase, type RunningApi } from './running-api.ts'
@@ -56,14 +57,14 @@ test('a hundred payers who wait cost one statement every 50 ms, not one each', a
   expect(statements).toBeLessThan(350 + looks)
 }, 60_000)
 
-test('fifty of one payment are held, whoever comes then is answered at once, and all are told to the workflow', async () => {
+test('fifty of one payment are held, whoever comes then is answered at once, and the workflow is woken once', async () => {
   const [link, other] = await newLinks(2)
   const before = payers.pushed.length
   const all = Promise.all(times(60, () => open(link!, '203.0.113.2')))
   expect(await open(other!, '203.0.113.2')).toBeGreaterThan(4_900)
   const held = await all
   expect(held.filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
-  expect(payers.pushed).toHaveLength(before + 61)
+  expect(payers.pushed).toHaveLength(before + 2)
   // Their places are free again.
   expect(await open(link!, '203.0.113.2')).toBeGreaterThan(4_900)
 }, 30_000)
@@ -99,6 +100,48 @@ test('the return of what a person has to decide is told to nobody and not held',
   expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
   expect(payers.pushed).toHaveLength(before)
 })
+
+test('five hundred returns to two processes wake the workflow once, and once more after the question', async () => {
+  const [link] = await newLinks(1)
+  await madeFor(link!, false)
+  const pushed = () =>
+    [...payers.pushed, ...api.pushed].filter((work) => work.kind === 'payer' && work.signal.did === 'returned')
+  const before = pushed().length
+  const back = (process: RunningApi) => process.ask('GET', `/pay/${link}/return`)
+  const answers = await Promise.all(times(250, () => [back(payers), back(api)]).flat())
+  for (const { status, text } of answers) expect([status, text.includes('not charged')]).toEqual([200, false])
+  expect(pushed()).toHaveLength(before + 1)
+  const { rows } = await api.pool.query(
+    'SELECT id FROM attempts WHERE transaction_id = (SELECT transaction_id FROM payment_links WHERE id = $1)',
+    [link],
+  )
+  await beginQuestion(api.pool, rows[0].id)
+  await Promise.all(times(20, () => back(payers)))
+  expect(pushed()).toHaveLength(before + 2)
+}, 60_000)
+
+test('a return whose wake-up got lost is told again after 20 s', async () => {
+  const [link] = await newLinks(1)
+  await madeFor(link!, false)
+  const before = payers.pushed.length
+  await payers.ask('GET', `/pay/${link}/return`)
+  await api.pool.query("UPDATE attempts SET payer_returned_at = payer_returned_at - interval '20 s'")
+  await payers.ask('GET', `/pay/${link}/return`)
+  expect(payers.pushed).toHaveLength(before + 2)
+}, 30_000)
+
+test('openings after no provider made a checkout wait for 10 s, since each costs the providers requests', async () => {
+  const [link] = await newLinks(1)
+  await api.pool.query('UPDATE payment_links SET opened_at = now() WHERE id = $1', [link])
+  await madeFor(link!, true)
+  await api.pool.query('UPDATE attempts SET checkout_url = NULL, started_at = now() WHERE checkout_url IS NOT NULL')
+  const before = payers.pushed.length
+  await Promise.all(times(5, () => open(link!, '203.0.113.5')))
+  expect(payers.pushed).toHaveLength(before)
+  await api.pool.query("UPDATE payment_links SET opened_at = opened_at - interval '10 s' WHERE id = $1", [link])
+  await Promise.all(times(5, () => open(link!, '203.0.113.5')))
+  expect(payers.pushed).toHaveLength(before + 1)
+}, 30_000)
 
 test('the page of a link whose time is over while its checkout is open says neither charged nor not', async () => {
   const [link] = await newLinks(1)

@@ -24,6 +24,7 @@ const byState: { [S in LookupResult['state']]: fc.Arbitrary<Extract<LookupResult
   STUCK: fc.record({ state: fc.constant('STUCK'), providerTransactionId: id }),
   UNKNOWN: fc.record({ state: fc.constant('UNKNOWN'), detail: fc.string() }),
   UNPAID: fc.constant({ state: 'UNPAID' }),
+  EXPIRED: fc.constant({ state: 'EXPIRED' }),
   NOT_FOUND: fc.constant({ state: 'NOT_FOUND' }),
 }
 

@@ -42,6 +42,7 @@ const found: Record<string, Found> = {
   unknown: { state: 'UNKNOWN', detail: '' },
   unpaid: { state: 'UNPAID' },
   'not found': { state: 'NOT_FOUND' },
+  expired: { state: 'EXPIRED' },
 }
 
 const circumstances: Record<string, { hosted: boolean; answer: boolean; another: boolean }> = {
@@ -53,7 +54,7 @@ const circumstances: Record<string, { hosted: boolean; answer: boolean; another:
   'hosted, later': { hosted: true, answer: false, another: true },
 }
 
-/** Attempt, transaction ("-" = as it was), reason; "closed" and "review" where so. One row a finding and circumstance. */
+/** Attempt and transaction ("-" = as it was), reason; "closed" and "review" where so. One row a finding and circumstance. */
 const TABLE = `
 paid             | token, answer, another  | SUCCEEDED SUCCEEDED
 paid             | token, answer, last     | SUCCEEDED SUCCEEDED
@@ -133,6 +134,12 @@ not found        | token, later            | UNKNOWN -
 not found        | hosted, answer, another | UNKNOWN -
 not found        | hosted, answer, last    | UNKNOWN -
 not found        | hosted, later           | UNKNOWN -
+expired          | token, answer, another  | - -
+expired          | token, answer, last     | - -
+expired          | token, later            | - -
+expired          | hosted, answer, another | - -
+expired          | hosted, answer, last    | - -
+expired          | hosted, later           | - -
 `
 const rows = TABLE.trim()
   .split('\n')
@@ -142,7 +149,7 @@ describe('what a finding does to attempt and transaction', () => {
   test.each(rows)('%s (%s): %s', (finding, when, expected) => {
     const verdict = verdictOf(found[finding]!, { ...due, ...circumstances[when]! })
     const words = [
-      verdict.attempt,
+      verdict.attempt ?? '-',
       verdict.transaction ?? '-',
       ...(verdict.reason ? [verdict.reason.code] : []),
       ...(verdict.closes ? ['closed'] : []),
@@ -233,11 +240,11 @@ describe('a link', () => {
   const seen = attemptThat({ state: 'REQUIRES_ACTION', checkoutUrl: 'https://pay.example' })
 
   test.each<[string, Opening, NewestAttempt | null, NextStep]>([
-    ['that nobody opened', unopened, null, 'OPEN'],
+    ['that nobody opened', unopened, null, 'AWAIT_OPENING'],
     ['that a payer opened', asked, null, 'ATTEMPT'],
     ['whose checkout is open', tried, seen, 'WAIT'],
     ['whose provider got nothing', tried, notSent, 'ATTEMPT'],
-    ['whose every provider got nothing', spent, notSent, 'OPEN'],
+    ['whose every provider got nothing', spent, notSent, 'AWAIT_OPENING'],
     ['that is opened again after that', asked, notSent, 'ATTEMPT'],
     [
       'whose provider would not make a checkout',
@@ -245,10 +252,10 @@ describe('a link', () => {
       attemptThat({ state: 'DECLINED', soft: true, ended: true }),
       'ATTEMPT',
     ],
-    ['that a provider refused for good', tried, attemptThat({ state: 'DECLINED', ended: true }), 'OPEN'],
+    ['that a provider refused for good', tried, attemptThat({ state: 'DECLINED', ended: true }), 'AWAIT_OPENING'],
     ['whose unknown checkout nobody saw', tried, attemptThat({ state: 'UNKNOWN', ended: true }), 'ATTEMPT'],
-    ['whose payer was declined', tried, { ...seen, state: 'DECLINED', soft: true, ended: true }, 'OPEN'],
-    ['whose payer left', tried, { ...seen, ended: true }, 'OPEN'],
+    ['whose payer was declined', tried, { ...seen, state: 'DECLINED', soft: true, ended: true }, 'AWAIT_OPENING'],
+    ['whose checkout the provider has no more', tried, { ...seen, ended: true }, 'AWAIT_OPENING'],
     ['that is opened again by another payer', asked, { ...seen, ended: true }, 'ATTEMPT'],
     ['whose checkout is being made', asked, attemptThat({}), 'ASK'],
   ])('%s', (_what, opening, attempt, step) => {
@@ -257,7 +264,19 @@ describe('a link', () => {
       expect(nextStep({ state, needsReview: false, due: true, attempt, opening })).toBe('END')
   })
 
-  test.each(Object.keys(found))('%s never fails it, and does to its attempt what it does to any other', (finding) => {
+  test('whose checkout has expired at the provider is closed there, and no other payment is', () => {
+    for (const circumstance of Object.values(circumstances)) {
+      const facts = { ...due, ...circumstance }
+      expect(verdictOf({ state: 'EXPIRED' }, { ...facts, reopens: true })).toMatchObject({
+        attempt: null,
+        closes: true,
+      })
+      expect(verdictOf({ state: 'EXPIRED' }, facts)).toMatchObject({ attempt: null, closes: false })
+    }
+  })
+
+  const findings = Object.keys(found).filter((name) => name !== 'expired')
+  test.each(findings)('%s never fails it, and does to its attempt what it does to any other', (finding) => {
     for (const circumstance of Object.values(circumstances)) {
       const facts = { ...due, ...circumstance }
       const [link, other] = [verdictOf(found[finding]!, { ...facts, reopens: true }), verdictOf(found[finding]!, facts)]
@@ -269,7 +288,9 @@ describe('a link', () => {
     ['CREATED', false, 'ACTIVE'],
     ['PROCESSING', false, 'ACTIVE'],
     ['REQUIRES_ACTION', false, 'ACTIVE'],
+    ['CREATED', true, 'EXPIRED'],
     ['REQUIRES_ACTION', true, 'EXPIRED'],
+    ['PROCESSING', true, 'ACTIVE'],
     ['STOPPED', true, 'EXPIRED'],
     ['STOPPED', false, 'EXPIRED'],
     ['FAILED', false, 'EXPIRED'],

@@ -113,21 +113,19 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   },
   'link-paid-after-return': async (service) => {
     const link = await startLink(service)
-    const old = await link.open()
-    await link.choose(old, 'abandon')
-    await service.pass(HOUR)
     await link.choose(await link.open(), 'abandon')
+    await service.pass(HOUR)
     const loseNoMore = await loseEvents(service)
-    await link.choose(old, 'pay')
+    await link.choose(await link.open(), 'pay')
     await link.reaches('SUCCEEDED')
-    await service.pass(DAY)
+    await link.workflow.result()
     await loseNoMore()
     return link.workflow
   },
   'link-paid-twice': async (service) => {
     const link = await startLink(service)
     const old = await link.open()
-    await link.choose(old, 'abandon')
+    await link.choose(old, 'decline')
     await link.choose(await link.open(), 'pay')
     await link.reaches('SUCCEEDED')
     const loseNoMore = await loseEvents(service)

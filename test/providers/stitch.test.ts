@@ -30,7 +30,7 @@ describe("Stitch's words", () => {
   test.each([
     ['Completed', { state: 'SUCCEEDED', providerTransactionId: 'r1', amountCents: 15_050, currency: 'ZAR' }],
     ['Pending', { state: 'UNPAID' }],
-    ['Expired', { state: 'UNPAID' }],
+    ['Expired', { state: 'EXPIRED' }],
     ['Cancelled', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
     ['Levitating', { state: 'PENDING' }],
   ])('a request that is %s', (kind, expected) => {

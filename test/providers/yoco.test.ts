@@ -50,7 +50,7 @@ describe("Yoco's words", () => {
     ['processing', 'PENDING'],
     ['completed', 'SUCCEEDED'],
     ['cancelled', 'UNPAID'],
-    ['expired', 'UNPAID'],
+    ['expired', 'EXPIRED'],
     ['failed', 'DECLINED'],
     ['a new word', 'PENDING'],
   ])('a checkout that is %s: %s', (status, state) => {

@@ -10,10 +10,13 @@ export interface LinkCase {
   expiresAt: number
   workflow: WorkflowHandle
   read(): Promise<any>
+  transaction(): Promise<any>
   /** Its transaction once it is in that state. */
   reaches(state: string): Promise<any>
   /** Opens it as a payer; the address of the checkout. */
   open(): Promise<string>
+  /** Comes back without having chosen; the page or address that is shown then. */
+  comeBack(): Promise<Response>
   /** Chooses at the checkout, and comes back; the page or address that is shown then. */
   choose(checkout: string, outcome: 'pay' | 'decline' | 'abandon'): Promise<Response>
 }
@@ -41,15 +44,17 @@ export async function startLink(service: SkippingService, hours = 24): Promise<L
     )
     return rows.length === 1
   })
+  const transaction = async () => (await api.get(`/v1/transactions/${transactionId}`)).body
   return {
     id,
     transactionId,
     expiresAt: new Date(expiresAt).getTime(),
     workflow,
     read: async () => (await api.get(`/api/payment-links/${id}`)).body,
+    transaction,
     reaches: (state) =>
       until(async () => {
-        const { body: now } = await api.get(`/v1/transactions/${transactionId}`)
+        const now = await transaction()
         return now.state === state && now
       }),
     open: async () => {
@@ -58,6 +63,7 @@ export async function startLink(service: SkippingService, hours = 24): Promise<L
       if (opened.status !== 302 || !checkout) throw new Error(`opened: ${opened.status} ${await opened.text()}`)
       return checkout
     },
+    comeBack: () => browse(`${paymentUrl}/return`),
     choose: async (checkout, outcome) => {
       const chosen = await browse(checkout, outcome)
       return await browse(chosen.headers.get('location')!)

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the provider says when it is asked about a charge: a status word of its own, or that it is broken. */
-export type Says = 'pending' | 'reversed' | 'ongoing' | 'abandoned' | 'error500'
+/** What the provider says when it is asked about a charge: a status word of its own, that it never heard of it, or that it is broken. */
+export type Says = 'pending' | 'reversed' | 'ongoing' | 'abandoned' | 'error500' | 'not_found'
 
 /** Stands before the simulator, so that a test can put words into the provider's mouth. */
 export interface ProviderProxy {
@@ -23,6 +23,10 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   const server = createServer(async (request, response) => {
     const asked = request.url!.startsWith('/transaction/verify/')
     if (asked && says === 'error500') return response.writeHead(500).end()
+    if (asked && says === 'not_found')
+      return response
+        .writeHead(404, { 'content-type': 'application/json' })
+        .end('{"status":false,"message":"Transaction reference not found","code":"transaction_not_found"}')
     const gone = new AbortController()
     response.once('close', () => gone.abort())
     try {

@@ -64,7 +64,7 @@ test('cancel needs no input, so an unreadable one cancels too', async () => {
   const { id, handle } = await openCheckout()
   await signal(handle, 'cancel', '{"deadlineMs":')
   await until(async () => (await api.get(`/v1/transactions/${id}`)).body.state === 'STOPPED')
-  await until(() => hasAskedFor(handle, 'listLeftCheckouts'))
+  await until(() => hasAskedFor(handle, 'listLateCheckouts'))
   await expectNoFailedTask(handle)
 })
 

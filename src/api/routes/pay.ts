@@ -3,6 +3,7 @@ import { ID_PREFIXES } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { openLink } from '../../db/statements/open-link.ts'
+import { notePayerReturn } from '../../db/statements/payer-returns.ts'
 import { readPayable, type Payable } from '../../db/statements/read-payable.ts'
 import type { PayableStanding } from '../../db/statements/standing-payables.ts'
 import type { EngineWork } from '../../domain/engine-work.ts'
@@ -39,16 +40,14 @@ async function hold(
 
 type Did = Extract<EngineWork, { kind: 'payer' }>['signal']
 
-function tellWorkflow(api: Api, row: Payable, signal: Did): void {
+function wakeWorkflow(api: Api, row: Payable, signal: Did): void {
   const { id: transactionId, businessId: merchantId, mode, state } = row
   api.starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary: paymentSummary(row), signal })
 }
 
-/** A payer waits for a checkout: a link's workflow makes one for whoever asks. */
+/** A payer waits for a checkout: a link's workflow makes one, and is woken once for all who wait for it. */
 async function open(api: Api, row: Payable): Promise<void> {
-  if (!row.linkId) return
-  await openLink(api.pool, row.linkId)
-  tellWorkflow(api, row, { did: 'opened' })
+  if (row.linkId && (await openLink(api.pool, row.linkId))) wakeWorkflow(api, row, { did: 'opened' })
 }
 
 /** Where the business wants its payer back, with what became of the payment. */
@@ -119,13 +118,11 @@ export const payRoutes = [
       // Where no checkout was made nobody comes from one; and what a person has to decide no question settles.
       const settled = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
       const known = settled || http.method === 'HEAD'
-      const { readAtMs: atMs } = row
-      if (!known) tellWorkflow(api, row, { did: 'returned', atMs })
+      if (!known && (await notePayerReturn(api.pool, row.id))) wakeWorkflow(api, row, { did: 'returned' })
       // What was found out before this payer came back says nothing of this payer.
-      const answered = ({ returnsAnsweredMs: answeredMs }: Pick<Payable, 'returnsAnsweredMs'>) =>
-        answeredMs !== null && answeredMs >= atMs
-      const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || answered(found))
-      return now.returnUrl ? backTo(now.returnUrl, now) : outcome(now, answered(now))
+      const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
+      const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))
+      return now.returnUrl ? backTo(now.returnUrl, now) : outcome(now, unpaid(now))
     },
   }),
 ]

@@ -19,6 +19,8 @@ const schema = defineEntity({
     providerTransactionId: p.text().nullable(),
     resolved: p.boolean(),
     checkoutUrl: p.text().nullable(),
+    payerReturnedAt: p.datetime().nullable(),
+    unpaidAt: p.datetime().nullable(),
     capturedCents: p.bigint('number'),
     refundReservedCents: p.bigint('number'),
     overRefundedCents: p.bigint('number'),

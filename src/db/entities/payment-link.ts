@@ -10,7 +10,6 @@ const schema = defineEntity({
     transactionId: p.text(),
     openedAt: p.datetime().nullable(),
     expireRequestedAt: p.datetime().nullable(),
-    returnsAnsweredAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },
 })

@@ -13,12 +13,12 @@ const statement = {
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       ${returnFailed} AS "returnFailed",
-      ${milliseconds('now()')} AS "readAtMs", ${milliseconds('l.returns_answered_at')} AS "returnsAnsweredMs"
+      ${milliseconds('now()')} AS "readAtMs", ${milliseconds('a.unpaid_at')} AS "unpaidAtMs"
     FROM transactions t
     JOIN businesses b ON b.id = t.business_id
     LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
     LEFT JOIN LATERAL (
-      SELECT started_at, ended_at IS NOT NULL AS ended, state = 'PENDING' AND ended_at IS NULL AS paying,
+      SELECT started_at, unpaid_at, ended_at IS NOT NULL AS ended, state = 'PENDING' AND ended_at IS NULL AS paying,
         CASE WHEN state IN ('REQUIRES_ACTION', 'PENDING') AND ended_at IS NULL THEN checkout_url END AS checkout_url
       FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
     ) a ON true
@@ -46,8 +46,8 @@ export interface Payable extends TransactionRow {
   returnFailed: boolean
   /** When this was read, milliseconds since 1970 by the database's clock. */
   readAtMs: number
-  /** Every checkout of the link is known to be unpaid by questions put after the returns up to then, by the same clock. */
-  returnsAnsweredMs: number | null
+  /** When the provider was asked, by the same clock, that last answered that nobody had paid on the newest checkout. */
+  unpaidAtMs: number | null
 }
 
 /** By the unguessable id of a link, or of a payment that has a checkout; null for any other. */

@@ -6,11 +6,10 @@ export const STANDING_PAYABLES: Statement = {
   name: 'standing-payables',
   text: `
     SELECT t.id, t.state, coalesce(a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL, false) AS open,
-      floor(extract(epoch FROM l.returns_answered_at) * 1000)::bigint AS "returnsAnsweredMs"
+      floor(extract(epoch FROM a.unpaid_at) * 1000)::bigint AS "unpaidAtMs"
     FROM transactions t
-    LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
     LEFT JOIN LATERAL (
-      SELECT state, ended_at, checkout_url FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
+      SELECT state, ended_at, checkout_url, unpaid_at FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
     ) a ON true
     WHERE t.id = ANY($1)`,
 }
@@ -22,5 +21,5 @@ export interface PayableStanding {
   /** Whether there is a checkout to lead a payer to. */
   open: boolean
   /** As of `Payable`. */
-  returnsAnsweredMs: number | null
+  unpaidAtMs: number | null
 }

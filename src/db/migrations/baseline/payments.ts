@@ -101,6 +101,10 @@ export const PAYMENTS = `
     -- An operator said that it SUCCEEDED, and the provider has not named the charge yet: the id may be its checkout's.
     resolved boolean NOT NULL DEFAULT false,
     checkout_url text,
+    -- A payer is back from the checkout, and its provider is to be asked about it; NULL once it is.
+    payer_returned_at timestamptz(3),
+    -- To the question of that time the provider answered that nobody had paid on the checkout.
+    unpaid_at timestamptz(3),
     captured_cents bigint NOT NULL DEFAULT 0,
     refund_reserved_cents bigint NOT NULL DEFAULT 0,
     -- What its refunds returned beyond what was captured: a refund that had FAILED succeeded after another had taken its place.
@@ -175,8 +179,6 @@ export const PAYMENTS = `
     opened_at timestamptz(3),
     -- The business ended it before its time.
     expire_requested_at timestamptz(3),
-    -- Every checkout of the link was found unpaid by questions put after the returns up to then.
-    returns_answered_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now()
   );
 

@@ -1,0 +1,105 @@
+import { ApplicationFailure, condition, defineSignal, defineUpdate, log, setHandler } from '@temporalio/workflow'
+import { type CommandResult, UPDATES } from './messages.ts'
+
+/** How long after its sender stopped waiting a command is still taken. */
+const LATE_MS = 60_000
+
+export interface ResolveCommand {
+  outcome: 'SUCCEEDED' | 'FAILED'
+}
+
+/** What carries out each command that a workflow takes: answers how the transaction stands by the record after it. */
+export interface CommandHandlers {
+  cancel?: () => Promise<CommandResult>
+  resolve?: (command: ResolveCommand) => Promise<CommandResult>
+}
+
+type Run = () => Promise<CommandResult>
+
+/**
+ * Commands of people about one transaction: cancel and resolve, each an Update and a signal that do the same. A command
+ * is carried out beside whatever the workflow waits for, since the record alone decides whether it may be: the
+ * workflow begins nothing while one is under way, and reads the record again after it.
+ */
+export class Commands {
+  #underWay = 0
+  #carriedOut = false
+  /** The state in which the transaction has ended. */
+  #ended: string | null = null
+
+  constructor({ cancel, resolve }: CommandHandlers) {
+    if (cancel) this.#take(UPDATES.cancel, () => cancel)
+    if (resolve)
+      this.#take(UPDATES.resolve, (input) => {
+        const command = resolution(input)
+        return command && (() => resolve(command))
+      })
+  }
+
+  /** Whether the workflow has to leave what it waits for. */
+  get waiting(): boolean {
+    return this.#underWay > 0 || this.#carriedOut
+  }
+
+  /** From now on every command is refused. */
+  end(state: string): void {
+    this.#ended = state
+  }
+
+  /** Waits for the commands that are under way; whether the record has to be read again because of any. */
+  async settled(): Promise<boolean> {
+    if (this.#underWay > 0) await condition(() => this.#underWay === 0)
+    const carriedOut = this.#carriedOut
+    this.#carriedOut = false
+    return carriedOut
+  }
+
+  #take(name: string, read: (input: unknown) => Run | null): void {
+    const update = async (input: unknown) => await this.#carryOut(read(input) ?? misfit)
+    const validator = (input: unknown) => this.#refuse(read(input), input)
+    setHandler(defineUpdate<CommandResult, [unknown]>(name), update, { validator })
+    setHandler(defineSignal<[unknown]>(name), async (input) => {
+      const run = read(input)
+      if (!run || this.#ended !== null) return log.warn('a signal is refused', { name, state: this.#ended })
+      try {
+        const { state } = await this.#carryOut(run)
+        log.info('a signal was carried out', { name, state })
+      } catch (error) {
+        // A signal's handler must not throw: that would end the workflow.
+        log.warn('a signal could not be carried out', { name, error })
+      }
+    })
+  }
+
+  async #carryOut(run: Run): Promise<CommandResult> {
+    this.#underWay++
+    try {
+      const { state } = await run()
+      return { state }
+    } finally {
+      this.#underWay--
+      this.#carriedOut = true
+    }
+  }
+
+  /** Synchronous, so it refuses only what is known already; a refused Update leaves no trace. */
+  #refuse(run: Run | null, input: unknown): void {
+    if (!run) throw misfitFailure()
+    const { deadlineMs } = (input ?? {}) as { deadlineMs?: unknown }
+    if (typeof deadlineMs === 'number' && Date.now() > deadlineMs + LATE_MS)
+      throw ApplicationFailure.nonRetryable('it came too late', 'SV-5003')
+    const state = this.#ended
+    if (state !== null)
+      throw ApplicationFailure.nonRetryable(`the transaction is ${state} already`, 'SV-3005', { state })
+  }
+}
+
+const misfitFailure = () => ApplicationFailure.nonRetryable('the input does not fit', 'SV-2001')
+
+const misfit: Run = () => Promise.reject(misfitFailure())
+
+/** Anybody who can reach the engine can send anything: what does not fit is null, never a fault. */
+function resolution(input: unknown): ResolveCommand | null {
+  const outcome = typeof input === 'object' && input !== null && 'outcome' in input ? input.outcome : null
+  return outcome === 'SUCCEEDED' || outcome === 'FAILED' ? { outcome } : null
+}

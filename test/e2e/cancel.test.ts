@@ -63,6 +63,42 @@ test('a payment that was charged cannot be cancelled', async () => {
   ])
 })
 
+test('a payment whose checkout could not be made yet is cancelled: nothing is in flight', async () => {
+  const control = (mode: string) =>
+    fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
+  await control('down')
+  try {
+    const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
+    const id = body.transactionId
+    await until(async () => (await key.get(`/v1/transactions/${id}`)).body.attempts[0]?.state === 'NOT_SENT')
+    const cancelled = await key.post(`/v1/payments/${id}/cancel`)
+    expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([
+      202,
+      'STOPPED',
+      'cancelled',
+    ])
+    const events = await key.get(`/v1/events?transactionId=${id}&type=payment.failed`)
+    expect(events.body.data).toHaveLength(1)
+  } finally {
+    await control('up')
+  }
+})
+
+test('a payment whose charge is in flight cannot be cancelled', async () => {
+  const paymentMethod = { type: 'CARD', token: 'tok_late_success' }
+  const { body } = await key.post(
+    '/v1/payments',
+    { amountCents: 700, currency: 'ZAR', paymentMethod },
+    { Prefer: 'wait=1' },
+  )
+  const refused = await key.post(`/v1/payments/${body.transactionId}/cancel`)
+  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+    409,
+    'SV-3005',
+    { state: 'PROCESSING' },
+  ])
+})
+
 test('a payer who pays before the cancel goes before it', async () => {
   const { id, url } = await checkout()
   await pay(url)

@@ -1,6 +1,9 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Client, Connection } from '@temporalio/client'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
 import { startAnswerProxy, type AnswerProxy } from './answer-proxy.ts'
 import { paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
@@ -13,7 +16,6 @@ beforeAll(async () => {
   service = await startTestService({ role: 'api' })
   payments = paymentsOf(service)
   database = await startAnswerProxy(service.database.url)
-  await startRole(service, { role: 'worker', databaseUrl: database.url })
 }, 90_000)
 
 afterAll(async () => {
@@ -27,6 +29,30 @@ async function provider(mode: string): Promise<void> {
   const { status } = await fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body })
   expect(status).toBe(200)
 }
+
+test('what was cancelled before its workflow had begun is never sent, whether by Update or by signal', async () => {
+  const connection = await Connection.connect({ address: service.temporal.address })
+  try {
+    const ids = await Promise.all([payments.charge('tok_success'), payments.charge('tok_success')])
+    const [bySignal, byUpdate] = ids.map((id) => new Client({ connection }).workflow.getHandle(paymentWorkflowId(id)))
+    await until(() =>
+      bySignal!.signal('cancel').then(
+        () => true,
+        () => false,
+      ),
+    )
+    const update = byUpdate!.executeUpdate('cancel', { args: [{}] })
+    await startRole(service, { role: 'worker', databaseUrl: database.url })
+    expect(await update).toEqual({ state: 'STOPPED' })
+    for (const id of ids) {
+      const { body } = await payments.client.get(`/v1/transactions/${id}`)
+      expect(body).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled', attempts: [] })
+    }
+    expect(await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()).toEqual([])
+  } finally {
+    await connection.close()
+  }
+}, 90_000)
 
 test('a checkout that the record shows can be cancelled, though its workflow has not heard of it yet', async () => {
   // The second attempt is one of the slow queue, so that the workflow knows how things stood before it.

@@ -40,13 +40,19 @@ async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, re
   if (!cleared) throw new ServiceError('SV-3005', { details: { state: row.state } })
 }
 
-/** One that is still under way: its workflow records the outcome. */
+/** One that is still under way: its workflow records the outcome, or answers the state that refuses it. */
 async function settle(call: Call, api: Api, row: TransactionRow, outcome: Outcome): Promise<void> {
   const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
   const kind = row.kind === 'REFUND' ? ('refund' as const) : ('payment' as const)
   const work = { kind, ...subject, summary: paymentSummary({ ...row, of: row.kind }) }
   const decided = await api.engine.decide({ work, update: 'resolve', updateId: decisionId(call), input: { outcome } })
   if (decided && decided.state !== outcome) throw new ServiceError('SV-3005', { details: { state: decided.state } })
+}
+
+/** Throws SV-3005 where the record says another end, and SV-5003 where it says none yet: a repeat tells what became of it. */
+function requireOutcome(row: TransactionRow, outcome: Outcome): void {
+  if (!isTerminal(row.state)) throw new ServiceError('SV-5003')
+  if (outcomeOf(row) !== outcome) throw new ServiceError('SV-3005', { details: { state: row.state } })
 }
 
 export const operatorResolveRoutes = [
@@ -85,11 +91,10 @@ export const operatorResolveRoutes = [
         },
         record: async (db, _, resumed) => {
           if (isTerminal(row.state)) await clearFlag(db, row, outcome, resumed)
-          await recordReview(db, api, call.caller, row, { outcome, note })
-          return {
-            status: 200,
-            body: presentTransaction((await readTransaction(db, row.id)) ?? row, api.config.baseUrl),
-          }
+          const now = (await readTransaction(db, row.id)) ?? row
+          requireOutcome(now, outcome)
+          await recordReview(db, api, call.caller, now, { outcome, note })
+          return { status: 200, body: presentTransaction(now, api.config.baseUrl) }
         },
       })
     },

@@ -39,6 +39,14 @@ export const FIND_LINK = {
 
 export const LINK_LIST = { name: 'payment-link-list', select: SELECT, createdAt: 'l.created_at', id: 'l.id' }
 
+/** A statement of its own, since the next one then sees every attempt that was begun before. */
+export const LOCK_LINK = {
+  name: 'payment-link-lock',
+  text: `
+    SELECT FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
+    WHERE l.id = $1 AND l.business_id = $2 AND l.mode = $3 FOR UPDATE OF l, t`,
+}
+
 /**
  * Ends a link before its time. Where no checkout is open its payment stops here; else its workflow asks the provider
  * first, since the payer may be paying. A paid link stays as it is.

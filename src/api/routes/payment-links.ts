@@ -17,7 +17,7 @@ import { closed, idOf, NoBody } from '../schemas/common.ts'
 import { exampleLink, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from '../schemas/payment-link.ts'
 import { listQuery, pageOf, toPage } from '../schemas/pages.ts'
 import { startPayment, storePayment } from '../store-payment.ts'
-import { EXPIRE_LINK, FIND_LINK, INSERT_LINK, LINK_LIST, type LinkRow } from './payment-link-statements.ts'
+import { EXPIRE_LINK, FIND_LINK, INSERT_LINK, LINK_LIST, LOCK_LINK, type LinkRow } from './payment-link-statements.ts'
 
 const DEFAULT_HOURS = 24
 
@@ -164,8 +164,8 @@ export const paymentLinkRoutes = [
     operationId: 'expirePaymentLink',
     summary: 'End a payment link before its time',
     description:
-      'It opens no checkout from then on. A payer who is paying at this moment still may: the link is PAID then. One ' +
-      'that has expired is answered as it is; a paid one is SV-3005.',
+      'It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that ' +
+      'is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005.',
     idempotent: true,
     request: { params, body: NoBody },
     responses: {
@@ -175,7 +175,9 @@ export const paymentLinkRoutes = [
     handle: async (call, api) =>
       await once(call, api, async (db) => {
         const { caller, params: wanted } = call
-        await run(db, EXPIRE_LINK, [wanted.id, caller.businessId, caller.mode])
+        const values = [wanted.id, caller.businessId, caller.mode]
+        await run(db, LOCK_LINK, values)
+        await run(db, EXPIRE_LINK, values)
         const row = await findLink(db, wanted.id, caller)
         if (linkStateOf(row) === 'PAID') throw new ServiceError('SV-3005', { details: { state: 'PAID' } })
         const body = presentLink(row, api.config.baseUrl)

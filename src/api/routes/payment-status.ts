@@ -1,4 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
+import { statusOf } from '../../domain/payment-link.ts'
 import { readByReference, readOwnTransaction } from '../../db/statements/read-transaction.ts'
 import { presentTransaction } from '../present-transaction.ts'
 import { defineRoute } from '../route.ts'
@@ -44,7 +45,7 @@ export const paymentStatusRoutes = [
     operationId: 'getPaymentStatus',
     summary: 'Read the state of a payment by its reference',
     description:
-      'Of a payment link CREATED until it is opened. A reference of another business, of the other mode, and one that ' +
+      'Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that ' +
       'no payment can have, is SV-2005 like one that is not there.',
     request: { params: closed({ reference: Reference }) },
     responses: { 200: { description: 'Its state.', schema: PaymentStatus, example: paymentStatusExample } },
@@ -52,8 +53,15 @@ export const paymentStatusRoutes = [
     handle: async ({ params, caller }, api) => {
       const row = await readByReference(api.pool, caller, params.reference)
       if (!row) throw new ServiceError('SV-2005')
-      const { reference, id: transactionId, state, amountCents, currency, updatedAt } = row
-      const body = { reference, transactionId, state, amountCents, currency, updatedAt: updatedAt.toISOString() }
+      const { reference, id: transactionId, amountCents, currency, updatedAt } = row
+      const body = {
+        reference,
+        transactionId,
+        state: statusOf(row),
+        amountCents,
+        currency,
+        updatedAt: updatedAt.toISOString(),
+      }
       return { status: 200, body }
     },
   }),

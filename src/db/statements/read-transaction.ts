@@ -15,7 +15,11 @@ const own = {
 
 const byReference = {
   name: 'read-transaction-by-reference',
-  text: `SELECT ${transactionColumns('t')} FROM transactions t WHERE t.business_id = $1 AND t.mode = $2 AND t.reference = $3`,
+  text: `
+    SELECT ${transactionColumns('t')},
+      l.id IS NOT NULL AND (t.expires_at <= now() OR l.expire_requested_at IS NOT NULL) AS over
+    FROM transactions t LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
+    WHERE t.business_id = $1 AND t.mode = $2 AND t.reference = $3`,
 }
 
 const detail = {
@@ -65,9 +69,18 @@ export async function readOwnTransaction(db: Database, owner: Owner, id: string)
   return row ?? null
 }
 
+export interface ReferencedTransaction extends TransactionRow {
+  /** It is paid by a link whose time has passed, or that the business ended. */
+  over: boolean
+}
+
 /** By its reference, of which a business has one in each mode; null for any other's, found out in the same time. */
-export async function readByReference(db: Database, owner: Owner, reference: string): Promise<TransactionRow | null> {
-  const [row] = await run<TransactionRow>(db, byReference, [owner.businessId, owner.mode, reference])
+export async function readByReference(
+  db: Database,
+  owner: Owner,
+  reference: string,
+): Promise<ReferencedTransaction | null> {
+  const [row] = await run<ReferencedTransaction>(db, byReference, [owner.businessId, owner.mode, reference])
   return row ?? null
 }
 

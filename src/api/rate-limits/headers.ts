@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { clientAddress, networkOf } from '../client-address.ts'
 import type { Api } from '../deps.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
 
 export const addressKey = (address: string): string => `address ${networkOf(address)}`
 

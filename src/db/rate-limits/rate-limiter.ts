@@ -1,12 +1,13 @@
 import { Lease } from './lease.ts'
 import type { RateStore } from './rate-store.ts'
 
-const WINDOW_MS = 1_000
 /** A slow store is waited for, since to count alone would admit too much; one that takes longer than this is away. */
 const ANSWERS_WITHIN_MS = 1_000
 
 export interface RateLimiterOptions {
   limit: number
+  /** A second, where nothing is said. */
+  windowMs?: number
   store: RateStore
   /** Milliseconds since 1970. */
   now?: () => number
@@ -37,22 +38,24 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * At most `limit` requests a second for each key, over all processes that share the store, but for the bound
- * that `Lease` gives. The seconds are the clock's own. While the store is away each process counts for itself
+ * At most `limit` requests a window for each key, over all processes that share the store, but for the bound
+ * that `Lease` gives. The windows begin by the clock: a window of a second with each second. While the store is away each process counts for itself
  * and admits up to the limit: an outage must not refuse everybody.
  */
 export class RateLimiter {
   readonly limit: number
+  readonly #windowMs: number
   readonly #store: RateStore
   readonly #now: () => number
-  #second = 0
-  /** Of this second only: with it every lease lapses. */
+  #window = 0
+  /** Of this window only: with it every lease lapses. */
   #accounts = new Map<string, Account>()
   #storeIsAway = false
   #probing = false
 
-  constructor({ limit, store, now = Date.now }: RateLimiterOptions) {
+  constructor({ limit, windowMs = 1_000, store, now = Date.now }: RateLimiterOptions) {
     this.limit = limit
+    this.#windowMs = windowMs
     this.#store = store
     this.#now = now
   }
@@ -68,21 +71,40 @@ export class RateLimiter {
     return lease.isUsedUp ? false : this.#wait(key)
   }
 
+  /**
+   * The same for a request that must leave `spare` of the window to others: admitted only while more than that is left
+   * of what all processes may take. It costs a question to the store, as nobody else's old answer is good enough.
+   */
+  async admitSpare(key: string, spare: number): Promise<boolean> {
+    const account = this.#accountOf(key)
+    if (account.lease.remaining <= spare) return false
+    await this.#look(account)
+    return account.lease.remaining > spare && (await this.admit(key))
+  }
+
   /** What the headers say of a key. Admits nothing. */
   stateOf(key: string): RateState {
-    const now = this.#now()
-    const account = Math.floor(now / WINDOW_MS) === this.#second ? this.#accounts.get(key) : undefined
+    const account = this.#windowNow() === this.#window ? this.#accounts.get(key) : undefined
     return {
       limit: this.limit,
       remaining: account?.lease.remaining ?? this.limit,
-      resetSeconds: Math.ceil((WINDOW_MS - (now % WINDOW_MS)) / 1_000),
+      resetSeconds: Math.ceil(this.msLeft() / 1_000),
     }
   }
 
+  /** Milliseconds until the next window. */
+  msLeft(): number {
+    return this.#windowMs - (this.#now() % this.#windowMs)
+  }
+
+  #windowNow(): number {
+    return Math.floor(this.#now() / this.#windowMs)
+  }
+
   #accountOf(key: string): Account {
-    const second = Math.floor(this.#now() / WINDOW_MS)
-    if (second !== this.#second) {
-      this.#second = second
+    const window = this.#windowNow()
+    if (window !== this.#window) {
+      this.#window = window
       this.#accounts = new Map()
     }
     const known = this.#accounts.get(key)
@@ -96,7 +118,7 @@ export class RateLimiter {
     return account
   }
 
-  /** Until the store has answered for this request, or for those before it, or the second is over. */
+  /** Until the store has answered for this request, or for those before it, or the window is over. */
   async #wait(key: string): Promise<boolean> {
     for (;;) {
       const account = this.#accountOf(key)
@@ -105,7 +127,7 @@ export class RateLimiter {
       account.waiting++
       await (account.asking ?? this.#ask(account))
       account.waiting--
-      // Also where the answer came after its second: that is the one that it was counted in.
+      // Also where the answer came after its window: that is the one that it was counted in.
       if (account.lease.spend()) return true
     }
   }
@@ -114,14 +136,22 @@ export class RateLimiter {
     return (account.asking = this.#question(account).finally(() => (account.asking = null)))
   }
 
-  async #question({ key, lease, waiting }: Account): Promise<void> {
-    const wanted = lease.wanted(waiting)
-    const msLeft = WINDOW_MS - (this.#now() % WINDOW_MS)
+  async #question(account: Account): Promise<void> {
+    const wanted = account.lease.wanted(account.waiting)
+    await this.#askStore(account, wanted, (taken) => account.lease.receive(wanted, taken))
+  }
+
+  /** Asks what all have taken, and takes nothing. */
+  async #look(account: Account): Promise<void> {
+    await this.#askStore(account, 0, (taken) => account.lease.learn(taken))
+  }
+
+  async #askStore({ key, lease }: Account, wanted: number, hear: (taken: number) => void): Promise<void> {
     this.#probing = this.#storeIsAway
     try {
-      const taken = await inTime(this.#store(key, wanted, msLeft))
+      const taken = await inTime(this.#store(key, wanted, this.msLeft()))
       this.#storeIsAway = false
-      lease.receive(wanted, taken)
+      hear(taken)
     } catch {
       this.#storeIsAway = true
       lease.countAlone()

@@ -1,28 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { Lease } from '../../../src/api/rate-limits/lease.ts'
-import { RateLimiter } from '../../../src/api/rate-limits/rate-limiter.ts'
-import type { RateStore } from '../../../src/api/rate-limits/rate-store.ts'
-
-/** A store in memory, whose windows end when those who ask say so; counts what it is asked. */
-function memoryStore(now: () => number) {
-  const rows = new Map<string, { points: number; expire: number }>()
-  const store = {
-    asked: 0,
-    away: false,
-    add: (async (key, points, msLeft) => {
-      store.asked++
-      await Promise.resolve()
-      if (store.away) throw new Error('away')
-      const row = rows.get(key)
-      const fresh =
-        row && row.expire > now() ? { ...row, points: row.points + points } : { points, expire: now() + msLeft }
-      rows.set(key, fresh)
-      return fresh.points
-    }) satisfies RateStore,
-  }
-  return store
-}
+import { Lease } from '../../../src/db/rate-limits/lease.ts'
+import { RateLimiter } from '../../../src/db/rate-limits/rate-limiter.ts'
+import type { RateStore } from '../../../src/db/rate-limits/rate-store.ts'
+import { memoryStore } from './memory-store.ts'
 
 function processes(count: number, limit: number) {
   const clock = { ms: 1_000_000 }

@@ -1,12 +1,12 @@
-/** A second's requests are handed out in this many parts. */
+/** What may be admitted in one window is handed out in this many parts. */
 const PARTS = 40
 
 /**
- * What one process may admit for one key within one second.
+ * What one process may admit for one key within one window (a second of the API's limits).
  *
- * The first part is spent on credit, so that few requests in a second cost no round trip. When half of what
+ * The first part is spent on credit, so that few requests in a window cost no round trip. When half of what
  * it may spend is left it wants more: first what it owes, then a part at a time, and one for each request that
- * waits. Once the shared store has said that the second is used up, what was not paid for is given back. So n
+ * waits. Once the shared store has said that the window is used up, what was not paid for is given back. So n
  * processes admit at most n parts more than the limit (four: a tenth), and leave at most n parts of it unused.
  */
 export class Lease {
@@ -35,7 +35,7 @@ export class Lease {
     return true
   }
 
-  /** Nothing will be left before the next second. */
+  /** Nothing will be left before the next window. */
   get isUsedUp(): boolean {
     return this.#isUsedUp && this.#spent >= this.#mayBeSpent
   }
@@ -59,7 +59,12 @@ export class Lease {
     this.#isUsedUp = taken >= this.#limit
   }
 
-  /** The store does not answer: for what is left of this second this process has the limit for itself. */
+  /** How much all processes have taken, as somebody else's question told. */
+  learn(taken: number): void {
+    this.#taken = Math.max(this.#taken, taken)
+  }
+
+  /** The store does not answer: for what is left of this window this process has the limit for itself. */
   countAlone(): void {
     this.#countsAlone = true
     this.#isUsedUp = true
@@ -67,7 +72,7 @@ export class Lease {
     this.#taken = 0
   }
 
-  /** What is left of the second, as far as this process knows. */
+  /** What is left of the window, as far as this process knows. */
   get remaining(): number {
     const mine = this.#mayBeSpent - this.#spent
     const others = this.#limit - Math.max(this.#taken, this.#mayBeSpent)

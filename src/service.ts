@@ -10,11 +10,15 @@ import { Cipher } from './db/cipher.ts'
 import { migrate } from './db/migrate.ts'
 import { createOrm } from './db/orm.ts'
 import { poolOf } from './db/query.ts'
+import { RateLimiter } from './db/rate-limits/rate-limiter.ts'
+import { postgresRateStore } from './db/rate-limits/rate-store.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
 import { decide, type DecisionOf } from './engine/decide.ts'
 import { engineIsUp } from './engine/health.ts'
 import { BoundedStartQueue } from './engine/start-queue.ts'
+import { CallBudgets } from './providers/call-budgets.ts'
 import type { ProviderConnections } from './providers/facts.ts'
+import { PunctualClock } from './providers/punctual-clock.ts'
 import { createRegistry } from './providers/registry.ts'
 import { bundleWorkflows } from './worker/bundle.ts'
 import { type RunningWorker, startWorker } from './worker/start.ts'
@@ -60,7 +64,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (options.operator) await ensureOperator(orm, options.operator)
   const pool = await poolOf(orm)
   const cipher = new Cipher(options.encryptionKeys)
-  const registry = createRegistry(options.providerTimeoutMs ? { timeoutMs: options.providerTimeoutMs } : {})
+  const clock = new PunctualClock()
+  const now = () => clock.now()
+  const { providerTimeoutMs: timeoutMs } = options
+  const registry = createRegistry({ now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
   const { connections, baseUrl, webhookAllowPrivate, ussdToken } = options
 
   const apiOnly = role === 'api' ? lazyClient(engine) : null
@@ -90,8 +97,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     logger,
     providers: registry.providers,
     push: (work) => starts.push(work),
-    providerGate: new Gate(),
-    endpointGate: new Gate(),
+    callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),
+    now,
+    providerGate: new Gate(now),
+    endpointGate: new Gate(now),
   })
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
@@ -111,6 +120,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       activities.close()
       await registry.close()
       await orm.close()
+      clock.stop()
     },
   }
 }

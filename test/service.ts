@@ -11,7 +11,7 @@ import { poolOf } from '../src/db/query.ts'
 import { simulatorSecrets } from '../src/embedded/simulator-keys.ts'
 import { startTemporal, type Temporal } from '../src/embedded/temporal.ts'
 import type { ProviderConnections } from '../src/providers/facts.ts'
-import type { ProviderId } from '../src/providers/provider.ts'
+import type { CallLimits, ProviderId } from '../src/providers/provider.ts'
 import { type Service, startService } from '../src/service.ts'
 import { PROVIDER_NAMES } from '../src/simulator/names.ts'
 import { startSimulator, type Simulator } from '../src/simulator/start.ts'
@@ -50,6 +50,8 @@ export interface TestServiceOptions {
   providers?: readonly ProviderId[]
   /** Milliseconds that a provider has to answer; tests of time-outs need not wait for 25 s. */
   providerTimeoutMs?: number
+  /** How often each provider may be called; as often as wanted, where nothing is said. */
+  limits?: CallLimits
   /** No limits where nothing is said. */
   edge?: Partial<EdgeConfig>
   logger?: Logger
@@ -102,7 +104,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       providers.map(async (id) => {
         const baseUrl = await between(id, simulator.url(id))
         const { TEST, LIVE } = keys[id]!
-        return [id, { TEST: { baseUrl, ...TEST! }, LIVE: { baseUrl, ...LIVE! } }] as const
+        const there = { baseUrl, limits: options.limits }
+        return [id, { TEST: { ...there, ...TEST! }, LIVE: { ...there, ...LIVE! } }] as const
       }),
     ),
   )

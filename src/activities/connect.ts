@@ -3,6 +3,7 @@ import { beginConnectAttempt, postponeActivation, recordConnectOutcome } from '.
 import { loadConnect, type AccountSnapshot, type ConnectSnapshot } from '../db/statements/load-connect.ts'
 import { nextConnectStep } from '../domain/connect.ts'
 import type { Currency } from '../domain/money.ts'
+import type { CallKind } from '../providers/call-budgets.ts'
 import type { ProviderConnection, SendWindow } from '../providers/provider.ts'
 import type { AccountOrder, MadeFinding, MakeOutcome, SplitCapability } from '../providers/splits.ts'
 import type { ConnectAnswer, ConnectTurn } from './connect-steps.ts'
@@ -26,8 +27,11 @@ export function createConnectActivities(deps: ActivityDeps) {
     return resource
   }
 
-  function connected({ providerId, mode }: ConnectSnapshot): [SplitCapability, ProviderConnection] | null {
-    const to = connectedProvider(deps, providerId, mode)
+  function connected(
+    { providerId, mode }: ConnectSnapshot,
+    kind: CallKind,
+  ): [SplitCapability, ProviderConnection] | null {
+    const to = connectedProvider(deps, providerId, mode, { kind })
     return to?.provider.splits ? [to.provider.splits, to.connection] : null
   }
 
@@ -44,7 +48,7 @@ export function createConnectActivities(deps: ActivityDeps) {
   }
 
   async function send(resource: ConnectSnapshot, window: SendWindow): Promise<MakeOutcome> {
-    const to = connected(resource)
+    const to = connected(resource, 'REFUND')
     if (!to) return { state: 'NOT_SENT', detail: NOT_CONNECTED }
     const [splits, connection] = to
     if (resource.kind === 'ACCOUNT') return await splits.createAccount(connection, opened(resource), window)
@@ -52,7 +56,7 @@ export function createConnectActivities(deps: ActivityDeps) {
   }
 
   async function find(resource: ConnectSnapshot, sinceMs: number): Promise<MadeFinding> {
-    const to = connected(resource)
+    const to = connected(resource, 'QUESTION')
     if (!to) return { state: 'UNKNOWN', detail: NOT_CONNECTED }
     const [splits, connection] = to
     if (resource.kind === 'ACCOUNT') return await splits.findAccount(connection, resource)

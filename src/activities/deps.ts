@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Cipher } from '../db/cipher.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/facts.ts'
+import type { CallBudgets } from '../providers/call-budgets.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Gate } from './gate.ts'
 
@@ -18,6 +19,9 @@ export interface ActivityDeps {
   baseUrl: string
   /** Whether endpoints of test mode may have private addresses. */
   webhookAllowPrivate: boolean
+  callBudgets: CallBudgets
+  /** A clock that stands still while this process is late: what others take is measured by it. */
+  now: () => number
   providerGate: Gate
   endpointGate: Gate
   logger: Logger

@@ -30,7 +30,8 @@ export function createLateCheckoutActivities(deps: ActivityDeps) {
     const payment = await loadPayment(pool, transactionId)
     if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
     const checkout = (await lateCheckouts(pool, transactionId)).find(({ id }) => id === attemptId)
-    const to = checkout && connectedProvider(deps, checkout.providerId, payment.mode)
+    const purpose = { kind: 'QUESTION', about: checkout?.providerReference } as const
+    const to = checkout && connectedProvider(deps, checkout.providerId, payment.mode, purpose)
     const finding = to && (await to.provider.verify(to.connection, checkout))
     // Nothing else that the provider may say changes a payment that has ended.
     if (finding?.state !== 'SUCCEEDED') return

@@ -16,6 +16,7 @@ export function newAttempt(transactionId: string, number: number, providerId: st
     ended: false,
     startedAtMs: Date.now(),
     sendByMs: 0,
+    resendInMs: null,
     checkoutUrl: null,
     askedSinceMs: null,
   }

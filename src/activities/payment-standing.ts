@@ -33,6 +33,7 @@ export function stepOf(payment: PaymentSnapshot): PaymentStep {
     sendByMs: payment.attempt?.sendByMs ?? 0,
     askedSinceMs: payment.attempt?.askedSinceMs ?? null,
     expiresAtMs: payment.link?.expireRequested ? 0 : (payment.expiresAt?.getTime() ?? null),
+    waitMs: Math.max(0, payment.attempt?.resendInMs ?? 0),
     waitingEvents: payment.waitingEvents,
   }
 }

@@ -18,14 +18,18 @@ export interface PaymentStep {
   askedSinceMs: number | null
   /** 0 where the business ended a link before its time. */
   expiresAtMs: number | null
+  /** Milliseconds until a BUSY or a RESEND is worth asking for again. */
+  waitMs: number
   /** Inbound events that wait to be handled, oldest first. */
   waitingEvents: string[]
 }
 
 export interface AttemptInput {
   transactionId: string
-  /** In the fast lane a shut gate answers BUSY before anything is stored. */
+  /** In the fast lane a shut gate answers BUSY before anything is stored, in either one a budget of calls that is spent. */
   lane: 'fast' | 'slow'
+  /** The provider took no more calls for too long: the attempt ends unsent. */
+  giveUp?: boolean
 }
 
 export interface AskInput {
@@ -49,6 +53,8 @@ export interface AskAnswer {
   step: PaymentStep
   /** Whether the provider says that it never heard of it. */
   notFound: boolean
+  /** Where the question was put off: milliseconds until it can be put. */
+  putOffMs?: number
 }
 
 export interface EventInput {

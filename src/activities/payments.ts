@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { checkoutResult } from '../domain/checkout.ts'
-import { minorUnits, type Currency } from '../domain/money.ts'
+import type { Currency } from '../domain/money.ts'
 import { isTerminal } from '../domain/states.ts'
 import { attemptsAllowed, providerOfAttempt, type Found } from '../domain/payment.ts'
 import { decideRoute, railAt, type RoutingDecision } from '../domain/routing.ts'
@@ -12,24 +12,28 @@ import { beginQuestion, noteUnpaid } from '../db/statements/payer-returns.ts'
 import { postponeLink } from '../db/statements/postpone-link.ts'
 import { recentOutcomes } from '../db/statements/recent-outcomes.ts'
 import { providerFacts } from '../providers/facts.ts'
-import type { Finding, Outcome, SendWindow } from '../providers/provider.ts'
-import { connectedProvider } from './connected-provider.ts'
+import type { Finding } from '../providers/provider.ts'
+import { type CallPurpose, connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import { OutcomeCache } from './outcome-cache.ts'
 import { orderOf, stepOf } from './payment-standing.ts'
 import { eventSetter } from './set-aside.ts'
-import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
+import { attemptSender, type Sending } from './send-attempt.ts'
+import { chargeSender } from './send-charge.ts'
+import { SEND_WITHIN_MS } from './send-window.ts'
 import { transactionRecorder } from './transaction-record.ts'
 import type { AskAnswer, AskInput, AttemptInput, EventInput, PaymentStep, ResolveStepInput } from './payment-steps.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import { newAttempt } from './new-attempt.ts'
 
 export function createPaymentActivities(deps: ActivityDeps) {
-  const { pool, cipher, providers, connections } = deps
+  const { pool, providers, connections } = deps
   const facts = providerFacts(providers, connections)
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
   const { record, endUnrouted, endIdle, closeAttempt, resolve } = transactionRecorder(deps)
   const { setAside, handleOrSetAside } = eventSetter(deps)
+  const sendAttempt = attemptSender(deps)
+  const sendCharge = chargeSender(deps)
 
   async function load(transactionId: string): Promise<PaymentSnapshot> {
     const payment = await loadPayment(pool, transactionId)
@@ -48,48 +52,23 @@ export function createPaymentActivities(deps: ActivityDeps) {
     return decideRoute({ providers: facts, request, rules, outcomes, decidedAt: new Date().toISOString() })
   }
 
-  const connected = ({ mode }: PaymentSnapshot, providerId: string) => connectedProvider(deps, providerId, mode)
-
-  async function send(payment: PaymentSnapshot, attempt: AttemptSnapshot, window: SendWindow): Promise<Outcome> {
-    const to = connected(payment, attempt.providerId)
-    if (!to) return { state: 'NOT_SENT', detail: 'the provider is not connected' }
-    // Its parts would all be the business's: rather not at all.
-    if (payment.splitCode !== null && !to.provider.splits)
-      return { state: 'NOT_SENT', detail: 'the provider settles no shares' }
-    const customer =
-      payment.customer &&
-      (JSON.parse(cipher.decrypt(payment.customer, `customer:${payment.id}`).toString()) as { email?: string })
-    const request = {
-      providerReference: attempt.providerReference,
-      amountCents: minorUnits(payment.amountCents),
-      currency: payment.currency as Currency,
-      email: customer?.email ?? payment.businessEmail ?? '',
-      splitCode: payment.splitCode,
-    }
-    if (payment.hosted) {
-      const callbackUrl = `${deps.baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
-      return await to.provider.checkout(
-        to.connection,
-        { ...request, callbackUrl, description: payment.description },
-        window,
-      )
-    }
-    if (!payment.cardToken) return { state: 'NOT_SENT', detail: 'the card token is gone' }
-    const token = cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()
-    return await to.provider.charge(to.connection, { ...request, token }, window)
-  }
+  const connected = ({ mode }: PaymentSnapshot, providerId: string, purpose: CallPurpose) =>
+    connectedProvider(deps, providerId, mode, purpose)
 
   /**
    * Makes the next attempt that the record calls for, and no other: decides the route, stores decision and
    * attempt, sends, records. Where the attempt is there already (this may run twice) nothing is sent.
    */
-  async function attemptPayment({ transactionId, lane }: AttemptInput): Promise<PaymentStep> {
+  async function attemptPayment(input: AttemptInput): Promise<PaymentStep> {
+    const { transactionId, lane, giveUp } = input
     const payment = await load(transactionId)
     const { link } = payment
-    const { next } = stepOf(payment)
+    const { next, waitMs } = stepOf(payment)
     if (link?.expireRequested && (next === 'ATTEMPT' || next === 'AWAIT_OPENING'))
       return stepOf((await endIdle(payment, 'expired')) ?? (await load(transactionId)))
     if (link && next === 'AWAIT_OPENING') await postponeLink(pool, transactionId, link.openedAt)
+    if (next === 'RESEND' && payment.attempt && (waitMs === 0 || lane === 'slow'))
+      return await send(payment, payment.attempt, { lane, giveUp: giveUp || link?.expireRequested })
     if (next !== 'ATTEMPT') return stepOf(payment)
     const decision = await decide(payment)
     const order = orderOf(decision)
@@ -104,18 +83,10 @@ export function createPaymentActivities(deps: ActivityDeps) {
     }
     if (!providerId)
       return stepOf((await endUnrouted(payment, payment.decision ? null : decision)) ?? (await load(transactionId)))
-    const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${payment.mode}`) : null
-    if (lane === 'fast' && !place) return { ...stepOf({ ...payment, decision }), next: 'BUSY', providerId }
-
     const unsent = newAttempt(transactionId, number, providerId)
-    const opening = link && { ...link, attempts: turn }
-    let sending: PaymentSnapshot & { attempt: AttemptSnapshot }
-    let outcome: Outcome
-    let answered: boolean | null = null
-    try {
-      const window = openSendWindow()
-      const rail = decision.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
-      const begun = await beginAttempt(pool, {
+    const rail = decision.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
+    const begin = () =>
+      beginAttempt(pool, {
         attemptId: unsent.id,
         transactionId,
         number,
@@ -125,24 +96,36 @@ export function createPaymentActivities(deps: ActivityDeps) {
         sendWithinMs: SEND_WITHIN_MS,
         decision: payment.decision ? null : decision,
       })
-      if (!begun) return stepOf(await load(transactionId))
-      const attempt = { ...unsent, sendByMs: begun.sendByMs }
-      sending = { ...payment, state: 'PROCESSING', decision, attempt, providerId, link: opening }
-      place?.begin()
-      outcome = await send(sending, attempt, window)
-      answered = outcome.state !== 'UNKNOWN'
-    } finally {
-      place?.leave(answered)
-    }
-    const another = turn < attemptsAllowed(order.length, payment.hosted)
-    const of = { answer: true, another, nextActionMs: 60_000 }
-    return stepOf(await record(sending, sending.attempt, outcome, of))
+    const opened = { ...payment, decision, link: link && { ...link, attempts: turn } }
+    return await send(opened, unsent, { lane, giveUp, begin })
+  }
+
+  /** Sends the attempt and records what was answered. */
+  async function send(
+    payment: PaymentSnapshot,
+    unsent: AttemptSnapshot,
+    how: Pick<Sending, 'lane' | 'giveUp' | 'begin'>,
+  ): Promise<PaymentStep> {
+    const { providerId } = unsent
+    const sending = { ...payment, state: 'PROCESSING' as const, attempt: unsent, providerId }
+    const sent = await sendAttempt({
+      ...how,
+      transaction: payment,
+      attempt: unsent,
+      to: connected(payment, providerId, { kind: 'CHARGE' }),
+      send: (to, window) => sendCharge(sending, unsent, to, window),
+    })
+    if (sent.state === 'BUSY') return { ...stepOf(payment), next: 'BUSY', providerId, waitMs: sent.waitMs }
+    if (sent.state === 'MOVED') return stepOf(await load(payment.id))
+    const { attempt, outcome, answerMs } = sent
+    const another = turnOf(payment, attempt) < attemptsAllowed(orderOf(payment.decision).length, payment.hosted)
+    const of = { answer: true, another, nextActionMs: 60_000, answerMs }
+    return stepOf(await record({ ...sending, attempt }, attempt, outcome, of))
   }
 
   /** As a checkout that was never answered: closed, and followed by another where one is left. */
   async function abandonUnseen(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
-    const turn = payment.link?.attempts ?? attempt.number
-    const another = turn < attemptsAllowed(orderOf(payment.decision).length, payment.hosted)
+    const another = turnOf(payment, attempt) < attemptsAllowed(orderOf(payment.decision).length, payment.hosted)
     const found: Found = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' }
     return await record(payment, attempt, found, { answer: true, another, nextActionMs: 60_000 })
   }
@@ -154,7 +137,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
     const askedAtMs = payment.hosted ? await beginQuestion(pool, attempt.id) : 0
-    const to = connected(payment, attempt.providerId)
+    const to = connected(payment, attempt.providerId, { kind: 'QUESTION', about: attempt.providerReference })
     const answer: Finding = to
       ? await to.provider.verify(to.connection, attempt)
       : { state: 'UNKNOWN', detail: 'not connected' }
@@ -177,7 +160,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
     }
     // Only now: a payer who is told so may open the link again at once.
     if (payment.hosted && (unpaid || found.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
-    return { step: stepOf(after), notFound }
+    return { step: stepOf(after), notFound, putOffMs: found.state === 'UNKNOWN' ? found.askAgainMs : undefined }
   }
 
   /** Does what a stored inbound event says, once: it is marked handled in the statement that records it. */
@@ -235,4 +218,9 @@ export function createPaymentActivities(deps: ActivityDeps) {
     resolvePayment,
     flagPayment,
   }
+}
+
+/** Which try of the order an attempt is: each opening of a link begins with the first provider again. */
+function turnOf({ link }: PaymentSnapshot, { number }: AttemptSnapshot): number {
+  return link?.attempts ?? number
 }

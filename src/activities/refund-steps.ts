@@ -21,6 +21,8 @@ export interface RefundStep {
   sendByMs: number
   /** As in `PaymentStep`. */
   askedSinceMs: number | null
+  /** Milliseconds until a BUSY is worth asking for again. */
+  waitMs: number
   /** Inbound events that wait to be handled, oldest first. */
   waitingEvents: string[]
 }
@@ -34,11 +36,15 @@ export interface RefundAnswer {
   step: RefundStep
   /** Whether the provider says that it never heard of it. */
   notFound: boolean
+  /** Where the question was put off: milliseconds until it can be put. */
+  putOffMs?: number
 }
 
 export interface AttemptRefundInput {
   transactionId: string
   lane: 'fast' | 'slow'
+  /** As in `AttemptInput`. */
+  giveUp?: boolean
   /** The attempt that was turned away and that this one follows. */
   after?: number
   /** Milliseconds until the next attempt should this one be turned away; null where this is the last. */

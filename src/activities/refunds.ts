@@ -4,20 +4,21 @@ import { hearAgain } from '../db/statements/hear-again.ts'
 import { loadInboundEvent } from '../db/statements/load-inbound-event.ts'
 import type { AttemptSnapshot } from '../db/statements/load-payment.ts'
 import { nameCharge } from '../db/statements/name-charge.ts'
-import { postponeRefund } from '../db/statements/postpone-refund.ts'
+import { postponeStart } from '../db/statements/postpone-start.ts'
 import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts'
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { nextStep } from '../domain/payment.ts'
 import { isFollowedAgain, isLeftToAPerson } from '../domain/refund-hints.ts'
 import { isTerminal } from '../domain/states.ts'
-import type { Finding, Outcome } from '../providers/provider.ts'
-import { connectedProvider } from './connected-provider.ts'
+import type { Finding } from '../providers/provider.ts'
+import { type CallPurpose, connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import type { EventInput, ResolveStepInput } from './payment-steps.ts'
 import { newAttempt } from './new-attempt.ts'
 import type { AskRefundInput, AttemptRefundInput, RefundAnswer, RefundStep } from './refund-steps.ts'
 import { eventSetter } from './set-aside.ts'
-import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
+import { attemptSender, type Sending } from './send-attempt.ts'
+import { SEND_WITHIN_MS } from './send-window.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
 const DIRECT = { answer: true, nextActionMs: 60_000 } as const
@@ -27,13 +28,19 @@ export function createRefundActivities(deps: ActivityDeps) {
   const { record, closeAttempt, resolve } = transactionRecorder(deps)
   const { handleOrSetAside, setAside } = eventSetter(deps)
 
+  const sendAttempt = attemptSender(deps)
+
   async function load(transactionId: string): Promise<RefundSnapshot> {
     const refund = await loadRefund(pool, transactionId)
     if (!refund) throw ApplicationFailure.nonRetryable(`there is no refund ${transactionId}`, 'SV-2005')
     return refund
   }
 
-  const connected = ({ charge, mode }: RefundSnapshot) => connectedProvider(deps, charge.providerId, mode)
+  const connected = ({ charge, mode }: RefundSnapshot, purpose: CallPurpose) =>
+    connectedProvider(deps, charge.providerId, mode, purpose)
+
+  const capabilityOf = ({ charge }: RefundSnapshot) =>
+    deps.providers.find(({ id }) => id === charge.providerId)?.capabilities.refunds
 
   function about(refund: RefundSnapshot, attempt: Pick<AttemptSnapshot, 'providerReference' | 'startedAtMs'>) {
     const { charge, currency } = refund
@@ -47,7 +54,7 @@ export function createRefundActivities(deps: ActivityDeps) {
   }
 
   async function ask(refund: RefundSnapshot, attempt: AttemptSnapshot): Promise<Finding> {
-    const to = connected(refund)
+    const to = connected(refund, { kind: 'QUESTION', about: attempt.providerReference })
     if (!to) return { state: 'UNKNOWN', detail: 'the provider is not connected' }
     const { providerTransactionId } = attempt
     return await to.provider.findRefund(to.connection, { ...about(refund, attempt), providerTransactionId })
@@ -58,7 +65,7 @@ export function createRefundActivities(deps: ActivityDeps) {
    * take no refund without it, so they are asked for it first.
    */
   async function withChargeNamed(refund: RefundSnapshot): Promise<RefundSnapshot> {
-    const to = connected(refund)
+    const to = connected(refund, { kind: 'QUESTION', about: refund.charge.providerReference })
     const found = to && (await to.provider.verify(to.connection, refund.charge))
     if (found?.state !== 'SUCCEEDED') return refund
     const { providerTransactionId } = found
@@ -71,54 +78,59 @@ export function createRefundActivities(deps: ActivityDeps) {
    * that is turned away stays PROCESSING while another attempt is to follow.
    */
   async function attemptRefund(input: AttemptRefundInput): Promise<RefundStep> {
-    const { transactionId, lane, nextTryMs, nextTurnMs } = input
+    const { transactionId, lane } = input
     const loaded = await load(transactionId)
-    const { next } = stepOf(loaded)
+    const { next, waitMs } = stepOf(loaded)
+    if (next === 'RESEND' && loaded.attempt && (waitMs === 0 || lane === 'slow'))
+      return await send(loaded, loaded.attempt, input)
     const follows = next === 'RETRY' && loaded.attempt?.number === input.after
     if (next !== 'ATTEMPT' && !follows) return stepOf(loaded)
     if (loaded.charge.resolved && lane === 'fast') return { ...stepOf(loaded), next: 'BUSY' }
     const refund = loaded.charge.resolved ? await withChargeNamed(loaded) : loaded
-    const to = connected(refund)
-    const { providerId } = refund.charge
-    const place = lane === 'fast' ? await deps.providerGate.enter(`${providerId}:${refund.mode}`) : null
-    if (lane === 'fast' && !place) return { ...stepOf(refund), next: 'BUSY' }
-    const attempt = newAttempt(transactionId, (refund.attempt?.number ?? 0) + 1, providerId)
-    let sending: RefundSnapshot
-    let outcome: Outcome
-    let answered: boolean | null = null
-    try {
-      const window = openSendWindow()
-      const begun = await beginAttempt(pool, {
-        attemptId: attempt.id,
+    const { id: chargeId, providerId } = refund.charge
+    const unsent = newAttempt(transactionId, (refund.attempt?.number ?? 0) + 1, providerId)
+    const byReference = capabilityOf(refund)?.byReference
+    const begin = () =>
+      beginAttempt(pool, {
+        attemptId: unsent.id,
         transactionId,
-        number: attempt.number,
+        number: unsent.number,
         providerId,
-        providerReference: attempt.providerReference,
+        providerReference: unsent.providerReference,
         rail: refund.rail ?? 'CARD',
         sendWithinMs: SEND_WITHIN_MS,
         decision: null,
-        exclusiveFor: to?.provider.capabilities.refunds.byReference === false ? refund.charge.id : null,
+        exclusiveFor: byReference === false ? chargeId : null,
       })
-      if (!begun) return await waitForTurn(transactionId, nextTurnMs)
-      sending = { ...refund, state: 'PROCESSING', attempt: { ...attempt, sendByMs: begun.sendByMs } }
-      place?.begin()
-      outcome = to
-        ? await to.provider.refund(to.connection, about(sending, attempt), window)
-        : { state: 'NOT_SENT', detail: 'the provider is not connected' }
-      answered = outcome.state !== 'UNKNOWN'
-    } finally {
-      place?.leave(answered)
-    }
-    const turnedAway = outcome.state === 'NOT_SENT' || (outcome.state === 'DECLINED' && outcome.soft)
-    const of = turnedAway ? { ...DIRECT, nextActionMs: nextTryMs } : DIRECT
-    return stepOf(await record(sending, attempt, outcome, { ...of, another: nextTryMs !== null }))
+    return await send(refund, unsent, { ...input, begin })
   }
 
-  /** Its attempt was not stored: another refund of the charge is unsettled, unless this one has been sent meanwhile. */
-  async function waitForTurn(transactionId: string, nextTurnMs: number): Promise<RefundStep> {
+  /** Sends the attempt and records what was answered. */
+  async function send(
+    refund: RefundSnapshot,
+    unsent: AttemptSnapshot,
+    { lane, giveUp, begin, nextTryMs, nextTurnMs }: AttemptRefundInput & Pick<Sending, 'begin'>,
+  ): Promise<RefundStep> {
+    const sent = await sendAttempt({
+      ...{ lane, giveUp, begin },
+      transaction: refund,
+      attempt: unsent,
+      to: connected(refund, { kind: 'REFUND' }),
+      send: ({ provider, connection }, window) => provider.refund(connection, about(refund, unsent), window),
+    })
+    if (sent.state === 'BUSY') return { ...stepOf(refund), next: 'BUSY', waitMs: sent.waitMs }
+    if (sent.state === 'MOVED') return await afterOthers(refund.id, nextTurnMs)
+    const { attempt, outcome } = sent
+    const turnedAway = outcome.state === 'NOT_SENT' || (outcome.state === 'DECLINED' && outcome.soft)
+    const of = { ...DIRECT, another: nextTryMs !== null, ...(turnedAway ? { nextActionMs: nextTryMs } : {}) }
+    return stepOf(await record({ ...refund, state: 'PROCESSING' as const, attempt }, attempt, outcome, of))
+  }
+
+  /** Where its attempt was not stored another refund of the charge is unsettled, unless this one has moved meanwhile. */
+  async function afterOthers(transactionId: string, nextTurnMs: number): Promise<RefundStep> {
     const now = stepOf(await load(transactionId))
     if (now.next !== 'ATTEMPT' && now.next !== 'RETRY') return now
-    await postponeRefund(pool, transactionId, nextTurnMs)
+    await postponeStart(pool, transactionId, nextTurnMs)
     return { ...now, next: 'TURN' }
   }
 
@@ -132,8 +144,9 @@ export function createRefundActivities(deps: ActivityDeps) {
     const notFound = finding.state === 'NOT_FOUND'
     if (notFound && next === 'ASK' && question.notFoundIsLost)
       return { step: stepOf(await closeAttempt(refund, attempt, 'provider_lost')), notFound }
+    const putOffMs = finding.state === 'UNKNOWN' ? finding.askAgainMs : undefined
     const of = { answer: false, another: false, nextActionMs: question.nextAskMs, askedAtMs: question.nowMs }
-    return { step: stepOf(await record(refund, attempt, finding, of)), notFound }
+    return { step: stepOf(await record(refund, attempt, finding, of)), notFound, putOffMs }
   }
 
   /** A provider's event about a refund: says what became of it, or is a hint upon which the provider is asked. */
@@ -153,7 +166,7 @@ export function createRefundActivities(deps: ActivityDeps) {
     const { attempt } = event
     const finding = event.finding ?? (await ask(refund, attempt))
     const answers = event.finding !== null || isAnswer(finding, attempt)
-    const lookup = connected(refund)?.provider.capabilities.refunds.lookup ?? true
+    const lookup = capabilityOf(refund)?.lookup ?? true
     const again = !answers && lookup && isFollowedAgain(event, refund.state)
     if (again) await hearAgain(pool, inboundEventId)
     if (!answers && lookup && isLeftToAPerson(event, refund.state))
@@ -199,6 +212,7 @@ function stepOf(refund: RefundSnapshot): RefundStep {
     providerId: refund.charge.providerId,
     sendByMs: refund.attempt?.sendByMs ?? 0,
     askedSinceMs: refund.attempt?.askedSinceMs ?? null,
+    waitMs: Math.max(0, refund.attempt?.resendInMs ?? 0),
     waitingEvents: refund.waitingEvents,
   }
 }

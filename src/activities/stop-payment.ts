@@ -1,5 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../db/statements/load-payment.ts'
+import { resendAttempt } from '../db/statements/resend-attempt.ts'
+import type { Found } from '../domain/payment.ts'
 import { connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
 import { stepOf } from './payment-standing.ts'
@@ -31,10 +33,21 @@ export function createStopActivities(deps: ActivityDeps) {
    * comes after it is refunded by itself.
    */
   async function closeCheckout(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
-    const to = connectedProvider(deps, attempt.providerId, payment.mode)
+    const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
+    const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)
     const finding = to && (await to.provider.verify(to.connection, attempt))
     if (!finding || NOBODY_PAID.has(finding.state)) return await closeAttempt(payment, attempt, 'cancelled')
     return await record(payment, attempt, finding, { answer: false, another: false, nextActionMs: 60_000 })
+  }
+
+  /**
+   * Ends an attempt that waits to be sent again: its provider has processed nothing. Nobody sends it any more once the
+   * mark is taken away; where somebody has taken it first, the attempt stays as it is.
+   */
+  async function closeUnsent(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
+    if (!(await resendAttempt(pool, { attemptId: attempt.id, sendWithinMs: 0 }))) return await load(payment.id)
+    const found: Found = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true }
+    return await record(payment, attempt, found, { answer: true, another: true, nextActionMs: 60_000 })
   }
 
   /** Stops a payment that nobody has paid: one whose checkout is open, and one for which nothing is in flight. */
@@ -43,6 +56,7 @@ export function createStopActivities(deps: ActivityDeps) {
     const { attempt } = payment
     if (attempt?.state === 'REQUIRES_ACTION' && stepOf(payment).next === 'WAIT')
       payment = await closeCheckout(payment, attempt)
+    if (attempt && stepOf(payment).next === 'RESEND') payment = await closeUnsent(payment, attempt)
     const step = stepOf(payment)
     return WITHOUT_AN_ATTEMPT.includes(step.next) ? await stop(payment, 'cancelled') : step
   }

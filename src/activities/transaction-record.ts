@@ -18,6 +18,8 @@ export interface Circumstances {
   inboundEventId?: string
   /** When the question was put that found it, by the engine's clock; missing where nobody asked. */
   askedAtMs?: number
+  /** Milliseconds that the provider took for its direct answer. */
+  answerMs?: number | null
 }
 
 const CLOSINGS = {
@@ -91,7 +93,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     payment: S,
     attempt: Pick<AttemptSnapshot, 'id'>,
     found: Found,
-    { answer, another, nextActionMs, inboundEventId, askedAtMs }: Circumstances,
+    { answer, another, nextActionMs, inboundEventId, askedAtMs, answerMs }: Circumstances,
   ): Promise<S> {
     const reopens = payment.source === 'LINK' && payment.hosted
     const verdict = verdictOf(found, { ...payment, answer, another, reopens })
@@ -99,6 +101,8 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
       ...verdict,
       attemptId: attempt.id,
       soft: found.state === 'DECLINED' && found.soft,
+      blameless: 'blameless' in found,
+      answerMs,
       providerTransactionId: 'providerTransactionId' in found ? found.providerTransactionId : null,
       checkoutUrl: found.state === 'REQUIRES_ACTION' ? found.url : null,
       capturedCents: verdict.attempt === 'SUCCEEDED' ? payment.amountCents : 0,

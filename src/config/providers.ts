@@ -1,5 +1,6 @@
 import { Type, type TObject } from 'typebox'
-import type { Mode, ProviderConnection, ProviderId } from '../providers/provider.ts'
+import { DOCUMENTED_LIMITS } from '../providers/call-limits.ts'
+import type { CallLimits, Mode, ProviderConnection, ProviderId } from '../providers/provider.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import { readVariables } from './read-variables.ts'
 import { optional } from './variables.ts'
@@ -66,6 +67,7 @@ function prefixOf({ id }: ProviderVariables, mode: Mode): string {
 function variablesOf(provider: ProviderVariables, mode: Mode): TObject {
   const prefix = prefixOf(provider, mode)
   const unset = `none: ${provider.id} is not connected`
+  const documented = DOCUMENTED_LIMITS[provider.id]?.[mode].callsPerMinute ?? null
   return Type.Object({
     [`${prefix}SECRET_KEY`]: optional('text', unset, 'Its secret key.'),
     ...Object.fromEntries(
@@ -77,6 +79,11 @@ function variablesOf(provider: ProviderVariables, mode: Mode): TObject {
         `${prefix}${name}`,
         optional('http-url', own[mode], 'The address of its second host; `_BASE_URL`, where only that is set.'),
       ]),
+    ),
+    [`${prefix}CALLS_PER_MINUTE`]: optional(
+      'count',
+      documented === null ? 'not limited' : `${documented}; with another \`_BASE_URL\` not limited`,
+      'How often it may be called, by all processes together.',
     ),
   })
 }
@@ -104,7 +111,8 @@ const FOREIGN_KEYS: Readonly<Record<Mode, string>> = { TEST: 'sk_live_', LIVE: '
 function readProvider(env: Environment, provider: ProviderVariables, mode: Mode): ProviderConnection | null {
   const { defaultBaseUrl, settings, hosts, ofMode = {} } = provider
   const prefix = prefixOf(provider, mode)
-  const values = readVariables(variablesOf(provider, mode), env) as Record<string, string | undefined>
+  const { [`${prefix}CALLS_PER_MINUTE`]: callsPerMinute, ...texts } = readVariables(variablesOf(provider, mode), env)
+  const values = texts as Record<string, string | undefined>
   const given = Object.keys(values)
   if (given.length === 0) return null
   const missing = ['SECRET_KEY', ...settings].map((name) => prefix + name).find((name) => values[name] === undefined)
@@ -120,9 +128,14 @@ function readProvider(env: Environment, provider: ProviderVariables, mode: Mode)
     )
   }
   const baseUrl = values[`${prefix}BASE_URL`]
+  const limits = limitsOf(provider, mode, {
+    isItsOwn: baseUrl === undefined,
+    callsPerMinute: callsPerMinute as number | undefined,
+  })
   return {
     baseUrl: baseUrl ?? defaultBaseUrl[mode],
     secretKey,
+    ...(limits ? { limits } : {}),
     settings: Object.fromEntries([
       ...settings.map((name) => [name, values[prefix + name]!] as const),
       // Another address for the one host must not leave the other on the real thing.
@@ -130,6 +143,18 @@ function readProvider(env: Environment, provider: ProviderVariables, mode: Mode)
       ...Object.entries(ofMode).map(([name, value]) => [name, value[mode]] as const),
     ]),
   }
+}
+
+/** What a provider documents holds for its own address; who puts something else in its place knows what that takes. */
+function limitsOf(
+  { id }: ProviderVariables,
+  mode: Mode,
+  { isItsOwn, callsPerMinute }: { isItsOwn: boolean; callsPerMinute: number | undefined },
+): CallLimits | null {
+  if (callsPerMinute === 0) return null
+  const documented = isItsOwn ? DOCUMENTED_LIMITS[id]?.[mode] : undefined
+  if (callsPerMinute === undefined) return documented ?? null
+  return { callsPerMinute, questionsPerMinute: documented?.questionsPerMinute ?? null }
 }
 
 function everywhere(url: string): Addresses {

@@ -30,8 +30,16 @@ export const BLAME: Record<FailureReason, Blame> = {
   resolved: 'NOBODY',
 }
 
-/** What an attempt counts as where its provider is judged; null where it says nothing (yet): open, UNKNOWN, the payer's fault. */
-export function attemptOutcome(state: AttemptState, reason: FailureReason | null): AttemptOutcome | null {
+/**
+ * What an attempt counts as where its provider is judged; null where it says nothing (yet): open, UNKNOWN, the payer's
+ * fault, or ours or the business's (`blameless`).
+ */
+export function attemptOutcome(
+  state: AttemptState,
+  reason: FailureReason | null,
+  blameless = false,
+): AttemptOutcome | null {
+  if (blameless && state !== 'SUCCEEDED') return null
   switch (state) {
     case 'SUCCEEDED':
       return 'SUCCESS'

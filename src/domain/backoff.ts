@@ -84,3 +84,13 @@ export function refundTryWaitMs(triedForMs: number, automatic: boolean): number 
   if (triedForMs >= (automatic ? AUTOMATIC_REFUND_TRIED_FOR_MS : REFUND_TRIED_FOR_MS)) return null
   return Math.min(Math.max(Math.round(triedForMs / 2), FIRST_REFUND_TRY_WAIT_MS), 60 * MINUTE)
 }
+
+/** How long a payment by token waits for a provider that takes no more calls; another ends with its own time. */
+export const PAYMENT_TAKEN_WITHIN_MS = 10 * MINUTE
+/** The same of a refund, for which nobody waits. */
+export const REFUND_TAKEN_WITHIN_MS = 60 * MINUTE
+
+/** The least wait before the next try at such a provider: many wait, and each try is an activity. */
+export function notTakenWaitMs(tries: number): number {
+  return tries === 0 ? 0 : Math.min(5_000 * 2 ** (tries - 1), MINUTE)
+}

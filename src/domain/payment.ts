@@ -14,16 +14,24 @@ export type Found =
       reasonCode: FailureReason
       reasonMessage: string
       providerTransactionId: string | null
+      /** The refusal was about what was asked (ours or the business's doing): it says nothing of the provider. */
+      blameless?: true
     }
   /** A checkout, with the provider's own id of it where it has one. */
   | { state: 'REQUIRES_ACTION'; url: string; providerTransactionId: string | null }
   | { state: 'PENDING'; providerTransactionId: string | null }
   /** The provider says something from which no outcome follows by itself (a charge that was given back): a person has to look. */
   | { state: 'STUCK'; providerTransactionId: string | null }
-  /** Nothing was sent: refused connection, DNS, TLS, or the deadline passed before the first byte. */
-  | { state: 'NOT_SENT'; detail: string }
-  /** It may or may not have happened. Never resent, never failed over. */
-  | { state: 'UNKNOWN'; detail: string }
+  /**
+   * Nothing was sent: refused connection, DNS, TLS, or the deadline passed before the first byte. `blameless` where
+   * that was this service's own doing.
+   */
+  | { state: 'NOT_SENT'; detail: string; blameless?: true }
+  /**
+   * It may or may not have happened. Never resent, never failed over. `blameless` where this service was too late to hear
+   * an answer; `askAgainMs` where a question was put off for so long, and so was not put.
+   */
+  | { state: 'UNKNOWN'; detail: string; blameless?: true; askAgainMs?: number }
   /** The provider knows it and nobody has paid: a checkout that is open or was left. */
   | { state: 'UNPAID' }
   /** A checkout that nobody has paid, and on which the provider takes no payment any more. */
@@ -115,6 +123,8 @@ export type NextStep =
   | 'ATTEMPT'
   /** Nothing is tried before a payer opens the link. */
   | 'AWAIT_OPENING'
+  /** The provider took no more calls: the same attempt is sent to it again. */
+  | 'RESEND'
   /** What was sent has no known outcome: the same provider is asked. */
   | 'ASK'
   /** The payer or the provider has to act first. */
@@ -128,7 +138,14 @@ export interface Progress {
   /** Whether the engine acts on it by itself; false where only a person or a provider's event goes on. */
   due: boolean
   /** The newest attempt. */
-  attempt: { state: AttemptState; ended: boolean; soft: boolean; checkoutUrl: string | null } | null
+  attempt: {
+    state: AttemptState
+    ended: boolean
+    soft: boolean
+    checkoutUrl: string | null
+    /** Not null where the provider has processed nothing of it and is to be sent it again. */
+    resendInMs?: number | null
+  } | null
   /** Of a payment by link. */
   opening?: Opening | null
 }
@@ -153,6 +170,7 @@ export function nextStep({ state, needsReview, due, attempt, opening }: Progress
   switch (attempt.state) {
     case 'SENDING':
     case 'UNKNOWN':
+      if (attempt.state === 'SENDING' && (attempt.resendInMs ?? null) !== null) return 'RESEND'
       return isLeftToAPerson ? 'REVIEW' : 'ASK'
     case 'PENDING':
       return isLeftToAPerson ? 'REVIEW' : 'WAIT'

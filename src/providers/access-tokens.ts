@@ -2,6 +2,7 @@ import type { HttpClient, HttpRequest } from './http.ts'
 import { asAmount, asText, field, parseJson } from './json.ts'
 import type { Outcome, ProviderConnection, SendWindow } from './provider.ts'
 import { isTurnedAway, UNAVAILABLE } from './refusals.ts'
+import { unprepared } from './unanswered.ts'
 
 /** A token is not used in the last minute of its time. */
 const SPARE_MS = 60_000
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 5_000
 
 export type AccessToken =
   | { token: string }
-  | { token: null; outcome: Extract<Outcome, { state: 'NOT_SENT' | 'DECLINED' }> }
+  | { token: null; outcome: Extract<Outcome, { state: 'NOT_SENT' | 'DECLINED' | 'THROTTLED' }> }
 
 export interface AccessTokens {
   /** A token for the connection, kept until it ends; without one nothing that costs money was sent. */
@@ -30,8 +31,13 @@ export function createAccessTokens(
       const key = keyOf(connection)
       const known = kept.get(key)
       if (known && known.until > performance.now()) return known
-      const result = await http.send({ ...ask(connection), window, timeoutMs: TIMEOUT_MS })
-      if (result.kind !== 'response') return without(`no access token: ${result.detail}`)
+      const result = await http.send({
+        ...ask(connection),
+        window,
+        timeoutMs: TIMEOUT_MS,
+        allowance: connection.allowance,
+      })
+      if (result.kind !== 'response') return { token: null, outcome: unprepared(result, 'no access token: ') }
       // A wrong client is 400 in OAuth (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
       if (isTurnedAway(result.status) || result.status === 400) return { token: null, outcome: UNAVAILABLE }
       const body = parseJson(result.body)
@@ -47,6 +53,14 @@ export function createAccessTokens(
 
 function without(detail: string): AccessToken {
   return { token: null, outcome: { state: 'NOT_SENT', detail } }
+}
+
+/** What a question comes to for which there was no token. */
+export function unaskedWithout({
+  outcome,
+}: Extract<AccessToken, { token: null }>): Extract<Outcome, { state: 'UNKNOWN' }> {
+  const putOff = outcome.state === 'THROTTLED' ? { askAgainMs: outcome.retryAfterMs } : {}
+  return { state: 'UNKNOWN', detail: 'no access token', ...putOff }
 }
 
 function keyOf({ baseUrl, secretKey, settings }: ProviderConnection): string {

@@ -4,7 +4,8 @@ import { field, parseJson } from './json.ts'
 import { paymentWords, refundWords } from './ozow-status.ts'
 import type { Finding, Outcome } from './provider.ts'
 import type { RefundFinding, RefundOutcome } from './refund.ts'
-import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from './refusals.ts'
+import { isTurnedAway, NOT_ACCEPTED, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from './refusals.ts'
+import { unanswered, unasked } from './unanswered.ts'
 
 const PAYMENT_NAMES = { id: 'transactionId', status: 'status', amount: 'amount', currency: 'currencyCode' }
 const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: 'currencyCode' }
@@ -20,7 +21,8 @@ export function checkoutOutcome(result: HttpResult): Outcome {
   if (made)
     return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'paymentRequestId') ?? null }
   const isRefusal = [200, 400].includes(result.status) && fieldText(fields, 'errorMessage') !== undefined
-  return isRefusal ? NOT_PROCESSED : unreadable(result)
+  // No code says what it is about; what it answers so is what it would not take.
+  return isRefusal ? NOT_ACCEPTED : unreadable(result)
 }
 
 /**
@@ -28,7 +30,7 @@ export function checkoutOutcome(result: HttpResult): Outcome {
  * tried is no transaction, and an empty list.
  */
 export function verifyFinding(result: HttpResult, providerReference: string): Finding {
-  if (result.kind !== 'response') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unasked(result)
   const list = result.status === 200 ? parseJson(result.body) : null
   if (!Array.isArray(list)) return unreadable(result)
   if (list.length === 0) return { state: 'NOT_FOUND' }
@@ -56,15 +58,11 @@ export function refundOutcome(result: HttpResult, transactionId: string): Refund
 
 /** The refund with that id in the list of a day; null where it is not in it. */
 export function refundInList(result: HttpResult, id: string): RefundFinding | null {
-  if (result.kind !== 'response') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unasked(result)
   const list = result.status === 200 ? parseJson(result.body) : null
   if (!Array.isArray(list)) return unreadable(result)
   const entry: unknown = list.find((each: unknown) => field(each, 'id') === id)
   return entry === undefined ? null : (refundWords(fieldsOf(entry), REFUND_NAMES) ?? unreadable(result))
-}
-
-function unanswered({ kind, detail }: Exclude<HttpResult, { kind: 'response' }>): Extract<Outcome, { detail: string }> {
-  return { state: kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN', detail }
 }
 
 function unreadable({ status }: Extract<HttpResult, { kind: 'response' }>): Unknown {

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT, toDecimal } from '../domain/money.ts'
-import { createAccessTokens } from './access-tokens.ts'
+import { createAccessTokens, unaskedWithout } from './access-tokens.ts'
 import { addressOf } from './addresses.ts'
 import type { HttpClient } from './http.ts'
 import { checkoutOutcome, refundInList, refundOutcome, verifyFinding } from './ozow-answers.ts'
@@ -47,14 +47,19 @@ export function createOzow(http: HttpClient): Provider {
       const headers = { ...apiKey(connection), 'content-type': 'application/json' }
       const body = JSON.stringify({ ...fields, HashCheck })
       const url = addressOf(connection, '/postpaymentrequest')
-      return checkoutOutcome(await http.send({ method: 'POST', url, headers, body, window }))
+      const { allowance } = connection
+      return checkoutOutcome(await http.send({ method: 'POST', url, headers, body, window, allowance }))
     },
 
     async verify(connection, { providerReference }) {
       const { SITE_CODE: siteCode = '', IS_TEST: isTest = 'true' } = connection.settings
       const query = new URLSearchParams({ siteCode, transactionReference: providerReference, isTest }).toString()
       const url = addressOf(connection, `/GetTransactionByReference?${query}`)
-      return verifyFinding(await http.send({ method: 'GET', url, headers: apiKey(connection) }), providerReference)
+      const { allowance } = connection
+      return verifyFinding(
+        await http.send({ method: 'GET', url, headers: apiKey(connection), allowance }),
+        providerReference,
+      )
     },
 
     async refund(connection, { providerReference, amountCents, currency, charge }, window) {
@@ -73,6 +78,7 @@ export function createOzow(http: HttpClient): Provider {
         headers,
         body: JSON.stringify([{ ...fields, hashCheck }]),
         window,
+        allowance: connection.allowance,
       })
       if (answer.kind === 'response' && answer.status === 401) tokens.forget(connection)
       return refundOutcome(answer, transactionId)
@@ -90,10 +96,11 @@ export function createOzow(http: HttpClient): Provider {
     const { providerTransactionId: id, startedAt } = question
     if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
     const access = await tokens.get(connection)
-    if (access.token === null) return { state: 'UNKNOWN', detail: 'no access token' }
+    if (access.token === null) return unaskedWithout(access)
     for (const refundDate of daysOf(startedAt)) {
       const url = addressOf(connection, `/secure/refunds/getrefunds?${new URLSearchParams({ refundDate }).toString()}`)
-      const found = refundInList(await http.send({ method: 'GET', url, headers: bearer(access.token) }), id)
+      const { allowance } = connection
+      const found = refundInList(await http.send({ method: 'GET', url, headers: bearer(access.token), allowance }), id)
       if (found) return found
     }
     // An id that it told us and now does not list is no proof that nothing was returned.

@@ -11,7 +11,8 @@ import {
 } from './paystack-envelope.ts'
 import { readTransaction } from './paystack-status.ts'
 import type { Finding, Outcome } from './provider.ts'
-import { INVALID_TOKEN, isTurnedAway, NOT_PROCESSED, UNAVAILABLE } from './refusals.ts'
+import { INVALID_TOKEN, isTurnedAway, NOT_ACCEPTED, NOT_PROCESSED, UNAVAILABLE } from './refusals.ts'
+import { unanswered, unasked } from './unanswered.ts'
 
 /**
  * The one table of refusals, first match first. Whatever it does not list may or may not have happened.
@@ -22,9 +23,10 @@ const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: Outcome }
   { when: isDuplicate, outcome: { state: 'UNKNOWN', detail: 'the reference is known already' } },
   { when: isInvalidToken, outcome: INVALID_TOKEN },
   { when: (answer) => isRefusal(answer) && answer.code === 'transaction_not_processed', outcome: NOT_PROCESSED },
-  // Refused before any bank was asked. A processor_error of another kind comes from behind that point, and
-  // stays unknown.
-  { when: (answer) => isRefusal(answer) && answer.type !== 'processor_error', outcome: NOT_PROCESSED },
+  // Refused before any bank was asked, for a fault of Paystack's own, or for what was asked (a bad e-mail, a currency
+  // that the account does not have). A processor_error of another kind comes from behind that point, and stays unknown.
+  { when: (answer) => isRefusal(answer) && answer.type === 'api_error', outcome: NOT_PROCESSED },
+  { when: (answer) => isRefusal(answer) && answer.type !== 'processor_error', outcome: NOT_ACCEPTED },
 ]
 
 export function chargeOutcome(result: HttpResult, providerReference: string): Outcome {
@@ -47,15 +49,14 @@ export function checkoutOutcome(result: HttpResult, providerReference: string): 
 }
 
 export function verifyFinding(result: HttpResult, providerReference: string): Finding {
-  if (result.kind !== 'response') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unasked(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransaction(answer.data, providerReference) ?? unreadable(answer)
   return saysNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
 }
 
 function outcomeOf(result: HttpResult, read: (answer: Answer) => Outcome | null): Outcome {
-  if (result.kind === 'not_sent') return { state: 'NOT_SENT', detail: result.detail }
-  if (result.kind === 'no_answer') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unanswered(result)
   const answer = openEnvelope(result)
   const outcome = isSuccess(answer) ? read(answer) : REFUSALS.find(({ when }) => when(answer))?.outcome
   return outcome ?? unreadable(answer)

@@ -3,6 +3,7 @@ import { asAmount, asId, asText, field } from './json.ts'
 import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from './paystack-envelope.ts'
 import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from './refund.ts'
 import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from './refusals.ts'
+import { unanswered, unasked } from './unanswered.ts'
 
 type Settled = Extract<RefundFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
 
@@ -37,8 +38,7 @@ export function refundBody({ providerReference, amountCents, currency, charge }:
 }
 
 export function refundOutcome(result: HttpResult, request: RefundRequest): RefundOutcome {
-  if (result.kind === 'not_sent') return { state: 'NOT_SENT', detail: result.detail }
-  if (result.kind === 'no_answer') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unanswered(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readRefund(answer.data, request) ?? unreadable(answer)
   if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
@@ -50,7 +50,7 @@ export function refundOutcome(result: HttpResult, request: RefundRequest): Refun
 
 /** What `GET /refund/{id}` says of the refund that was answered with that id. */
 export function refundFinding(result: HttpResult, question: RefundQuestion): RefundFinding {
-  if (result.kind !== 'response') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unasked(result)
   const answer = openEnvelope(result)
   // An id that it told us and now does not know is no proof that nothing was returned.
   return (isSuccess(answer) && readRefund(answer.data, question)) || unreadable(answer)
@@ -63,7 +63,7 @@ export function refundOnPage(
   page: number,
 ): { found: RefundFinding | null; more: boolean } {
   const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })
-  if (result.kind !== 'response') return unknown(result.detail)
+  if (result.kind !== 'response') return { found: unasked(result), more: false }
   const answer = openEnvelope(result)
   const pageCount = asAmount(field(answer.meta, 'pageCount'))
   if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unknown(unreadable(answer).detail)

@@ -87,8 +87,8 @@ export function splitOutcome(result: HttpResult): MakeOutcome {
 }
 
 function outcomeOf(result: HttpResult, codeField: string): MakeOutcome {
-  if (result.kind === 'not_sent') return { state: 'NOT_SENT', detail: result.detail }
   if (result.kind === 'no_answer') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return { state: 'NOT_SENT', detail: result.detail }
   const answer = openEnvelope(result)
   const code = isSuccess(answer) ? asText(field(answer.data, codeField), 100) : null
   if (code !== null) return { state: 'MADE', code }

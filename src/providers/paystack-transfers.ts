@@ -12,6 +12,7 @@ import {
   type Answer,
 } from './paystack-envelope.ts'
 import { isTurnedAway, refused, UNAVAILABLE, type Refusal } from './refusals.ts'
+import { unanswered, unasked, unprepared } from './unanswered.ts'
 import type { TransferFinding, TransferOutcome, TransferRequest } from './transfer.ts'
 
 type Settled = Extract<TransferFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
@@ -60,7 +61,7 @@ export function recipientBody({ currency, recipient }: TransferRequest) {
 
 /** The recipient's code, or why nothing can be sent to it. Nothing was paid by then, whatever was answered. */
 export function recipientCode(result: HttpResult): { code: string } | { code: null; outcome: TransferOutcome } {
-  if (result.kind !== 'response') return { code: null, outcome: { state: 'NOT_SENT', detail: result.detail } }
+  if (result.kind !== 'response') return { code: null, outcome: unprepared(result) }
   const answer = openEnvelope(result)
   const code = isSuccess(answer) ? asText(field(answer.data, 'recipient_code'), 100) : null
   if (code !== null) return { code }
@@ -75,15 +76,14 @@ export function transferBody({ providerReference, amountCents, currency, reason 
 }
 
 export function transferOutcome(result: HttpResult, providerReference: string): TransferOutcome {
-  if (result.kind === 'not_sent') return { state: 'NOT_SENT', detail: result.detail }
-  if (result.kind === 'no_answer') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unanswered(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
   return refusalOf(answer) ?? unreadable(answer)
 }
 
 export function transferFinding(result: HttpResult, providerReference: string): TransferFinding {
-  if (result.kind !== 'response') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unasked(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
   return saysNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)

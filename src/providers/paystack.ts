@@ -148,7 +148,8 @@ export function createPaystack(http: HttpClient): Provider {
   }
 
   function get(path: string, connection: ProviderConnection) {
-    return http.send({ method: 'GET', url: urlOf(connection, path), headers: headersOf(connection) })
+    const { allowance } = connection
+    return http.send({ method: 'GET', url: urlOf(connection, path), headers: headersOf(connection), allowance })
   }
 
   function post(path: string, connection: ProviderConnection, body: object, window: SendWindow, timeoutMs?: number) {
@@ -159,6 +160,7 @@ export function createPaystack(http: HttpClient): Provider {
       body: JSON.stringify(body),
       window,
       timeoutMs,
+      allowance: connection.allowance,
     })
   }
 }

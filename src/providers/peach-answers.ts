@@ -5,6 +5,7 @@ import { peachRefusal, readPayment, resultCode, UNKNOWN_REFERENCE, type PeachFin
 import type { Finding, Outcome } from './provider.ts'
 import type { RefundOutcome } from './refund.ts'
 import { isTurnedAway, REFUND_REFUSED, UNAVAILABLE } from './refusals.ts'
+import { unanswered, unasked } from './unanswered.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
 
@@ -48,7 +49,7 @@ export function verifyFinding(
   result: HttpResult,
   providerReference: string,
 ): PeachFinding | Extract<Finding, { state: 'NOT_FOUND' | 'UNKNOWN' }> {
-  if (result.kind !== 'response') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unasked(result)
   const fields = answered(result)
   if (fields && resultCode(fields) === UNKNOWN_REFERENCE) return { state: 'NOT_FOUND' }
   const payments = result.status < 300 ? field(parseJson(result.body), 'payments') : null
@@ -73,10 +74,6 @@ function answered({ status, body }: Response): Fields | null {
   if (status >= 500 || (status >= 300 && ![400, 402, 404].includes(status))) return null
   const fields = fieldsOf(parseJson(body))
   return resultCode(fields) !== undefined || fieldText(fields, 'redirectUrl') !== undefined ? fields : null
-}
-
-function unanswered({ kind, detail }: Exclude<HttpResult, Response>): Extract<Outcome, { detail: string }> {
-  return { state: kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN', detail }
 }
 
 function unreadable({ status }: Response): { state: 'UNKNOWN'; detail: string } {

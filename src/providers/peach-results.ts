@@ -1,7 +1,7 @@
 import { fromDecimal, isCurrency } from '../domain/money.ts'
 import { fieldText, type Fields } from './forms.ts'
 import type { Outcome } from './provider.ts'
-import { declined, INVALID_TOKEN, NOT_PROCESSED, type Refusal } from './refusals.ts'
+import { declined, INVALID_TOKEN, NOT_ACCEPTED, type Refusal } from './refusals.ts'
 
 /** What a payment of Peach's says of itself; a refund is one of them (paymentType RF). */
 export type PeachFinding = Extract<Outcome, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
@@ -28,7 +28,8 @@ const RESULTS: readonly { code: RegExp; read: Read }[] = [
 /** Refusals before any bank was asked: they need not name the payment, since none was made. */
 const REFUSALS: readonly { code: RegExp; refusal: Refusal }[] = [
   { code: /^100\.150\./, refusal: INVALID_TOKEN },
-  { code: /^(600\.[23]|200\.|500\.)/, refusal: NOT_PROCESSED },
+  // The form of what was asked, or what the account is set up for (its currencies, its brands).
+  { code: /^(600\.[23]|200\.|500\.)/, refusal: NOT_ACCEPTED },
 ]
 
 /** Nothing is known under the reference that was asked for. */

@@ -64,7 +64,9 @@ export function createPeach(http: HttpClient): Provider {
       }
       const signed = { ...fields, signature: peachSignature(fields, secretKey) }
       const headers = { referer: URL.parse(request.callbackUrl)?.origin ?? '' }
-      return checkoutOutcome(await post(addressOf(connection, '/checkout/initiate'), headers, signed, window))
+      return checkoutOutcome(
+        await post(connection, addressOf(connection, '/checkout/initiate'), headers, signed, window),
+      )
     },
 
     async verify(connection, { providerReference }) {
@@ -88,21 +90,28 @@ export function createPeach(http: HttpClient): Provider {
     verifyEvent: readPeachEvent,
   }
 
-  function post(url: string, headers: Record<string, string>, fields: Fields, window: SendWindow) {
+  function post(
+    connection: ProviderConnection,
+    url: string,
+    headers: Record<string, string>,
+    fields: Fields,
+    window: SendWindow,
+  ) {
     const body = new URLSearchParams(fields).toString()
     const form = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers }
-    return http.send({ method: 'POST', url, headers: form, body, window })
+    return http.send({ method: 'POST', url, headers: form, body, window, allowance: connection.allowance })
   }
 
   function postCard(path: string, connection: ProviderConnection, fields: Fields, window: SendWindow) {
-    return post(addressOf(connection, path, 'CARD_BASE_URL'), authorization(connection), fields, window)
+    return post(connection, addressOf(connection, path, 'CARD_BASE_URL'), authorization(connection), fields, window)
   }
 
   function askCard(connection: ProviderConnection, merchantTransactionId: string) {
     const entityId = connection.settings.ENTITY_ID ?? ''
     const query = new URLSearchParams({ entityId, merchantTransactionId }).toString()
     const url = addressOf(connection, `${CARD_PATHS.payments}?${query}`, 'CARD_BASE_URL')
-    return http.send({ method: 'GET', url, headers: { accept: 'application/json', ...authorization(connection) } })
+    const headers = { accept: 'application/json', ...authorization(connection) }
+    return http.send({ method: 'GET', url, headers, allowance: connection.allowance })
   }
 }
 

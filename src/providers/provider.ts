@@ -47,6 +47,23 @@ export interface ProviderConnection {
   secretKey: string
   /** Further settings of this provider by name (an entity id, a site code …). */
   settings: Readonly<Record<string, string>>
+  /** How many calls the provider takes; without it, any number. */
+  limits?: CallLimits
+  /** What the calls of one piece of work may spend of the provider's budget; without it, any number of calls. */
+  allowance?: CallAllowance
+}
+
+export interface CallLimits {
+  /** Calls of all kinds in a minute; null = not limited. */
+  callsPerMinute: number | null
+  /** Questions in a minute about one charge or refund; null = not limited. */
+  questionsPerMinute: number | null
+}
+
+/** Asked by the HTTP client before each call. */
+export interface CallAllowance {
+  /** Null where the call may be made now, else the milliseconds until it is worth asking again. */
+  take(): Promise<number | null>
 }
 
 export interface ChargeRequest {
@@ -76,8 +93,18 @@ export interface ChargeQuestion {
   providerTransactionId: string | null
 }
 
-/** The answer to what was sent. */
-export type Outcome = Exclude<Found, { state: 'UNPAID' | 'EXPIRED' | 'NOT_FOUND' }>
+/**
+ * Nothing was processed, and the same may be sent again after that many milliseconds: the provider turned the request
+ * away with 429, or the budget of calls was spent before it was sent. This is no outcome, and nobody's fault.
+ */
+export interface Throttled {
+  state: 'THROTTLED'
+  detail: string
+  retryAfterMs: number
+}
+
+/** The answer to what was sent, or that it is to be sent again. */
+export type Outcome = Exclude<Found, { state: 'UNPAID' | 'EXPIRED' | 'NOT_FOUND' }> | Throttled
 
 /** What asking about a charge found; its one definition is the domain's. */
 export type Finding = LookupResult

@@ -12,14 +12,16 @@ export function refused(soft: boolean, reasonCode: FailureReason, reasonMessage:
 export const UNAVAILABLE = refused(true, 'provider_unavailable', 'The provider did not take the request.')
 export const INVALID_TOKEN = refused(false, 'invalid_token', 'The provider does not know this card token.')
 export const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the charge.')
+/** Refused for what was asked: another provider may take it, and this one did nothing wrong. */
+export const NOT_ACCEPTED: Refusal = { ...NOT_PROCESSED, blameless: true }
 export const REFUND_REFUSED = refused(false, 'declined', 'The provider refused the refund.')
 
 /** A refund of a charge whose id nobody has told. */
 export const NOT_NAMED = { state: 'NOT_SENT', detail: 'the charge has no id to refund it by' } as const
 
-/** Turned away at the door, whoever wrote the body: key not accepted, or too many requests. */
+/** Turned away at the door, whoever wrote the body: the key is not accepted. */
 export function isTurnedAway(httpStatus: number): boolean {
-  return [401, 403, 429].includes(httpStatus)
+  return [401, 403].includes(httpStatus)
 }
 
 /** Why a card was declined, in the words that the service tells. */

@@ -15,7 +15,7 @@ export interface Registry {
 }
 
 /** Every provider the service knows, in its default order. A new one is one line here. */
-export function createRegistry(options: Pick<HttpClientOptions, 'timeoutMs'> = {}): Registry {
+export function createRegistry(options: Pick<HttpClientOptions, 'timeoutMs' | 'now'> = {}): Registry {
   const http = createHttpClient(options)
   const providers: readonly Provider[] = [
     createPaystack(http),

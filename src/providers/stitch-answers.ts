@@ -2,7 +2,8 @@ import type { HttpResult } from './http.ts'
 import { asText, field, parseJson } from './json.ts'
 import type { Finding, Outcome } from './provider.ts'
 import type { RefundFinding, RefundOutcome } from './refund.ts'
-import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE, type Refusal } from './refusals.ts'
+import { isTurnedAway, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE, type Refusal } from './refusals.ts'
+import { unanswered, unasked } from './unanswered.ts'
 import { paymentWords, refundWords } from './stitch-status.ts'
 
 const LONGEST_ID = 255
@@ -10,7 +11,7 @@ const LONGEST_ID = 255
 /** The one table of refusals by the code of a GraphQL error; any other error may have come after the fact. */
 const REFUSALS: readonly { codes: readonly string[]; refusal: Refusal }[] = [
   { codes: ['UNAUTHENTICATED', 'FORBIDDEN'], refusal: UNAVAILABLE },
-  { codes: ['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'], refusal: NOT_PROCESSED },
+  { codes: ['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'], refusal: NOT_ACCEPTED },
   { codes: ['REFUND_NOT_ALLOWED'], refusal: REFUND_REFUSED },
 ]
 
@@ -27,6 +28,7 @@ export function checkoutOutcome(result: HttpResult, redirectUrl: string): Outcom
 
 /** What `node(id)` says of the request that was asked about, and of no other. */
 export function requestFinding(result: HttpResult, providerReference: string, asked: string): Finding {
+  if (result.kind !== 'response') return unasked(result)
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
   const node = field(answer.data, 'node')
@@ -42,6 +44,7 @@ export function refundOutcome(result: HttpResult, nonce: string): RefundOutcome 
 }
 
 export function refundFinding(result: HttpResult, nonce: string): RefundFinding {
+  if (result.kind !== 'response') return unasked(result)
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
   const edges = field(field(field(answer.data, 'client'), 'refunds'), 'edges')
@@ -60,8 +63,8 @@ function readRefund(refund: unknown, nonce: string) {
 const unreadable = { state: 'UNKNOWN', detail: 'unreadable answer' } as const
 
 function outcomeOf(result: HttpResult, read: (data: unknown) => Outcome | null): Outcome {
-  if (result.kind === 'not_sent') return { state: 'NOT_SENT', detail: result.detail }
-  if (result.kind === 'response' && isTurnedAway(result.status)) return UNAVAILABLE
+  if (result.kind !== 'response') return unanswered(result)
+  if (isTurnedAway(result.status)) return UNAVAILABLE
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
   const made = read(answer.data)
@@ -72,8 +75,9 @@ function outcomeOf(result: HttpResult, read: (data: unknown) => Outcome | null):
 }
 
 /** GraphQL answers 200, or 400 where it did not carry out what was asked; anything else is not its answer. */
-function open(result: HttpResult): { data: unknown; codes: string[] } | { detail: string } {
-  if (result.kind !== 'response') return { detail: result.detail }
+function open(
+  result: Extract<HttpResult, { kind: 'response' }>,
+): { data: unknown; codes: string[] } | { detail: string } {
   const body = [200, 400].includes(result.status) ? parseJson(result.body) : null
   if (typeof body !== 'object' || body === null) return { detail: `unreadable answer, status ${result.status}` }
   const errors = field(body, 'errors')

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT, toDecimal, type Currency, type MinorUnits } from '../domain/money.ts'
-import { createAccessTokens } from './access-tokens.ts'
+import { createAccessTokens, unaskedWithout } from './access-tokens.ts'
 import { addressOf } from './addresses.ts'
 import type { HttpClient, HttpResult } from './http.ts'
 import type { Capabilities, Provider, ProviderConnection, SendWindow } from './provider.ts'
@@ -63,7 +63,7 @@ export function createStitch(http: HttpClient): Provider {
     async verify(connection, { providerReference, providerTransactionId: id }) {
       if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
       const access = await tokens.get(connection)
-      if (access.token === null) return { state: 'UNKNOWN', detail: 'no access token' }
+      if (access.token === null) return unaskedWithout(access)
       const answer = await ask(connection, access.token, STITCH_QUERIES.request, { id })
       return requestFinding(answer, providerReference, id)
     },
@@ -85,7 +85,7 @@ export function createStitch(http: HttpClient): Provider {
 
     async findRefund(connection, { providerReference: nonce }) {
       const access = await tokens.get(connection)
-      if (access.token === null) return { state: 'UNKNOWN', detail: 'no access token' }
+      if (access.token === null) return unaskedWithout(access)
       return refundFinding(await ask(connection, access.token, STITCH_QUERIES.refundByNonce, { nonce }), nonce)
     },
 
@@ -105,7 +105,8 @@ export function createStitch(http: HttpClient): Provider {
       authorization: `Bearer ${token}`,
     }
     const body = JSON.stringify({ query, variables })
-    const result = await http.send({ method: 'POST', url: addressOf(connection, '/graphql'), headers, body, window })
+    const url = addressOf(connection, '/graphql')
+    const result = await http.send({ method: 'POST', url, headers, body, window, allowance: connection.allowance })
     if (result.kind === 'response' && result.status === 401) tokens.forget(connection)
     return result
   }

@@ -6,11 +6,13 @@ import {
   declined,
   INVALID_TOKEN,
   isTurnedAway,
+  NOT_ACCEPTED,
   NOT_PROCESSED,
   REFUND_REFUSED,
   UNAVAILABLE,
   type Refusal,
 } from './refusals.ts'
+import { unanswered, unasked } from './unanswered.ts'
 import { chargeId, checkoutId, chargeWords, checkoutWords, refundWords } from './yoco-status.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
@@ -30,7 +32,8 @@ const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: Refusal
   { when: ({ code }) => /^(stolen|lost)_card$/.test(code), outcome: declined('stolen_card', null) },
   { when: ({ code }) => code === 'expired_card', outcome: declined('expired_card', null) },
   { when: ({ type }) => type === 'card_error', outcome: declined('declined', null) },
-  { when: ({ type }) => type === 'invalid_request_error', outcome: NOT_PROCESSED },
+  { when: ({ code }) => code === 'not_processed', outcome: NOT_PROCESSED },
+  { when: ({ type }) => type === 'invalid_request_error', outcome: NOT_ACCEPTED },
 ]
 
 export function chargeOutcome(result: HttpResult, providerReference: string): Outcome {
@@ -55,7 +58,7 @@ export function checkoutOutcome(result: HttpResult): Outcome {
 
 /** What `GET /checkouts/{id}` says of the checkout that was asked about, and of no other. */
 export function checkoutFinding(result: HttpResult, providerReference: string, asked: string): Finding {
-  if (result.kind !== 'response') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unasked(result)
   const body = parseJson(result.body)
   if (result.status === 404 && errorIn(body)) return { state: 'NOT_FOUND' }
   const id = checkoutId(field(body, 'id'))
@@ -78,8 +81,7 @@ export function refundOutcome(result: HttpResult, amount: { amountCents: number;
 }
 
 function outcomeOf(result: HttpResult, read: (body: unknown) => Outcome | null): Outcome {
-  if (result.kind !== 'response')
-    return { state: result.kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return unanswered(result)
   const { status, body: bytes } = result
   if (isTurnedAway(status)) return UNAVAILABLE
   const body = parseJson(bytes)

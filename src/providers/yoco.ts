@@ -56,7 +56,12 @@ export function createYoco(http: HttpClient): Provider {
       const id = idWithin('checkouts', providerTransactionId)
       if (id === null) return NO_QUESTION
       const url = addressOf(connection, `/api/checkouts/${id}`)
-      const answer = await http.send({ method: 'GET', url, headers: bearer(connection) })
+      const answer = await http.send({
+        method: 'GET',
+        url,
+        headers: bearer(connection),
+        allowance: connection.allowance,
+      })
       return checkoutFinding(answer, providerReference, `checkouts/${id}`)
     },
 
@@ -82,17 +87,23 @@ export function createYoco(http: HttpClient): Provider {
 
   function postCheckouts(path: string, connection: ProviderConnection, body: object, window: SendWindow, key: string) {
     const headers = { ...bearer(connection), 'idempotency-key': key }
-    return post(addressOf(connection, `/api/checkouts${path}`), headers, body, window)
+    return post(connection, addressOf(connection, `/api/checkouts${path}`), headers, body, window)
   }
 
   function postOnline(path: string, connection: ProviderConnection, body: object, window: SendWindow) {
     const headers = { 'x-auth-secret-key': connection.secretKey }
-    return post(addressOf(connection, path, 'ONLINE_BASE_URL'), headers, body, window)
+    return post(connection, addressOf(connection, path, 'ONLINE_BASE_URL'), headers, body, window)
   }
 
-  function post(url: string, headers: Record<string, string>, body: object, window: SendWindow) {
+  function post(
+    { allowance }: ProviderConnection,
+    url: string,
+    headers: Record<string, string>,
+    body: object,
+    window: SendWindow,
+  ) {
     const json = { accept: 'application/json', 'content-type': 'application/json', ...headers }
-    return http.send({ method: 'POST', url, headers: json, body: JSON.stringify(body), window })
+    return http.send({ method: 'POST', url, headers: json, body: JSON.stringify(body), window, allowance })
   }
 }
 

@@ -2,16 +2,19 @@ import { HABITS } from './habits.ts'
 import type { ProviderName } from './names.ts'
 import { isRecord } from './read-body.ts'
 
-export const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow'] as const
+export const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow', 'throttle'] as const
 export type FaultMode = (typeof FAULT_MODES)[number]
 
 const SLOW_MS = 3_000
+const RETRY_AFTER_SECONDS = 1
 const LONGEST_SECONDS = 24 * 3600
 
 export interface Control {
   mode: FaultMode
   /** Only in mode `slow`: how long a charge takes. */
   delayMs: number | null
+  /** Only in mode `throttle`: how many calls are answered in each second, and when the others may come again. */
+  throttle?: { callsPerSecond: number; retryAfterSeconds: number }
   /** When it is `up` again by itself, or null. */
   until: string | null
 }
@@ -80,7 +83,8 @@ export function parseControl(provider: ProviderName, body: unknown): ControlChan
   return typeof control === 'string' ? control : { control, balanceCents: balance }
 }
 
-function parseFaults({ mode, delayMs, forSeconds, ...others }: Record<string, unknown>): Control | string {
+function parseFaults(body: Record<string, unknown>): Control | string {
+  const { mode, delayMs, forSeconds, callsPerSecond, retryAfterSeconds, ...others } = body
   const unknown = Object.keys(others)[0]
   if (unknown !== undefined) return `${unknown.slice(0, 40)} is not a setting`
   const known = FAULT_MODES.find((name) => name === mode)
@@ -88,12 +92,26 @@ function parseFaults({ mode, delayMs, forSeconds, ...others }: Record<string, un
   if (delayMs !== undefined && known !== 'slow') return 'delayMs has a meaning in mode slow only'
   if (delayMs !== undefined && !isWhole(delayMs, LONGEST_SECONDS * 1000))
     return 'delayMs must be a whole number of milliseconds'
+  if (known !== 'throttle' && (callsPerSecond ?? retryAfterSeconds) !== undefined)
+    return 'callsPerSecond and retryAfterSeconds have a meaning in mode throttle only'
+  if (callsPerSecond !== undefined && !isWhole(callsPerSecond, 1_000_000))
+    return 'callsPerSecond must be a whole number'
+  if (retryAfterSeconds !== undefined && !isWhole(retryAfterSeconds, LONGEST_SECONDS))
+    return 'retryAfterSeconds must be a whole number of seconds, up to a day'
   if (forSeconds !== undefined && known === 'up') return 'forSeconds has no meaning in mode up'
   if (forSeconds !== undefined && !isWhole(forSeconds, LONGEST_SECONDS))
     return 'forSeconds must be a whole number of seconds, up to a day'
   return {
     mode: known,
     delayMs: known === 'slow' ? (delayMs ?? SLOW_MS) : null,
+    ...(known === 'throttle'
+      ? {
+          throttle: {
+            callsPerSecond: callsPerSecond ?? 0,
+            retryAfterSeconds: retryAfterSeconds ?? RETRY_AFTER_SECONDS,
+          },
+        }
+      : {}),
     until: forSeconds === undefined ? null : new Date(Date.now() + forSeconds * 1000).toISOString(),
   }
 }

@@ -15,9 +15,28 @@ export async function hang(ctx: Context): Promise<void> {
   if (!ctx.res.destroyed) await once(ctx.res, 'close')
 }
 
-/** In mode `hang` nothing at all is answered. */
-export function hangFault(control: () => Control): Middleware {
-  return (ctx, next) => (control().mode === 'hang' ? hang(ctx) : next())
+/** Where a payer is; Peach has a call of its own beside it. */
+const PAYER_PAGE = /^\/checkout\/(?!initiate$)/
+
+/**
+ * The faults that whoever comes meets: in mode `hang` nothing at all is answered, in mode `throttle` only so many calls in
+ * each second. The payer's page is no call.
+ */
+export function doorFault(control: () => Control): Middleware {
+  let second = 0
+  let calls = 0
+  return (ctx, next) => {
+    const { mode, throttle } = control()
+    if (mode === 'hang') return hang(ctx)
+    if (!throttle || PAYER_PAGE.test(ctx.path)) return next()
+    const now = Math.floor(Date.now() / 1_000)
+    if (now !== second) [second, calls] = [now, 0]
+    calls += 1
+    if (calls <= throttle.callsPerSecond) return next()
+    ctx.status = 429
+    ctx.set('retry-after', String(throttle.retryAfterSeconds))
+    ctx.body = { message: 'Too many requests' }
+  }
 }
 
 /** The faults of whatever books: charging and opening a checkout. Asking still works in these modes. */

@@ -4,7 +4,7 @@ import { fromDecimal } from '../domain/money.ts'
 import type { ProviderMode } from '../domain/routing.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import type { Charge } from './entries.ts'
-import { bookingFault, hangFault } from './faults.ts'
+import { bookingFault, doorFault } from './faults.ts'
 import { dayOf, listedRefund, numberOf, OZOW_FIELDS, ozowEvent, ozowHash, ozowId, transaction } from './ozow-wire.ts'
 import { field, readForm, readJson, takeBody, textField } from './read-body.ts'
 import { modeOfKey, type SimulatedProvider, type SimulatorParts } from './simulated-provider.ts'
@@ -106,7 +106,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   router.post('/secure/refunds/submit', withToken, takeBody, fault, submitRefund)
   router.get('/secure/refunds/getrefunds', withToken, listRefunds)
   checkoutRoutes(router, { provider: 'ozow', books, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
-  return new Koa().use(hangFault(control)).use(router.routes()).callback()
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 
   function keyOf(ctx: Context): string {
     return settingsOf(ctx.state.mode).PRIVATE_KEY ?? ''

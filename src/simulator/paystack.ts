@@ -5,7 +5,7 @@ import type { ProviderMode } from '../domain/routing.ts'
 import type { ChargeOrder } from './acquirer.ts'
 import type { Books } from './books.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
-import { bookingFault, hang, hangFault } from './faults.ts'
+import { bookingFault, hang, doorFault } from './faults.ts'
 import { answerError, PAYSTACK_ERRORS } from './paystack-errors.ts'
 import { paystackEvent } from './paystack-events.ts'
 import { paystackRefundRoutes } from './paystack-refunds.ts'
@@ -77,7 +77,7 @@ function createHandler(parts: SimulatorParts) {
   paystackTransferRoutes(router, { books, transfers, authenticate, fault })
   paystackSplitRoutes(router, { books, authenticate, fault })
   checkoutRoutes(router, { provider: 'paystack', books, acquirer, fault, returnUrl: paystackReturnUrl })
-  return new Koa().use(hangFault(control)).use(router.routes()).callback()
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
 /** The order in a request's body, or null after answering what is wrong with it. */

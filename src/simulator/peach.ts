@@ -4,7 +4,7 @@ import { fromDecimal, isCurrency } from '../domain/money.ts'
 import type { ProviderMode } from '../domain/routing.ts'
 import type { ChargeOrder } from './acquirer.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
-import { bookingFault, hang, hangFault } from './faults.ts'
+import { bookingFault, hang, doorFault } from './faults.ts'
 import { peachEvent, peachSignature } from './peach-events.ts'
 import { numberOf, payment, PEACH_RESULTS, refundPayment } from './peach-wire.ts'
 import { readForm, takeBody } from './read-body.ts'
@@ -102,7 +102,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   router.post('/v1/payments/:id', takeBody, authenticate, fault, refund)
   router.get('/v1/payments', authenticate, find)
   checkoutRoutes(router, { provider: 'peach', books, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
-  return new Koa().use(hangFault(control)).use(router.routes()).callback()
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
 function readOrder(ctx: Context): ChargeOrder | null {

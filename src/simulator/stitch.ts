@@ -3,7 +3,7 @@ import Koa, { type Context, type Middleware } from 'koa'
 import { fromDecimal } from '../domain/money.ts'
 import type { ProviderMode } from '../domain/routing.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
-import { bookingFault, hangFault } from './faults.ts'
+import { bookingFault, doorFault } from './faults.ts'
 import { field, readForm, readJson, takeBody, textField } from './read-body.ts'
 import { modeOfKey, modeWhere, type SimulatedProvider, type SimulatorParts } from './simulated-provider.ts'
 import { numberOf, refundNode, requestNode, stitchEvent } from './stitch-wire.ts'
@@ -104,7 +104,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
     callbackOf: (ctx) => (typeof ctx.query.redirect_uri === 'string' ? ctx.query.redirect_uri : null),
     returnUrl: (callbackUrl) => callbackUrl,
   })
-  return new Koa().use(hangFault(control)).use(router.routes()).callback()
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
 function amountOf(money: unknown): number | null {

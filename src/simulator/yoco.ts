@@ -5,7 +5,7 @@ import type { ProviderMode } from '../domain/routing.ts'
 import type { ChargeOrder } from './acquirer.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import type { Charge } from './entries.ts'
-import { bookingFault, hang, hangFault } from './faults.ts'
+import { bookingFault, hang, doorFault } from './faults.ts'
 import { field, readJson, takeBody, textField } from './read-body.ts'
 import { modeOfKey, type SimulatedProvider, type SimulatorParts } from './simulated-provider.ts'
 import { chargeBody, checkoutBody, refundBody, yocoEvent } from './yoco-wire.ts'
@@ -93,7 +93,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   router.get('/api/checkouts/:id', authenticate, showCheckout)
   router.post('/api/checkouts/:id/refund', authenticate, takeBody, fault, refundOf(checkoutOf, 'amount'))
   checkoutRoutes(router, { provider: 'yoco', books, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
-  return new Koa().use(hangFault(control)).use(router.routes()).callback()
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 
   function checkoutOf(ctx: Context): Charge | null {
     const charge = books.findCheckout('yoco', String(ctx.params.id).replace(/^ch_/, ''))

@@ -1,6 +1,9 @@
 import type { Question } from '../activities/payment-steps.ts'
-import { askWaitMs, isLastQuestion, NOT_FOUND_COUNTS_AFTER_MS } from '../domain/backoff.ts'
+import { askWaitMs, isLastQuestion, NOT_FOUND_COUNTS_AFTER_MS, notTakenWaitMs } from '../domain/backoff.ts'
 import type { AttemptState } from '../domain/states.ts'
+
+/** From then on a question that was put off counts as one that was not answered. */
+const PUT_OFF_AT_MOST = 100
 
 /** What the record says of the attempt that a question is about. */
 interface Asked {
@@ -21,6 +24,7 @@ export class Asking {
   #attempt = 0
   #asked = 0
   #notFoundSince: number | null = null
+  #putOff: { times: number; waitMs: number | null } = { times: 0, waitMs: null }
 
   constructor(waitMs = askWaitMs) {
     this.#waitMs = waitMs
@@ -32,14 +36,23 @@ export class Asking {
       this.#attempt = attempt
       this.#asked = 0
       this.#notFoundSince = null
+      this.#putOff = { times: 0, waitMs: null }
     }
-    return this.#waitMs(this.#asked)
+    return this.#putOff.waitMs ?? this.#waitMs(this.#asked)
   }
 
   /** Counts a question that is put now; answers the wait after it. */
   ask(): number {
     this.#asked++
+    this.#putOff.waitMs = null
     return this.#waitMs(this.#asked)
+  }
+
+  /** The question was not put, since the provider takes no more calls for that long: it does not count. */
+  putOff(waitMs: number): void {
+    if (this.#putOff.times >= PUT_OFF_AT_MOST) return
+    this.#asked--
+    this.#putOff = { times: this.#putOff.times + 1, waitMs: Math.max(waitMs, notTakenWaitMs(this.#putOff.times)) }
   }
 
   /** An answer of "not found": it counts from a minute after the attempt could last be sent. */

@@ -8,14 +8,18 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { PaymentStep } from '../activities/payment-steps.ts'
-import { pendingPollWaitMs } from '../domain/backoff.ts'
+import { PAYMENT_TAKEN_WITHIN_MS, pendingPollWaitMs } from '../domain/backoff.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking, questionOf } from './asking.ts'
 import { Inbox } from './inbox.ts'
 import { fast, patientRecord, record, slowPayments } from './lanes.ts'
 import { LateCheckouts } from './late-checkouts.ts'
 import type { PaymentInput, WorkflowResult } from './messages.ts'
+import { Patience } from './patience.ts'
 import { isControlFlow, isDatabaseFault, patient } from './policies.ts'
+
+/** A question that was put off is not put again before this, whatever the provider says. */
+const LEAST_PUT_OFF_MS = 5_000
 
 /** One payment, from its stored row to its end. What it does is what the record calls for next. */
 export async function payment({ transactionId }: PaymentInput): Promise<WorkflowResult | null> {
@@ -30,6 +34,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
     // A command that came before the first task goes before the first attempt.
     await inbox.commands.settled()
     let step = await goOn(transactionId)
+    const patience = new Patience(PAYMENT_TAKEN_WITHIN_MS)
     const asking = new Asking()
     const late = new LateCheckouts()
     for (;;) {
@@ -43,8 +48,8 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
         await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
       } else if (workflowInfo().continueAsNewSuggested) await goOnAsNew(transactionId)
-      else if (step.next === 'BUSY')
-        step = await slowPayments(step.providerId).attemptPayment({ transactionId, lane: 'slow' })
+      else if (step.next === 'BUSY' || step.next === 'RESEND')
+        step = await waitToBeTaken(transactionId, step, inbox, patience)
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step, inbox)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
       else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox)
@@ -75,10 +80,30 @@ async function goOnAsNew(transactionId: string): Promise<void> {
 async function tryNext(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   const again = step.hosted && step.attemptNumber >= step.order.length
   if (again && (await condition(() => !inbox.empty, 2_000))) return step
-  return await slowPayments(step.order[step.attemptNumber] ?? step.providerId).attemptPayment({
-    transactionId,
-    lane: 'slow',
-  })
+  return await attemptSlowly(transactionId, step.order[step.attemptNumber] ?? step.providerId)
+}
+
+async function attemptSlowly(transactionId: string, providerId: string | null, giveUp = false): Promise<PaymentStep> {
+  return await slowPayments(providerId).attemptPayment({ transactionId, lane: 'slow', giveUp })
+}
+
+/**
+ * The fast lane was full, or the provider takes no more calls now: nothing was processed, so the same is tried again, at the
+ * same provider, until the payment's time is over.
+ */
+async function waitToBeTaken(
+  transactionId: string,
+  step: PaymentStep,
+  inbox: Inbox,
+  patience: Patience,
+): Promise<PaymentStep> {
+  if (step.waitMs === 0) return await attemptSlowly(transactionId, step.providerId)
+  const { waitMs, giveUp } = patience.next(step, Date.now())
+  show(step, `${step.providerId} takes no more calls for now`)
+  if (waitMs > 0) await condition(() => !inbox.empty || inbox.linkEnded, waitMs)
+  if (!inbox.empty) return step
+  inbox.linkEnded = false
+  return await attemptSlowly(transactionId, step.providerId, giveUp)
 }
 
 /** Never resent and never failed over: asked about, on a widening schedule, until the provider has said. */
@@ -93,6 +118,7 @@ async function askUntilKnown(
   if (await condition(() => !inbox.empty, wait)) return step
   const question = questionOf(step, asking.ask(), asking.isLost)
   const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing: false, question })
+  if (answer.putOffMs !== undefined) asking.putOff(answer.putOffMs)
   if (answer.notFound) asking.notFound(answer.step.sendByMs)
   return answer.step
 }
@@ -101,18 +127,22 @@ async function askUntilKnown(
 async function waitForPayer(transactionId: string, first: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   let step = first
   upsertSearchAttributes({ State: [step.state] })
-  for (let polls = 0; step.next === 'WAIT' && !workflowInfo().continueAsNewSuggested; polls++) {
+  for (let polls = 0, putOffMs = Infinity; step.next === 'WAIT' && !workflowInfo().continueAsNewSuggested;) {
     show(step, step.attemptState === 'PENDING' ? `waits for ${step.providerId}` : 'waits for the payer')
     const untilExpiry = step.expiresAtMs === null ? Infinity : step.expiresAtMs - Date.now()
-    const expiring = untilExpiry > 0 && untilExpiry <= pendingPollWaitMs(polls)
-    const wait = expiring ? untilExpiry : pendingPollWaitMs(polls)
+    const untilPoll = Math.min(pendingPollWaitMs(polls), putOffMs)
+    const expiring = untilExpiry > 0 && untilExpiry <= untilPoll
+    const wait = expiring ? untilExpiry : untilPoll
     await condition(() => !inbox.empty || inbox.payerReturned || inbox.linkEnded, wait)
     await inbox.untilMayAsk()
     if (!inbox.empty) return step
     inbox.asks()
     const closing = step.expiresAtMs !== null && Date.now() >= step.expiresAtMs
     const question = questionOf(step, pendingPollWaitMs(polls + 1))
-    step = (await slowPayments(step.providerId).askPayment({ transactionId, closing, question })).step
+    const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, question })
+    step = answer.step
+    if (answer.putOffMs === undefined) polls++
+    putOffMs = answer.putOffMs === undefined ? Infinity : Math.max(answer.putOffMs, LEAST_PUT_OFF_MS)
   }
   return step
 }

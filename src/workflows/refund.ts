@@ -13,6 +13,7 @@ import {
   pendingPollWaitMs,
   refundTryWaitMs,
   refundTurnWaitMs,
+  REFUND_TAKEN_WITHIN_MS,
   REFUND_TURNS,
 } from '../domain/backoff.ts'
 import { displayWait } from '../domain/summary.ts'
@@ -20,6 +21,7 @@ import { Asking, questionOf } from './asking.ts'
 import { Inbox } from './inbox.ts'
 import { fastRefunds, record, slowPayments } from './lanes.ts'
 import type { RefundInput, WorkflowResult } from './messages.ts'
+import { Patience } from './patience.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
 
 /** One refund, from its reservation to the money's return or the reservation's release. */
@@ -30,6 +32,7 @@ export async function refund({ transactionId }: RefundInput): Promise<WorkflowRe
   try {
     await inbox.commands.settled()
     let step = await goOn(transactionId)
+    const patience = new Patience(REFUND_TAKEN_WITHIN_MS)
     const asking = new Asking()
     for (let turns = 0, polls = 0; ;) {
       if (await inbox.commands.settled()) step = await goOn(transactionId)
@@ -41,7 +44,9 @@ export async function refund({ transactionId }: RefundInput): Promise<WorkflowRe
       else if (step.next === 'END') {
         await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
-      } else if (step.next === 'BUSY' || step.next === 'ATTEMPT') step = await attempt(transactionId, step, turns)
+      } else if (step.next === 'ATTEMPT') step = await attempt(transactionId, step, { turns })
+      else if (step.next === 'BUSY' || step.next === 'RESEND')
+        step = await waitToBeTaken(transactionId, step, inbox, patience)
       else if (step.next === 'RETRY') step = await tryAgain(transactionId, step, inbox)
       else if (step.next === 'TURN') step = await waitForTurn(transactionId, step, inbox, turns++)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
@@ -67,14 +72,33 @@ async function goOn(transactionId: string): Promise<RefundStep> {
   })
 }
 
-async function attempt(transactionId: string, step: RefundStep, turns = 0): Promise<RefundStep> {
+async function attempt(
+  transactionId: string,
+  step: RefundStep,
+  { turns = 0, giveUp = false }: { turns?: number; giveUp?: boolean } = {},
+): Promise<RefundStep> {
   return await slowPayments(step.providerId).attemptRefund({
     transactionId,
     lane: 'slow',
+    giveUp,
     after: step.attemptNumber,
     nextTryMs: nextTryMs(step),
     nextTurnMs: refundTurnWaitMs(turns),
   })
+}
+
+/** The fast lane was full, or the provider takes no more calls now: nothing was processed, so the same is tried again. */
+async function waitToBeTaken(
+  transactionId: string,
+  step: RefundStep,
+  inbox: Inbox,
+  patience: Patience,
+): Promise<RefundStep> {
+  if (step.waitMs === 0) return await attempt(transactionId, step)
+  const { waitMs, giveUp } = patience.next(step, Date.now())
+  show(step, `${step.providerId} takes no more calls for now`)
+  if (waitMs > 0 && (await condition(() => !inbox.empty, waitMs))) return step
+  return await attempt(transactionId, step, { giveUp })
 }
 
 function nextTryMs({ triedSinceMs, automatic }: RefundStep): number | null {
@@ -102,7 +126,7 @@ async function waitForTurn(transactionId: string, step: RefundStep, inbox: Inbox
   const wait = refundTurnWaitMs(turns)
   show(step, `waits for its turn, looks again in ${displayWait(wait)}`)
   if (await condition(() => !inbox.empty, wait)) return step
-  return await attempt(transactionId, step, turns + 1)
+  return await attempt(transactionId, step, { turns: turns + 1 })
 }
 
 /** Never sent again: the provider is asked, on a widening schedule, until it has said. */
@@ -117,6 +141,7 @@ async function askUntilKnown(
   if (await condition(() => !inbox.empty, wait)) return step
   const question = questionOf(step, asking.ask(), asking.isLost)
   const answer = await slowPayments(step.providerId).askRefund({ transactionId, question })
+  if (answer.putOffMs !== undefined) asking.putOff(answer.putOffMs)
   if (answer.notFound) asking.notFound(answer.step.sendByMs)
   return answer.step
 }

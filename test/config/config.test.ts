@@ -151,9 +151,27 @@ describe('what is set is understood', () => {
 
   test("a provider's own variables take it off the simulator, in both modes", () => {
     const config = loadConfig({ PAYSTACK_SECRET_KEY: 'sk_test_1' }, [])
-    const TEST = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
+    const limits = { callsPerMinute: 100, questionsPerMinute: null }
+    const TEST = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', limits, settings: {} }
     expect(config.providers).toEqual({ paystack: { TEST, LIVE: null } })
     expect(simulatedProviders(config)).not.toContain('paystack')
+  })
+
+  test('what a provider documents of its call limits holds for its own address; another number can be set, or none', () => {
+    const limitsOf = (env: Record<string, string>) =>
+      loadConfig({ PAYSTACK_SECRET_KEY: 'sk_test_1', PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1', ...env }, []).providers
+        .paystack
+    expect(limitsOf({})).toMatchObject({
+      TEST: { limits: { callsPerMinute: 100 } },
+      LIVE: { limits: { callsPerMinute: 600 } },
+    })
+    expect(limitsOf({ PAYSTACK_BASE_URL: 'http://localhost:4011' })?.TEST).not.toHaveProperty('limits')
+    expect(limitsOf({ PAYSTACK_CALLS_PER_MINUTE: '0' })?.TEST).not.toHaveProperty('limits')
+    const own = { PAYSTACK_LIVE_BASE_URL: 'http://localhost:4011', PAYSTACK_LIVE_CALLS_PER_MINUTE: '1200' }
+    expect(limitsOf(own)).toMatchObject({
+      TEST: { limits: { callsPerMinute: 100 } },
+      LIVE: { limits: { callsPerMinute: 1_200 } },
+    })
   })
 
   test('Ozow is told by the mode whether it is a test, and is not connected until its variables are set', () => {
@@ -178,15 +196,18 @@ describe('what is set is understood', () => {
   test("a provider's second host is its own, unless its first is somewhere else", () => {
     const peach = { PEACH_SECRET_KEY: 's', PEACH_ENTITY_ID: 'e', PEACH_ACCESS_TOKEN: 'a' }
     const live = { PEACH_LIVE_SECRET_KEY: 's', PEACH_LIVE_ENTITY_ID: 'e', PEACH_LIVE_ACCESS_TOKEN: 'a' }
+    const limits = { callsPerMinute: null, questionsPerMinute: 2 }
     expect(loadConfig({ ...peach, ...live }, []).providers.peach).toEqual({
       TEST: {
         baseUrl: 'https://testsecure.peachpayments.com',
         secretKey: 's',
+        limits,
         settings: { ENTITY_ID: 'e', ACCESS_TOKEN: 'a', CARD_BASE_URL: 'https://sandbox-card.peachpayments.com' },
       },
       LIVE: {
         baseUrl: 'https://secure.peachpayments.com',
         secretKey: 's',
+        limits,
         settings: { ENTITY_ID: 'e', ACCESS_TOKEN: 'a', CARD_BASE_URL: 'https://card.peachpayments.com' },
       },
     })

@@ -41,6 +41,7 @@ export const ozowHarness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, PRIVATE_KEY: '' } }),
   unpaid: 'NOT_FOUND',
   showsDescription: true,
+  inputRefusal: httpAnswer(400, '{"paymentRequestId":null,"url":null,"errorMessage":"The request is not valid"}'),
   findsRefunds: 'BY_ID',
   refundEventNames: 'NOTHING',
   question: (providerReference) => ({ providerReference, providerTransactionId: null }),

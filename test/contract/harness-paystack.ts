@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { httpAnswer } from '../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
 
 const transaction = (reference: string, status: string) => ({
@@ -17,6 +18,15 @@ export const paystackHarness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, secretKey: '' }),
   unpaid: 'UNPAID',
   showsDescription: true,
+  inputRefusal: httpAnswer(
+    400,
+    JSON.stringify({
+      status: false,
+      message: 'Invalid Email Address Passed',
+      type: 'validation_error',
+      code: 'invalid_email_address_passed',
+    }),
+  ),
   findsRefunds: 'ALWAYS',
   refundEventNames: 'CHARGE',
   question: (providerReference) => ({ providerReference, providerTransactionId: null }),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { httpAnswer } from '../providers/socket-server.ts'
 import type { ContractHarness, Keys } from './harness.ts'
 
 const payment = (reference: string, code: string) => ({
@@ -28,6 +29,10 @@ export const peachHarness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, secretKey: '' }),
   unpaid: 'NOT_FOUND',
   showsDescription: false,
+  inputRefusal: httpAnswer(
+    400,
+    JSON.stringify({ result: { code: '600.200.500', description: 'You are not configured for this currency' } }),
+  ),
   findsRefunds: 'ALWAYS',
   refundEventNames: 'REFUND',
   question: (providerReference) => ({ providerReference, providerTransactionId: null }),

@@ -29,6 +29,7 @@ export const stitchHarness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, WEBHOOK_SECRET: '' } }),
   unpaid: 'UNPAID',
   showsDescription: false,
+  inputRefusal: httpAnswer(200, '{"errors":[{"message":"no","extensions":{"code":"BAD_USER_INPUT"}}],"data":null}'),
   findsRefunds: 'ALWAYS',
   refundEventNames: 'REFUND',
   question: (providerReference) => ({ providerReference, providerTransactionId: `id-of-${providerReference}` }),

@@ -1,4 +1,5 @@
 import type { ChargeQuestion } from '../../src/providers/provider.ts'
+import { httpAnswer } from '../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
 import { signMessage, webhookSecret } from './harness-webhooks.ts'
 
@@ -27,6 +28,7 @@ export const yocoHarness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { WEBHOOK_SECRET: 'whsec_' } }),
   unpaid: 'UNPAID',
   showsDescription: true,
+  inputRefusal: httpAnswer(400, '{"errorType":"invalid_request_error","errorCode":"invalid_currency"}'),
   findsRefunds: 'NEVER',
   refundEventNames: 'REFUND',
   question: (providerReference) => ({

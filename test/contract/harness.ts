@@ -34,6 +34,8 @@ export interface ContractHarness {
   unknownStatus(question: ChargeQuestion): string
   /** An explicit success that lacks the amount. */
   successWithoutAmount(question: ChargeQuestion): string
+  /** A whole answer that refuses what was asked: a bad e-mail, a currency that is not set up. */
+  inputRefusal: string
   /** What a server in the provider's place answers to this request, where it is not what is tested. */
   aside?(request: string): string | null
   /** Signs what an event says. */

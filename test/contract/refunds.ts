@@ -146,6 +146,17 @@ export function refundsContract(bench: Bench): void {
       expect(await lines(request)).toEqual([])
     })
 
+    test('a 429 is no outcome: nothing is returned, and the same may be sent again', async () => {
+      const request = refundRequest(await bench.pay())
+      await bench.simulator().control(id, { mode: 'throttle', retryAfterSeconds: 2 })
+      expect(await send(request)).toMatchObject({ state: 'THROTTLED', retryAfterMs: 2_000 })
+      if (harness.findsRefunds === 'ALWAYS')
+        expect(await find(request)).toMatchObject({ state: 'UNKNOWN', askAgainMs: 2_000 })
+      expect(await lines(request)).toEqual([])
+      await bench.simulator().control(id, { mode: 'up' })
+      expect(['PENDING', 'SUCCEEDED']).toContain((await send(request)).state)
+    })
+
     test('is not sent once the time for it has passed', async () => {
       const request = refundRequest(await bench.pay())
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }

@@ -137,6 +137,7 @@ export function splitsContract(bench: Bench): void {
       ['hang', ['UNKNOWN']],
       ['error500', ['UNKNOWN']],
       ['not_processed', ['NOT_SENT']],
+      ['throttle', ['NOT_SENT']],
     ])('%s: %j', async (mode, states) => {
       const split = splitOrder([{ accountCode: await account(), share: 10 }])
       await bench.simulator().control(id, { mode })

@@ -115,6 +115,16 @@ export function transfersContract(bench: Bench): void {
       expect(await lines(request)).toHaveLength(1)
     })
 
+    test('a 429 is no outcome: nothing is paid, and the same may be sent again', async () => {
+      const request = transferRequest()
+      await bench.simulator().control(id, { mode: 'throttle' })
+      expect(await send(request)).toMatchObject({ state: 'THROTTLED', retryAfterMs: 1_000 })
+      expect(await ask(request)).toMatchObject({ state: 'UNKNOWN', askAgainMs: 1_000 })
+      await bench.simulator().control(id, { mode: 'up' })
+      expect(['PENDING', 'SUCCEEDED']).toContain((await send(request)).state)
+      expect(await lines(request)).toHaveLength(1)
+    })
+
     test('is not sent once the time for it has passed', async () => {
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
       expect(await send(transferRequest(), late)).toMatchObject({ state: 'NOT_SENT' })

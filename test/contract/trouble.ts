@@ -73,15 +73,53 @@ export function troubleContract(bench: Bench): void {
       expect(await provider.verify(stranger, asked)).toMatchObject({ state: 'UNKNOWN' })
     })
 
-    test('that turns us away with 429 took nothing: another provider may', async () => {
-      const outcomes = await answering(httpAnswer(429, 'slow down'), (there) => attempts(there).outcomes)
-      expect(outcomes).toMatchObject(all(unavailable))
+    test('a 429 is no outcome: the same may be sent again when it says so', async () => {
+      const throttled = (retryAfterMs: number) => all({ state: 'THROTTLED', detail: expect.any(String), retryAfterMs })
+      for (const [said, retryAfterMs] of [
+        ['7', 7_000],
+        ['0', 1_000],
+        ['999999', 3_600_000],
+        ['Thu, 01 Jan 2026 00:00:30 GMT', 30_000],
+        ['soon', 10_000],
+      ] as const) {
+        const headers = { 'retry-after': said, date: 'Thu, 01 Jan 2026 00:00:00 GMT' }
+        const answer = httpAnswer(429, 'slow down', headers)
+        expect(await answering(answer, (there) => attempts(there).outcomes)).toEqual(throttled(retryAfterMs))
+      }
+      const silent = httpAnswer(429, 'slow down')
+      expect(await answering(silent, (there) => attempts(there).outcomes)).toEqual(throttled(10_000))
     })
 
-    test('is not charged once the time for it has passed', async () => {
+    test('a 429 of the simulator books nothing, and puts questions off', async () => {
+      await bench.simulator().control(id, { mode: 'throttle', retryAfterSeconds: 3 })
+      const { reference, outcomes } = attempts()
+      expect(await outcomes).toMatchObject(all({ state: 'THROTTLED', retryAfterMs: 3_000 }))
+      const finding = await provider.verify(bench.connection(), bench.harness.question(newReference()))
+      expect(finding).toMatchObject({ state: 'UNKNOWN', askAgainMs: 3_000 })
+      expect(await bench.simulator().ledger(reference)).toEqual([])
+      await bench.simulator().control(id, { mode: 'throttle', callsPerSecond: 100 })
+      expect(await bench.pay()).toMatchObject({ outcome: { state: 'SUCCEEDED' } })
+    })
+
+    test('a call for which there is no budget is not sent', async () => {
+      const spent: ProviderConnection = { ...bench.connection(), allowance: { take: () => Promise.resolve(4_321) } }
+      const { reference, outcomes } = attempts(spent)
+      expect(await outcomes).toMatchObject(all({ state: 'THROTTLED', retryAfterMs: 4_321 }))
+      const finding = await provider.verify(spent, bench.harness.question(newReference()))
+      expect(finding).toMatchObject({ state: 'UNKNOWN', askAgainMs: 4_321 })
+      expect(await bench.simulator().ledger(reference)).toEqual([])
+    })
+
+    test('that refuses what was asked blames nobody', async () => {
+      const answer = bench.harness.inputRefusal
+      const outcomes = await answering(answer, (there) => attempts(there).outcomes)
+      expect(outcomes).toMatchObject(all({ state: 'DECLINED', soft: true, blameless: true }))
+    })
+
+    test('is not charged once the time for it has passed, which is not its fault', async () => {
       const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
       const { reference, outcomes } = attempts(bench.connection(), late)
-      expect(await outcomes).toMatchObject(all({ state: 'NOT_SENT' }))
+      expect(await outcomes).toMatchObject(all({ state: 'NOT_SENT', blameless: true }))
       if (asksByReference) {
         expect(await provider.verify(bench.connection(), about(reference))).toEqual({ state: 'NOT_FOUND' })
       }

@@ -31,7 +31,9 @@ export interface AttemptsInDatabase {
   /** Stores an attempt as SENDING, with a transaction of its own; answers its id. */
   send(row?: AttemptRow): Promise<string>
   /** Moves an attempt as a recording statement does. */
-  move(id: string, state: AttemptState, reason?: FailureReason | null): Promise<void>
+  move(id: string, state: AttemptState, reason?: FailureReason | null, blameless?: boolean): Promise<void>
+  /** Notes how long its provider took to answer. */
+  answered(id: string, answerMs: number): Promise<void>
 }
 
 /** Attempts of one business, written as the statements write them. */
@@ -62,11 +64,14 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
       )
       return id
     },
-    move: async (id, state, reason = null) => {
+    answered: async (id, answerMs) => {
+      await pool.query('UPDATE attempts SET answer_ms = $2 WHERE id = $1', [id, answerMs])
+    },
+    move: async (id, state, reason = null, blameless = false) => {
       await pool.query(
-        `UPDATE attempts SET state = $2, reason_code = $3, captured_cents = CASE WHEN $2 = 'SUCCEEDED' THEN 100 ELSE 0 END
+        `UPDATE attempts SET state = $2, reason_code = $3, blameless = $4, captured_cents = CASE WHEN $2 = 'SUCCEEDED' THEN 100 ELSE 0 END
          WHERE id = $1`,
-        [id, state, reason],
+        [id, state, reason, blameless],
       )
     },
   }

@@ -46,6 +46,12 @@ describe('what an attempt says of its provider', () => {
     expect(attemptOutcome(state, null)).toBe(outcome)
   })
 
+  test('what is our own doing, or the business’s, says nothing; a success always does', () => {
+    for (const reason of FAILURE_REASONS) expect(attemptOutcome('DECLINED', reason, true)).toBeNull()
+    expect(attemptOutcome('NOT_SENT', null, true)).toBeNull()
+    expect(attemptOutcome('SUCCEEDED', null, true)).toBe('SUCCESS')
+  })
+
   test('an open or unknown attempt says nothing, whatever reason it carries', () => {
     for (const state of ['SENDING', 'REQUIRES_ACTION', 'PENDING', 'UNKNOWN'] as const)
       for (const reason of FAILURE_REASONS) expect(attemptOutcome(state, reason)).toBeNull()

@@ -117,7 +117,11 @@ describe('the send window', () => {
   test('that passed on the monotonic clock refuses without connecting', async () => {
     const idle = await server(() => undefined)
     const window = { ...openWindow(), openedMonotonic: performance.now() - 10_001 }
-    expect(await client().send(post(idle.url, { window }))).toEqual({ kind: 'not_sent', detail: 'too late to send' })
+    expect(await client().send(post(idle.url, { window }))).toEqual({
+      kind: 'not_sent',
+      detail: 'too late to send',
+      ours: true,
+    })
     expect(idle.connections()).toBe(0)
   })
 
@@ -133,7 +137,7 @@ describe('the send window', () => {
     const { port } = new URL(connected.url)
     const http = client({ connect: { lookup: slowLookup(200) } })
     const result = await http.send(post(`http://slow.test:${port}`, { window: openWindow(100) }))
-    expect(result).toEqual({ kind: 'not_sent', detail: 'too late to send' })
+    expect(result).toEqual({ kind: 'not_sent', detail: 'too late to send', ours: true })
     await until(async () => connected.connections() === 1)
     expect(connected.received()).toBe('')
   })
@@ -195,4 +199,42 @@ test('what is told of a failure holds no header and no address', async () => {
   const resetting = await server((socket) => socket.resetAndDestroy())
   const result = await client().send(post(resetting.url))
   expect(JSON.stringify(result)).not.toMatch(/sk_test_secret|127\.0\.0\.1/)
+})
+
+describe('a time-out while this process is late', () => {
+  /** Stands still all the time, as if the process had been held up for as long. */
+  const now = () => 0
+
+  test('before a byte was written is our own', async () => {
+    const silent = await server(() => undefined)
+    const http = client({ connectTimeoutMs: 200, now })
+    const result = await http.send(post(silent.url.replace('http:', 'https:')))
+    expect(result).toEqual({ kind: 'not_sent', detail: 'UND_ERR_CONNECT_TIMEOUT', ours: true })
+  })
+
+  test('of an answer is our own', async () => {
+    const hanging = await server(() => undefined)
+    const result = await client({ timeoutMs: 500, now }).send(post(hanging.url))
+    expect(result).toEqual({ kind: 'no_answer', detail: 'timed out', ours: true })
+  })
+
+  test('a refused connection stays the peer’s', async () => {
+    const gone = await startSocketServer(() => undefined)
+    await gone.close()
+    expect(await client({ now }).send(post(gone.url))).toEqual({ kind: 'not_sent', detail: 'ECONNREFUSED' })
+  })
+})
+
+describe('429', () => {
+  test('is throttled, whatever becomes of its body', async () => {
+    const cut = await server((socket) => {
+      socket.write('HTTP/1.1 429 Slow\r\nretry-after: 4\r\ncontent-length: 100\r\n\r\nslow')
+      setTimeout(() => socket.destroy(), 50)
+    })
+    expect(await client().send(post(cut.url))).toEqual({
+      kind: 'throttled',
+      detail: 'the provider answered 429',
+      retryAfterMs: 4_000,
+    })
+  })
 })

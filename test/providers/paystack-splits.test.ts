@@ -31,7 +31,7 @@ describe("Paystack's answers to what is to be made", () => {
     [refusal(400, { type: 'processor_error' }), { state: 'UNKNOWN' }],
     [refusal(400, { type: 'processor_error', code: 'transaction_not_processed' }), { state: 'NOT_SENT' }],
     [refusal(401, {}), { state: 'NOT_SENT' }],
-    [refusal(429, {}), { state: 'NOT_SENT' }],
+    [{ kind: 'throttled', detail: '429', retryAfterMs: 1_000 } as const, { state: 'NOT_SENT', detail: '429' }],
     [refusal(400, { message: 'Account details are invalid' }), { state: 'REFUSED', reasonCode: 'invalid_account' }],
     [refusal(400, { message: 'Invalid Bank' }), { state: 'REFUSED', reasonCode: 'invalid_account' }],
     [refusal(422, { message: 'business_name is required' }), { state: 'REFUSED', reasonCode: 'declined' }],

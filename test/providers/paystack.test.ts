@@ -99,9 +99,13 @@ describe("Paystack's refusals of a charge", () => {
   test.each([
     [401, {}, declined('provider_unavailable', true)],
     [403, {}, declined('provider_unavailable', true)],
-    [429, {}, declined('provider_unavailable', true)],
     [400, { code: 'transaction_not_processed', type: 'processor_error' }, declined('not_processed', true)],
-    [400, { code: 'invalid_params', type: 'validation_error' }, declined('not_processed', true)],
+    [
+      400,
+      { code: 'invalid_params', type: 'validation_error' },
+      { ...declined('not_processed', true), blameless: true },
+    ],
+    [400, { code: 'unavailable', type: 'api_error' }, expect.not.objectContaining({ blameless: true })],
     [400, { code: 'invalid_authorization_code', type: 'validation_error' }, declined('invalid_token', false)],
     [404, { message: 'Authorization code not found' }, declined('invalid_token', false)],
     [400, { code: 'duplicate_reference', type: 'validation_error' }, { state: 'UNKNOWN' }],

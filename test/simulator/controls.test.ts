@@ -100,7 +100,10 @@ describe('a control', () => {
 
 describe('a wrong control', () => {
   test.each([
-    [{}, 'mode must be one of up, down, hang, error500, not_processed, slow'],
+    [{}, 'mode must be one of up, down, hang, error500, not_processed, slow, throttle'],
+    [{ mode: 'up', callsPerSecond: 5 }, 'have a meaning in mode throttle only'],
+    [{ mode: 'throttle', callsPerSecond: -1 }, 'callsPerSecond must be a whole number'],
+    [{ mode: 'throttle', retryAfterSeconds: 1.5 }, 'retryAfterSeconds must be a whole number'],
     [[], 'the body must be a JSON object'],
     [{ mode: 'sideways' }, 'mode must be one of'],
     [{ mode: 'up', delayMs: 5 }, 'delayMs has a meaning in mode slow only'],

@@ -16,6 +16,9 @@ import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { clientOver } from '../../src/engine/connection.ts'
 import { BoundedStartQueue } from '../../src/engine/start-queue.ts'
+import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
+import { postgresRateStore } from '../../src/db/rate-limits/rate-store.ts'
+import { CallBudgets } from '../../src/providers/call-budgets.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/start.ts'
 import { installRuntime } from '../../src/worker/runtime.ts'
@@ -126,6 +129,8 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     ...{ pool, cipher, logger, providers, connections, baseUrl },
     webhookAllowPrivate: true,
     push: (work) => starts.push(work),
+    callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),
+    now: () => performance.now(),
     providerGate: new Gate(),
     endpointGate: new Gate(),
   })

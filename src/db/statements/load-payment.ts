@@ -10,7 +10,8 @@ export const attemptJson = `json_build_object('id', a.id, 'number', a.number, 'p
           'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id, 'state', a.state, 'soft', a.soft,
           'ended', a.ended_at IS NOT NULL, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
           'sendByMs', (extract(epoch FROM a.send_by) * 1000)::bigint, 'checkoutUrl', a.checkout_url,
-          'askedSinceMs', (extract(epoch FROM a.asked_since) * 1000)::bigint)`
+          'askedSinceMs', (extract(epoch FROM a.asked_since) * 1000)::bigint,
+          'resendInMs', ceil(extract(epoch FROM a.resend_at - now()) * 1000)::bigint)`
 
 /** Selects whether the transaction `t` is due, its newest attempt, and its inbound events that nobody has handled yet. */
 export const newestAttempt = `
@@ -50,6 +51,8 @@ export interface AttemptSnapshot {
   ended: boolean
   startedAtMs: number
   sendByMs: number
+  /** Milliseconds until it may be sent again, which is past where negative; null where it may not. */
+  resendInMs: number | null
   checkoutUrl: string | null
   /** When it was first asked about in the state that it has, milliseconds since 1970 by the engine's clock. */
   askedSinceMs: number | null

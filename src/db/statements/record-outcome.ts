@@ -51,6 +51,8 @@ const statement = {
         provider_transaction_id = CASE WHEN a.state = 'SUCCEEDED' AND NOT e.replaces AND NOT (a.resolved AND $2 = 'SUCCEEDED')
           THEN coalesce(a.provider_transaction_id, $7) ELSE coalesce($7, a.provider_transaction_id) END,
         resolved = CASE WHEN e.replaces THEN $23 AND $2 = 'SUCCEEDED' ELSE a.resolved AND ($2 IS DISTINCT FROM 'SUCCEEDED' OR $7::text IS NULL) END,
+        blameless = CASE WHEN e.replaces THEN $25 ELSE a.blameless END,
+        answer_ms = coalesce($26, a.answer_ms),
         checkout_url = coalesce($8, a.checkout_url),
         captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 WHEN e.replaces THEN 0 ELSE a.captured_cents END,
         refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN $9 ELSE a.refund_reserved_cents END,
@@ -151,6 +153,10 @@ export interface OutcomeRecord {
   /** A person has decided: nobody else has to. */
   reviewed?: boolean
   soft?: boolean
+  /** What was found says nothing of the provider. */
+  blameless?: boolean
+  /** Milliseconds that the provider took for its direct answer. */
+  answerMs?: number | null
   providerTransactionId?: string | null
   checkoutUrl?: string | null
   capturedCents?: number
@@ -236,6 +242,8 @@ export async function recordOutcome(db: Database, record: OutcomeRecord, now: Da
     ...lateRefund(record, now),
     record.reviewed ?? false,
     record.askedAtMs ?? null,
+    record.blameless ?? false,
+    record.answerMs ?? null,
   ])
   if (!row) throw new Error(`there is no attempt ${record.attemptId}`)
   return { ...row, needsReview: row.needsReview ?? false, eventType: type }

@@ -96,6 +96,9 @@ export const PAYMENTS = `
     )),
     -- Whether its decline lets the next provider try.
     soft boolean NOT NULL DEFAULT false,
+    -- Its state is this service's or the business's own doing (input that was refused, a time-out while this service was
+    -- late): it says nothing of the provider.
+    blameless boolean NOT NULL DEFAULT false,
     detail text,
     provider_transaction_id text,
     -- An operator said that it SUCCEEDED, and the provider has not named the charge yet: the id may be its checkout's.
@@ -113,7 +116,8 @@ export const PAYMENTS = `
     -- list, which tells two refunds of one charge apart only while at most one of them is unsettled. An attempt that
     -- has ended holds no place, whether or not its outcome became known.
     exclusive_for text,
-    -- Milliseconds until the provider's direct answer; NULL where there was none.
+    -- Milliseconds that the provider took for its direct answer, as the process measured them that sent it; NULL where
+    -- there was none.
     answer_ms integer,
     -- What the attempt says of its provider, since when, and the mode and currency that the payment is in:
     -- copied, so that one index answers for the newest of them. All NULL where it says nothing.
@@ -122,6 +126,9 @@ export const PAYMENTS = `
     outcome_mode text,
     outcome_currency text,
     send_by timestamptz(3) NOT NULL,
+    -- From when on the attempt may be sent again, under the same reference: the provider answered 429, which says that it
+    -- processed nothing. Taken away by whoever sends it; it says nothing of an attempt that is SENDING no more.
+    resend_at timestamptz(3),
     started_at timestamptz(3) NOT NULL DEFAULT now(),
     -- When it was first asked about in the state that it has, by the engine's clock: questions end days after that.
     asked_since timestamptz(3),
@@ -248,14 +255,10 @@ export const PAYMENTS = `
     payment record;
     found_out text := CASE
       WHEN NEW.state = 'SUCCEEDED' THEN 'SUCCESS'
+      WHEN NEW.blameless THEN NULL
       WHEN NEW.state = 'NOT_SENT' OR (NEW.state = 'DECLINED' AND NEW.reason_code IN ('not_processed', 'provider_unavailable')) THEN 'FAULT'
     END;
   BEGIN
-    -- What leaves SENDING later than any answer is waited for was found out by asking.
-    IF OLD.state = 'SENDING' AND NEW.state IN ('SUCCEEDED', 'DECLINED', 'REQUIRES_ACTION', 'PENDING')
-      AND now() - OLD.started_at <= interval '30 s' THEN
-      NEW.answer_ms := greatest(0, extract(epoch FROM now() - OLD.started_at) * 1000);
-    END IF;
     IF found_out IS NOT DISTINCT FROM NEW.outcome THEN RETURN NEW; END IF;
     SELECT kind, mode, currency INTO payment FROM transactions WHERE id = NEW.transaction_id;
     IF payment.kind <> 'COLLECT' THEN RETURN NEW; END IF;

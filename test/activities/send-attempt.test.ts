@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import type { ConnectedProvider } from '../../src/activities/connected-provider.ts'
+import { Gate } from '../../src/activities/gate.ts'
+import { newAttempt } from '../../src/activities/new-attempt.ts'
+import { attemptSender, type Sending } from '../../src/activities/send-attempt.ts'
+import type { Outcome } from '../../src/providers/provider.ts'
+
+const KEY = 'paystack:TEST'
+const PAID: Outcome = { state: 'SUCCEEDED', providerTransactionId: '1', amountCents: 1, currency: 'ZAR' }
+
+/** A sender over a database that stores everything, and a clock that goes on when it is told to. */
+function sender({ budgetWaitMs = null as number | null } = {}) {
+  let now = 1_000_000
+  const pass = (ms: number) => void (now += ms)
+  const statements: string[] = []
+  const query = async ({ name }: { name: string }) => {
+    statements.push(name)
+    return { rows: [] }
+  }
+  const gate = new Gate(() => now)
+  const sendAttempt = attemptSender({ pool: { query } as unknown as Pool, providerGate: gate, now: () => now })
+  const calls = { reserve: () => Promise.resolve(budgetWaitMs), take: () => Promise.resolve(null) }
+  const to = { calls } as unknown as ConnectedProvider
+  let begun = 0
+  const send = (outcome: Outcome, changes: Partial<Sending> = {}, tookMs = 5) =>
+    sendAttempt({
+      transaction: { id: 'txn_1', mode: 'TEST' },
+      attempt: newAttempt('txn_1', 1, 'paystack'),
+      ...{ to, lane: 'fast' },
+      begin: async () => {
+        begun++
+        // What storing takes is no time of the provider's.
+        pass(3_000)
+        return { sendByMs: 5 }
+      },
+      send: async () => {
+        pass(tookMs)
+        return outcome
+      },
+      ...changes,
+    })
+  return { gate, send, statements, begun: () => begun }
+}
+
+describe('what the fast lane learns of a provider', () => {
+  test.each<[string, Outcome, boolean]>([
+    ['an answer', PAID, false],
+    ['no answer', { state: 'UNKNOWN', detail: 'timed out' }, true],
+    ['no answer that this service was in time for', { state: 'UNKNOWN', detail: 'timed out', blameless: true }, false],
+    ['a deadline of our own', { state: 'NOT_SENT', detail: 'too late to send', blameless: true }, false],
+    ['a 429', { state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
+  ])('from %s', async (_what, outcome, shuts) => {
+    const { gate, send } = sender()
+    await send(outcome)
+    expect((await gate.enter(KEY)) === null).toBe(shuts)
+  })
+
+  test('from a slow answer, and from a slow 429 nothing', async () => {
+    for (const [outcome, shuts] of [
+      [PAID, true],
+      [{ state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
+    ] as [Outcome, boolean][]) {
+      const { gate, send } = sender()
+      await send(outcome, {}, 2_500)
+      expect((await gate.enter(KEY)) === null).toBe(shuts)
+    }
+  })
+})
+
+describe('the time until the answer', () => {
+  test('is that of the direct answer, as this process measured it', async () => {
+    expect(await sender().send(PAID, {}, 700)).toMatchObject({ answerMs: 700 })
+    const declined: Outcome = {
+      state: 'DECLINED',
+      soft: true,
+      reasonCode: 'declined',
+      reasonMessage: '',
+      providerTransactionId: null,
+    }
+    expect(await sender().send(declined, {}, 700)).toMatchObject({ answerMs: 700 })
+  })
+
+  test('is not known where there was none', async () => {
+    for (const state of ['UNKNOWN', 'NOT_SENT'] as const)
+      expect(await sender().send({ state, detail: 'x' }, {}, 700)).toMatchObject({ answerMs: null })
+  })
+})
+
+describe('where no call is left', () => {
+  test('the fast lane answers BUSY and writes nothing at all', async () => {
+    const { send, statements, begun } = sender({ budgetWaitMs: 4_321 })
+    expect(await send(PAID)).toEqual({ state: 'BUSY', waitMs: 4_321 })
+    expect([begun(), statements]).toEqual([0, []])
+  })
+
+  test('the slow queue notes only when the relay may look again', async () => {
+    const { send, statements, begun } = sender({ budgetWaitMs: 4_321 })
+    expect(await send(PAID, { lane: 'slow' })).toEqual({ state: 'BUSY', waitMs: 4_321 })
+    expect([begun(), statements]).toEqual([0, ['postpone-start']])
+  })
+
+  test('it gives its place in the fast lane back', async () => {
+    const { gate, send } = sender({ budgetWaitMs: 4_321 })
+    for (let n = 0; n < 20; n++) await send(PAID)
+    const places = await Promise.all(Array.from({ length: 8 }, () => gate.enter(KEY)))
+    expect(places).not.toContain(null)
+  })
+
+  test('for too long, the attempt is stored and ends unsent, and nobody is to blame', async () => {
+    const { send, begun } = sender({ budgetWaitMs: 4_321 })
+    const sent = await send(PAID, { giveUp: true, lane: 'slow' })
+    expect(sent).toMatchObject({ state: 'ANSWERED', outcome: { state: 'NOT_SENT', blameless: true }, answerMs: null })
+    expect(begun()).toBe(1)
+  })
+})
+
+test('a 429 is no outcome: the attempt is marked to be sent again, and nothing is recorded', async () => {
+  const { send, statements } = sender()
+  const throttled: Outcome = { state: 'THROTTLED', detail: '429', retryAfterMs: 7_000 }
+  expect(await send(throttled)).toEqual({ state: 'MOVED' })
+  expect(statements).toEqual(['postpone-attempt'])
+})
+
+test('an attempt that somebody else sends again is not sent', async () => {
+  const { send, statements } = sender()
+  expect(await send(PAID, { begin: undefined })).toEqual({ state: 'MOVED' })
+  expect(statements).toEqual(['resend-attempt'])
+})

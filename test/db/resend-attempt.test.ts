@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
+import { postponeAttempt, resendAttempt } from '../../src/db/statements/resend-attempt.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+import { attemptsIn, type AttemptsInDatabase } from './attempts.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+let pool: Pool
+let attempts: AttemptsInDatabase
+
+beforeAll(async () => {
+  database = await createDatabase()
+  orm = await createOrm({ url: database.url })
+  pool = await poolOf(orm)
+  attempts = await attemptsIn(pool)
+})
+afterAll(async () => {
+  await orm.close(true)
+  await database.drop()
+})
+
+const postpone = (attemptId: string, waitMs = 5_000) => postponeAttempt(pool, { attemptId, waitMs, detail: '429' })
+const resend = (attemptId: string) => resendAttempt(pool, { attemptId, sendWithinMs: 10_000 })
+
+test('an attempt may be sent again only after its provider said that it processed nothing', async () => {
+  expect(await resend(await attempts.send())).toBeNull()
+})
+
+test('of many who would send it again one may, and each time that it is turned away once more', async () => {
+  const id = await attempts.send()
+  for (let round = 0; round < 3; round++) {
+    await postpone(id)
+    const claims = await Promise.all(Array.from({ length: 10 }, () => resend(id)))
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
+    const { rows } = await pool.query('SELECT state, send_by > now() AS open FROM attempts WHERE id = $1', [id])
+    expect(rows).toEqual([{ state: 'SENDING', open: true }])
+  }
+})
+
+test('an attempt that has moved is not marked, and one that moves after it was marked is not sent', async () => {
+  const moved = await attempts.send()
+  await attempts.move(moved, 'UNKNOWN')
+  await postpone(moved)
+  expect(await resend(moved)).toBeNull()
+  const moves = await attempts.send()
+  await postpone(moves)
+  await attempts.move(moves, 'SUCCEEDED')
+  expect(await resend(moves)).toBeNull()
+})
+
+test('an attempt that was closed, or whose payment has ended, is not sent again', async () => {
+  const closed = await attempts.send()
+  await postpone(closed)
+  await pool.query('UPDATE attempts SET ended_at = now() WHERE id = $1', [closed])
+  expect(await resend(closed)).toBeNull()
+  const ended = await attempts.send()
+  await postpone(ended)
+  await pool.query(
+    `UPDATE transactions SET state = 'STOPPED', failure_reason_code = 'cancelled', failure_reason_message = 'x',
+       engine_due_at = NULL WHERE id = (SELECT transaction_id FROM attempts WHERE id = $1)`,
+    [ended],
+  )
+  expect(await resend(ended)).toBeNull()
+})
+
+test('the relay has nothing to start before it is sent again', async () => {
+  const id = await attempts.send()
+  await postpone(id, 60_000)
+  const { rows } = await pool.query(
+    `SELECT engine_due_at > now() + interval '5 min' AS later FROM transactions
+     WHERE id = (SELECT transaction_id FROM attempts WHERE id = $1)`,
+    [id],
+  )
+  expect(rows).toEqual([{ later: true }])
+})

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { clientOf } from '../client.ts'
+import { ONE_CHARGE, paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+let service: TestService
+let payments: Payments
+let proxy: ProviderProxy
+
+beforeAll(async () => {
+  const between = async (part: string, url: string): Promise<string> => {
+    if (part !== 'paystack') return url
+    proxy = await startProviderProxy(url)
+    return proxy.url
+  }
+  service = await startTestService({ providers: ['paystack', 'peach'], between })
+  payments = paymentsOf(service)
+  const { email, password } = service.business.admins[0]!
+  const login = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
+  const rules = { priorities: ['paystack', 'peach'], disabledProviders: [] }
+  expect((await clientOf(service.baseUrl, login.body.accessToken).put('/v1/routing', rules)).status).toBe(200)
+}, 60_000)
+
+afterEach(() => paystack({ mode: 'up' }))
+afterAll(async () => {
+  await service.stop()
+  await proxy.close()
+}, 60_000)
+
+async function paystack(control: object): Promise<void> {
+  const url = `${service.simulator.controlUrl}/control/paystack`
+  const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(control) })
+  if (answer.status !== 200) throw new Error(`the simulator answered ${answer.status}`)
+}
+
+/** Once a provider has turned it away. */
+const turnedAway = (id: string) =>
+  until(async () => {
+    const payment = await payments.read(id)
+    const { rows } = await service.pool.query(
+      'SELECT 1 FROM attempts WHERE transaction_id = $1 AND resend_at IS NOT NULL',
+      [id],
+    )
+    return rows.length > 0 && payment
+  })
+
+async function healthOfPaystack(): Promise<{ outcomes: number; health: number }> {
+  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const { candidates } = (await payments.client.post('/v1/routing/preview', body)).body
+  return candidates.find(({ providerId }: { providerId: string }) => providerId === 'paystack').terms
+}
+
+test('a charge that is answered 429 is sent again, the same to the same provider, when that says so', async () => {
+  const before = proxy.asked.length
+  await paystack({ mode: 'throttle', retryAfterSeconds: 2 })
+  const id = await payments.charge('tok_success')
+  const waiting = await turnedAway(id)
+  expect(waiting).toMatchObject({ state: 'PROCESSING', attempts: [{ providerId: 'paystack', state: 'SENDING' }] })
+  await paystack({ mode: 'up' })
+  const paid = await payments.end(id)
+  expect(paid).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack', sequence: 3 })
+  expect(paid.attempts).toHaveLength(1)
+  expect(paid.attempts[0].providerReference).toBe(waiting.attempts[0].providerReference)
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+  // Nobody asked what had become of it: that is known.
+  expect(new Set(proxy.asked.slice(before))).toEqual(new Set(['/transaction/charge_authorization']))
+})
+
+test('a 429 is nobody’s fault: it opens no circuit and shuts no lane', async () => {
+  const { outcomes } = await healthOfPaystack()
+  await paystack({ mode: 'throttle', retryAfterSeconds: 1 })
+  const ids = await Promise.all(Array.from({ length: 40 }, () => payments.charge('tok_success')))
+  await Promise.all(ids.map(turnedAway))
+  expect(await healthOfPaystack()).toMatchObject({ outcomes, health: 1 })
+  await paystack({ mode: 'up' })
+  // Beside those that wait another one goes its way at once.
+  const id = await payments.charge('tok_success')
+  expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack' })
+  const ends = await Promise.all(ids.map((each) => payments.end(each, 60_000)))
+  for (const end of ends) expect(end).toMatchObject({ state: 'SUCCEEDED', attempts: [{ providerId: 'paystack' }] })
+}, 120_000)
+
+test('a checkout that is answered 429 is made later, and its payer led to it', async () => {
+  await paystack({ mode: 'throttle', retryAfterSeconds: 1 })
+  const id = await payments.hosted()
+  await turnedAway(id)
+  await paystack({ mode: 'up' })
+  expect(await until(() => payments.open(id))).toContain('/checkout/')
+  expect((await payments.read(id)).attempts).toMatchObject([{ providerId: 'paystack', state: 'REQUIRES_ACTION' }])
+})
+
+test.each(['a charge', 'a checkout'])(
+  '%s that waits to be sent again can be cancelled, and is never sent',
+  async (what) => {
+    await paystack({ mode: 'throttle', retryAfterSeconds: 5 })
+    const id = await (what === 'a charge' ? payments.charge('tok_success') : payments.hosted())
+    await turnedAway(id)
+    const asked = proxy.asked.length
+    expect([200, 202]).toContain((await payments.client.post(`/v1/payments/${id}/cancel`)).status)
+    await paystack({ mode: 'up' })
+    const stopped = await payments.end(id)
+    expect(stopped).toMatchObject({
+      state: 'STOPPED',
+      failureReasonCode: 'cancelled',
+      attempts: [{ state: 'NOT_SENT' }],
+    })
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    expect(proxy.asked.length).toBe(asked)
+    expect(await payments.charges(id)).toEqual([])
+  },
+)
+
+test('a refund that is answered 429 is sent again, and returns its amount once', async () => {
+  const id = await payments.charge('tok_success')
+  await payments.end(id)
+  await paystack({ mode: 'throttle', retryAfterSeconds: 1 })
+  const made = await payments.client.post('/v1/refunds', { transactionId: id })
+  const refundId = made.body.transactionId
+  await turnedAway(refundId)
+  await paystack({ mode: 'up' })
+  const refunded = await payments.end(refundId, 60_000)
+  expect(refunded).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+  expect(await payments.charges(refundId)).toEqual(ONE_CHARGE)
+})
+
+test('a worker that dies between the 429 and the next sending leaves a row that goes on by itself', async () => {
+  await paystack({ mode: 'throttle', retryAfterSeconds: 3 })
+  const id = await payments.charge('tok_success')
+  await turnedAway(id)
+  const handle = service.service.worker!.client()!.workflow.getHandle(`payment-${id}`)
+  await handle.terminate('the engine lost it')
+  await paystack({ mode: 'up' })
+  await service.pool.query('UPDATE transactions SET engine_due_at = now() WHERE id = $1', [id])
+  expect(await payments.end(id, 30_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ providerId: 'paystack' }] })
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+})
+
+test('input that a provider refuses opens its circuit to nobody', async () => {
+  const before = await healthOfPaystack()
+  proxy.treat((exchange) =>
+    exchange.answer({
+      status: 400,
+      body: JSON.stringify({
+        status: false,
+        message: 'Currency not supported by merchant',
+        type: 'validation_error',
+        code: 'unsupported_currency',
+      }),
+    }),
+  )
+  const ids = await Promise.all(Array.from({ length: 40 }, () => payments.charge('tok_success')))
+  const ends = await Promise.all(ids.map((id) => payments.end(id, 60_000)))
+  proxy.passAll()
+  for (const end of ends)
+    expect(end).toMatchObject({
+      state: 'SUCCEEDED',
+      providerId: 'peach',
+      attempts: [{ providerId: 'paystack', state: 'DECLINED', reasonCode: 'not_processed' }, { state: 'SUCCEEDED' }],
+    })
+  const { outcomes, health } = before
+  expect(await healthOfPaystack()).toMatchObject({ outcomes, health })
+}, 120_000)

@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
+import { CallBudgets, type Calls, windowOf } from '../../src/providers/call-budgets.ts'
+import { memoryStore } from '../db/rate-limits/memory-store.ts'
+
+const MINUTE_MS = 60_000
+
+/** Several processes over one store, and one clock. */
+function processes(count: number, callsPerMinute: number | null, questionsPerMinute: number | null = null) {
+  const clock = { ms: 1_000 * MINUTE_MS }
+  const now = () => clock.ms
+  const store = memoryStore(now)
+  const budgets = Array.from(
+    { length: count },
+    () => new CallBudgets((of) => new RateLimiter({ ...of, store: store.add, now })),
+  )
+  const limits = { callsPerMinute, questionsPerMinute }
+  /** Null where the call may be made. */
+  const take = (at: number, calls: Partial<Calls> = {}) =>
+    budgets[at]!.allowanceFor({ providerId: 'paystack', mode: 'TEST', limits, kind: 'CHARGE', ...calls }).take()
+  const takeAll = async (times: number, calls: Partial<Calls> = {}) => {
+    let taken = 0
+    for (let n = 0; n < times; n++) if ((await take(n % count, calls)) === null) taken++
+    return taken
+  }
+  return { clock, store, budgets, limits, take, takeAll }
+}
+
+describe('the budget of calls', () => {
+  test.each([100, 600, 23, 10, 3, 1])(
+    'of %d a minute is kept in every minute, wherever it begins, by five processes together',
+    async (perMinute) => {
+      const { clock, take } = processes(5, perMinute)
+      const made: number[] = []
+      for (let n = 0; n < 200; n++) {
+        for (let at = 0; at < 5; at++)
+          while ((await take(at)) === null) {
+            made.push(clock.ms)
+            if (made.length > 100_000) throw new Error('no limit at all')
+          }
+        clock.ms += 997
+      }
+      for (const from of made)
+        expect(made.filter((at) => at >= from && at < from + MINUTE_MS).length).toBeLessThanOrEqual(
+          Math.max(2, perMinute),
+        )
+      expect(made.length / (200 * 997)).toBeGreaterThan(
+        (0.7 * Math.min(perMinute, perMinute > 10 ? perMinute : 1)) / MINUTE_MS,
+      )
+    },
+    60_000,
+  )
+
+  test('says when there is more, and then there is', async () => {
+    const { clock, take, takeAll } = processes(1, 100)
+    expect(await takeAll(50)).toBeGreaterThan(5)
+    const waitMs = (await take(0))!
+    expect(waitMs).toBeGreaterThan(0)
+    expect(waitMs).toBeLessThanOrEqual(7_000)
+    clock.ms += waitMs
+    expect(await take(0)).toBeNull()
+  })
+
+  test('leaves refunds some of it where questions take what they get, and charges some of both', async () => {
+    const { takeAll } = processes(2, 600)
+    const { limit } = windowOf(600)
+    const questions = await takeAll(100, { kind: 'QUESTION' })
+    const refunds = await takeAll(100, { kind: 'REFUND' })
+    const charges = await takeAll(100)
+    expect(questions).toBeGreaterThan(limit / 2)
+    expect(refunds).toBeGreaterThan(limit / 10)
+    expect(charges).toBeGreaterThan(limit / 10)
+    expect(await takeAll(10, { kind: 'QUESTION' })).toBe(0)
+  })
+
+  test('is one for each provider and mode', async () => {
+    const { takeAll } = processes(1, 100)
+    const all = await takeAll(100)
+    expect(await takeAll(100, { mode: 'LIVE' })).toBe(all)
+    expect(await takeAll(100, { providerId: 'yoco' })).toBe(all)
+    expect(await takeAll(100)).toBe(0)
+  })
+
+  test('of questions about one charge is its own', async () => {
+    const { clock, take, takeAll } = processes(3, null, 2)
+    const ask = { kind: 'QUESTION', about: 'abcdefgh23456723' } as const
+    expect(await takeAll(9, ask)).toBe(1)
+    expect(await takeAll(9, { ...ask, about: 'zzzzzzzz23456723' })).toBe(1)
+    expect(await takeAll(9, { kind: 'CHARGE' })).toBe(9)
+    clock.ms += (await take(0, ask))!
+    expect(await take(0, ask)).toBeNull()
+  })
+
+  test('that is reserved before something is stored is what the call then takes', async () => {
+    const { budgets, limits, takeAll } = processes(1, 3)
+    const calls = budgets[0]!.allowanceFor({ providerId: 'paystack', mode: 'TEST', limits, kind: 'CHARGE' })
+    expect(await calls.reserve()).toBeNull()
+    expect(await takeAll(1)).toBe(0)
+    expect(await calls.take()).toBeNull()
+    // A second call of the same work is another one.
+    expect(await calls.take()).toBeGreaterThan(0)
+  })
+
+  test('is no limit where none is said, and asks nobody', async () => {
+    const { store, takeAll } = processes(1, null)
+    expect(await takeAll(1_000)).toBe(1_000)
+    expect(store.asked).toBe(0)
+  })
+
+  test('lent in parts costs an ordinary call no round trip that it waits for', async () => {
+    const { store, take } = processes(1, 600)
+    const first = take(0)
+    expect(store.asked).toBeLessThanOrEqual(1)
+    expect(await first).toBeNull()
+  })
+})
+
+test('no window and the next hold together more than a minute takes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 100_000 }), (perMinute) => {
+      const { limit, windowMs } = windowOf(perMinute)
+      expect((MINUTE_MS / windowMs + 1) * limit).toBeLessThanOrEqual(perMinute)
+    }),
+  )
+})

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { until } from '../until.ts'
+import { providerIs } from './connects.ts'
+import { expiringIn, ledger, startPayment, token } from './payments.ts'
+import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+
+const MINUTE = 60_000
+
+describeSkippingTime('a payment whose provider takes no more calls', () => {
+  let service: SkippingService
+
+  beforeAll(async () => {
+    service = await startSkippingService()
+  }, 60_000)
+
+  afterEach(() => providerIs(service, { mode: 'up' }))
+  afterAll(() => service?.stop(), 60_000)
+
+  const turnedAway = ({ attempts }: any) => attempts[0]?.state === 'SENDING'
+
+  test('waits for as long as that says, and is then charged, once', async () => {
+    await providerIs(service, { mode: 'throttle', retryAfterSeconds: 300 })
+    const payment = await startPayment(service, token('tok_success'))
+    await payment.reaches(turnedAway)
+    await service.pass(4 * MINUTE)
+    expect(await payment.read()).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING' }] })
+    await providerIs(service, { mode: 'up' })
+    await service.pass(2 * MINUTE)
+    const { attempts } = await payment.reaches('SUCCEEDED')
+    expect(attempts).toHaveLength(1)
+    const mine = (await ledger(service)).filter(({ reference }) => reference === attempts[0].providerReference)
+    expect(mine).toHaveLength(1)
+    expect(await payment.asked()).toEqual([])
+  })
+
+  test('ends after ten minutes as one whose provider could not be reached', async () => {
+    await providerIs(service, { mode: 'throttle', retryAfterSeconds: 20 })
+    const payment = await startPayment(service, token('tok_success'))
+    await payment.reaches(turnedAway)
+    await service.pass(8 * MINUTE)
+    expect((await payment.read()).state).toBe('PROCESSING')
+    await service.pass(4 * MINUTE)
+    const ended = await payment.reaches('FAILED')
+    expect(ended).toMatchObject({ failureReasonCode: 'provider_unavailable', attempts: [{ state: 'NOT_SENT' }] })
+    expect(await payment.asked()).toEqual([])
+    await until(async () => (await payment.workflow.describe()).status.name === 'COMPLETED')
+  })
+
+  test('that waits for a payer ends with its own time', async () => {
+    await providerIs(service, { mode: 'throttle', retryAfterSeconds: 20 })
+    const payment = await startPayment(service, await expiringIn(service, 30))
+    await payment.reaches(turnedAway)
+    await service.pass(20 * MINUTE)
+    expect((await payment.read()).state).toBe('PROCESSING')
+    await service.pass(15 * MINUTE)
+    expect(await payment.reaches('FAILED')).toMatchObject({ failureReasonCode: 'provider_unavailable' })
+  })
+})

@@ -59,6 +59,32 @@ export async function paid({ api, merchant }: Owner): Promise<string> {
   return body.transactionId
 }
 
+/** The transaction of an operator's path as its workflow leaves it: FAILED, and for a person. */
+async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
+  for (const state of ['PROCESSING', 'FAILED'])
+    await api.pool.query(
+      `UPDATE transactions SET state = $2::text, failure_reason_code = CASE WHEN $2::text = 'FAILED' THEN 'declined' END,
+         engine_due_at = NULL, needs_review = true WHERE id = $1`,
+      [path.split('/')[4], state],
+    )
+}
+
+/** A settled one: what is under way is resolved by its workflow, and none runs here. */
+const settledOtherwise: Preparation = async (owner, path) => {
+  await failedAndFlagged(owner, path)
+  return { body: { outcome: 'FAILED', note: 'The provider confirmed the decline by e-mail.' } }
+}
+
+const failedReturn: Preparation = async (owner, path) => {
+  await owner.api.pool.query(
+    `UPDATE transactions t SET kind = 'REFUND', original_transaction_id = $2, refunds_attempt_id = a.id, auto_for_attempt_id = a.id
+     FROM attempts a WHERE t.id = $1 AND a.transaction_id = $2`,
+    [path.split('/')[4], await paid(owner)],
+  )
+  await failedAndFlagged(owner, path)
+  return {}
+}
+
 const kycSubmitted: Preparation = async ({ api, merchant }) => {
   const document: any = JSON.parse(api.server.api.document().toString())
   const { example: body } = document.paths['/api/account/kyc'].post.requestBody.content['application/json']
@@ -84,6 +110,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   approveKyc: kycSubmitted,
   rejectKyc: kycSubmitted,
   replayDeliveries: deadDelivery,
+  resolveTransaction: settledOtherwise,
+  restartRefund: failedReturn,
   createRefund: async (owner) => ({
     body: { transactionId: await paid(owner), amountCents: 5_000, reason: 'Sent back' },
   }),

@@ -65,4 +65,6 @@ export interface EventInput {
 export interface ResolveStepInput {
   transactionId: string
   outcome: 'SUCCEEDED' | 'FAILED'
+  /** The attempt that SUCCEEDED; null for the newest. */
+  attemptId: string | null
 }

@@ -1,7 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { checkoutResult } from '../domain/checkout.ts'
 import type { Currency } from '../domain/money.ts'
-import { isTerminal } from '../domain/states.ts'
 import { attemptsAllowed, providerOfAttempt, type Found } from '../domain/payment.ts'
 import { decideRoute, railAt, type RoutingDecision } from '../domain/routing.ts'
 import { beginAttempt } from '../db/statements/begin-attempt.ts'
@@ -198,12 +197,8 @@ export function createPaymentActivities(deps: ActivityDeps) {
   }
 
   /** What an operator found out about a payment whose outcome nobody else can tell. */
-  async function resolvePayment({ transactionId, outcome }: ResolveStepInput): Promise<PaymentStep> {
-    const payment = await load(transactionId)
-    const { attempt } = payment
-    // What is being sent has its answer in a moment, or is UNKNOWN then.
-    if (!attempt || attempt.state === 'SENDING' || isTerminal(payment.state)) return stepOf(payment)
-    return stepOf(await resolve(payment, attempt, outcome))
+  async function resolvePayment({ transactionId, ...resolution }: ResolveStepInput): Promise<PaymentStep> {
+    return stepOf(await resolve(await load(transactionId), resolution))
   }
 
   /** Asks for a person. */

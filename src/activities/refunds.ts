@@ -9,7 +9,6 @@ import { loadRefund, type RefundSnapshot } from '../db/statements/load-refund.ts
 import { minorUnits, type Currency } from '../domain/money.ts'
 import { nextStep } from '../domain/payment.ts'
 import { isFollowedAgain, isLeftToAPerson } from '../domain/refund-hints.ts'
-import { isTerminal } from '../domain/states.ts'
 import type { Finding } from '../providers/provider.ts'
 import { type CallPurpose, connectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from './deps.ts'
@@ -178,12 +177,8 @@ export function createRefundActivities(deps: ActivityDeps) {
   }
 
   /** What an operator found out about a refund whose outcome nobody else can tell. */
-  async function resolveRefund({ transactionId, outcome }: ResolveStepInput): Promise<RefundStep> {
-    const refund = await load(transactionId)
-    const { attempt } = refund
-    // What is being sent has its answer in a moment, or is UNKNOWN then.
-    if (!attempt || attempt.state === 'SENDING' || isTerminal(refund.state)) return stepOf(refund)
-    return stepOf(await resolve(refund, attempt, outcome))
+  async function resolveRefund({ transactionId, ...resolution }: ResolveStepInput): Promise<RefundStep> {
+    return stepOf(await resolve(await load(transactionId), resolution))
   }
 
   return { attemptRefund, askRefund, handleRefundEvent, resolveRefund }

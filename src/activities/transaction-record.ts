@@ -1,12 +1,14 @@
 import { verdictOf, type Found } from '../domain/payment.ts'
-import type { AttemptState } from '../domain/states.ts'
+import { isTerminal, type AttemptState } from '../domain/states.ts'
 import { deliveryWorks } from '../domain/engine-work.ts'
 import { paymentSummary } from '../domain/summary.ts'
+import { loadAttempt } from '../db/statements/load-attempt.ts'
 import { endPayment, type EndOfPayment } from '../db/statements/end-payment.ts'
 import type { MadeDelivery } from '../db/statements/events.ts'
 import type { AttemptSnapshot, PaymentSnapshot, TransactionSnapshot } from '../db/statements/load-payment.ts'
 import { type OutcomeRecord, type Recorded, recordOutcome } from '../db/statements/record-outcome.ts'
 import type { ActivityDeps } from './deps.ts'
+import type { ResolveStepInput } from './payment-steps.ts'
 
 export interface Circumstances {
   /** Whether this is the direct answer to what was sent. */
@@ -147,13 +149,16 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     return await end(payment, { state: 'STOPPED', reason, decision: null })
   }
 
-  /** Records what an operator says became of it: the last resort where no provider can tell. */
+  /** Records what an operator says became of it: the last resort where no provider can tell. Changes nothing where that is known. */
   async function resolve<S extends TransactionSnapshot>(
     snapshot: S,
-    attempt: AttemptSnapshot,
-    outcome: 'SUCCEEDED' | 'FAILED',
+    { outcome, attemptId }: Omit<ResolveStepInput, 'transactionId'>,
   ): Promise<S> {
+    // What is being sent has its answer in a moment, or is UNKNOWN then.
+    if (isTerminal(snapshot.state) || !snapshot.attempt || snapshot.attempt.state === 'SENDING') return snapshot
     const succeeded = outcome === 'SUCCEEDED'
+    const attempt = succeeded && attemptId ? await loadAttempt(pool, snapshot.id, attemptId) : snapshot.attempt
+    if (!attempt) return snapshot
     const { providerId, providerTransactionId } = attempt
     return await write(
       { ...snapshot, providerId, providerTransactionId },

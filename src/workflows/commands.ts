@@ -6,6 +6,8 @@ const LATE_MS = 60_000
 
 export interface ResolveCommand {
   outcome: 'SUCCEEDED' | 'FAILED'
+  /** The attempt that SUCCEEDED; null for the newest. */
+  attemptId: string | null
 }
 
 /** What carries out each command that a workflow takes: answers how the transaction stands by the record after it. */
@@ -100,6 +102,9 @@ const misfit: Run = () => Promise.reject(misfitFailure())
 
 /** Anybody who can reach the engine can send anything: what does not fit is null, never a fault. */
 function resolution(input: unknown): ResolveCommand | null {
-  const outcome = typeof input === 'object' && input !== null && 'outcome' in input ? input.outcome : null
-  return outcome === 'SUCCEEDED' || outcome === 'FAILED' ? { outcome } : null
+  if (typeof input !== 'object' || input === null) return null
+  const { outcome, attemptId = null } = input as { outcome?: unknown; attemptId?: unknown }
+  if (outcome !== 'SUCCEEDED' && outcome !== 'FAILED') return null
+  if (attemptId !== null && (typeof attemptId !== 'string' || !/^att_\w{1,64}$/.test(attemptId))) return null
+  return { outcome, attemptId }
 }

@@ -33,6 +33,8 @@ export interface DecisionInput {
 
 export interface ResolveInput extends DecisionInput {
   outcome: 'SUCCEEDED' | 'FAILED'
+  /** The attempt that SUCCEEDED, where the transaction has several; missing for the newest. */
+  attemptId?: string
 }
 
 /** What a command came to: the state of the transaction after it, by the record. */

@@ -26,7 +26,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
   const inbox = new Inbox(
     {
       cancel: () => slowPayments(null).cancelPayment({ transactionId }),
-      resolve: ({ outcome }) => record.resolvePayment({ transactionId, outcome }),
+      resolve: (resolution) => record.resolvePayment({ transactionId, ...resolution }),
     },
     workflowInfo().continuedFromExecutionRunId ? Date.now() : undefined,
   )

@@ -27,7 +27,7 @@ import { isControlFlow, isDatabaseFault } from './policies.ts'
 /** One refund, from its reservation to the money's return or the reservation's release. */
 export async function refund({ transactionId }: RefundInput): Promise<WorkflowResult | null> {
   const inbox = new Inbox({
-    resolve: ({ outcome }) => record.resolveRefund({ transactionId, outcome }),
+    resolve: (resolution) => record.resolveRefund({ transactionId, ...resolution }),
   })
   try {
     await inbox.commands.settled()

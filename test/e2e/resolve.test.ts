@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
-import { pay } from '../mechanisms/payments.ts'
+import { pay, send, successEvent } from '../mechanisms/payments.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -77,6 +77,48 @@ test('a charge that was pending, resolved as SUCCEEDED, keeps the id of its prov
   expect(resolved).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: expect.any(String) })
   await until(async () => (await booked(id)).some(({ state }) => state === 'SUCCEEDED'))
   expect(await refunded(id)).toMatchObject({ state: 'SUCCEEDED' })
+})
+
+/** Declined by paystack, then without an answer by peach: who charged nobody knows. */
+async function triedTwice(): Promise<any> {
+  const control = `${service.simulator.controlUrl}/control/peach`
+  const set = (mode: string) => fetch(control, { method: 'PUT', body: JSON.stringify({ mode }) })
+  await set('hang')
+  const paymentMethod = { type: 'CARD', token: 'tok_not_processed_paystack' }
+  const { body } = await key.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })
+  const payment = await attemptIs(body.transactionId, 'UNKNOWN')
+  await set('up')
+  expect(payment.attempts).toMatchObject([{ providerId: 'paystack' }, { providerId: 'peach' }])
+  return payment
+}
+
+test('the attempt that is meant may be named: its success, told later, is no second payment', async () => {
+  const payment = await triedTwice()
+  const id = payment.transactionId
+  const [{ attemptId, providerReference: reference }] = payment.attempts
+  const resolved = await resolveAs(id, { outcome: 'SUCCEEDED', attemptId })
+  expect(resolved).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack', providerTransactionId: null })
+  await send(service, successEvent(service, payment, 'TEST', { id: 4_099_260_555, reference }))
+  const named = await until(async () => {
+    const now = await read(id)
+    return now.providerTransactionId !== null && now
+  })
+  expect(named).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: '4099260555', needsReview: false })
+  expect(named.attempts).toMatchObject([{ state: 'SUCCEEDED' }, { state: 'UNKNOWN' }])
+  const { body } = await key.get('/v1/transactions?kind=REFUND&limit=100')
+  expect(body.data.filter((refund: any) => refund.originalTransactionId === id)).toEqual([])
+})
+
+test('an attempt of another transaction, or of none, cannot be named', async () => {
+  const payment = await triedTwice()
+  const other = await collect({ provider: 'yoco' })
+  const { attempts } = await attemptIs(other, 'REQUIRES_ACTION')
+  for (const attemptId of [attempts[0].attemptId, `att_${'0'.repeat(32)}`]) {
+    const path = `/api/operator/transactions/${payment.transactionId}/resolve`
+    const { status, body } = await operator.post(path, { outcome: 'SUCCEEDED', note, attemptId })
+    expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([400, 'SV-2001', '/attemptId'])
+  }
+  expect(await read(payment.transactionId)).toMatchObject({ state: 'PROCESSING' })
 })
 
 test.each(['peach', 'yoco'])(

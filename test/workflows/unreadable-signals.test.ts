@@ -49,7 +49,15 @@ test.each(['providerEvent', 'payer', 'resolve'])(
   'a signal %s that is not the JSON it claims to be wedges nothing',
   async (name) => {
     const { id, url, handle } = await openCheckout()
-    for (const data of ['{"inboundEventId":', '\u0000', 'null', '"text"', '{"outcome":7}', '[]'])
+    for (const data of [
+      '{"inboundEventId":',
+      '\u0000',
+      'null',
+      '"text"',
+      '{"outcome":7}',
+      '{"outcome":"FAILED","attemptId":7}',
+      '[]',
+    ])
       await signal(handle, name, data)
     const opened = await fetch(url, { redirect: 'manual' })
     const outcome = new URLSearchParams({ outcome: 'pay' })

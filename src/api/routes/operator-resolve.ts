@@ -3,6 +3,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { type Database, run } from '../../db/query.ts'
+import { loadAttempt } from '../../db/statements/load-attempt.ts'
 import { readTransaction } from '../../db/statements/read-transaction.ts'
 import type { TransactionRow } from '../../db/statements/transaction-row.ts'
 import type { Call } from '../call.ts'
@@ -18,9 +19,18 @@ import { TransactionSchema, transactionExample } from '../schemas/transaction.ts
 const Resolution = closed({
   outcome: Type.Enum(['SUCCEEDED', 'FAILED']),
   note: Note,
+  attemptId: Type.Optional({
+    ...idOf('attempt'),
+    description: 'The attempt that SUCCEEDED, where there are several; the newest where it is missing.',
+  }),
 })
 
 type Outcome = 'SUCCEEDED' | 'FAILED'
+
+interface Resolved {
+  outcome: Outcome
+  attemptId?: string | undefined
+}
 
 const CLEAR = {
   name: 'review-clear',
@@ -41,12 +51,21 @@ async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, re
 }
 
 /** One that is still under way: its workflow records the outcome, or answers the state that refuses it. */
-async function settle(call: Call, api: Api, row: TransactionRow, outcome: Outcome): Promise<void> {
+async function settle(call: Call, api: Api, row: TransactionRow, resolution: Resolved): Promise<void> {
   const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
   const kind = row.kind === 'REFUND' ? ('refund' as const) : ('payment' as const)
   const work = { kind, ...subject, summary: paymentSummary({ ...row, of: row.kind }) }
-  const decided = await api.engine.decide({ work, update: 'resolve', updateId: decisionId(call), input: { outcome } })
+  const { outcome, attemptId } = resolution
+  const input = attemptId === undefined ? { outcome } : { outcome, attemptId }
+  const decided = await api.engine.decide({ work, update: 'resolve', updateId: decisionId(call), input })
   if (decided && decided.state !== outcome) throw new ServiceError('SV-3005', { details: { state: decided.state } })
+}
+
+/** Throws SV-2001 where the transaction has no such attempt. */
+async function requireAttempt(db: Database, transactionId: string, { attemptId }: Resolved): Promise<void> {
+  if (attemptId === undefined || (await loadAttempt(db, transactionId, attemptId))) return
+  const fields = [{ path: '/attemptId', message: 'is no attempt of this transaction' }]
+  throw new ServiceError('SV-2001', { details: { fields } })
 }
 
 /** Throws SV-3005 where the record says another end, and SV-5003 where it says none yet: a repeat tells what became of it. */
@@ -85,9 +104,10 @@ export const operatorResolveRoutes = [
       const { outcome, note } = call.body
       const row = await readTransaction(api.pool, call.params.id)
       if (!row) throw new ServiceError('SV-2005')
+      await requireAttempt(api.pool, row.id, call.body)
       return await onceOutside(call, api, {
         act: async () => {
-          if (!isTerminal(row.state)) await settle(call, api, row, outcome)
+          if (!isTerminal(row.state)) await settle(call, api, row, call.body)
         },
         record: async (db, _, resumed) => {
           if (isTerminal(row.state)) await clearFlag(db, row, outcome, resumed)

@@ -35,7 +35,7 @@ const statement = {
         ($13::text[] IS NULL OR cur.attempt_state = ANY($13)) AS expected,
         EXISTS (SELECT FROM state_moves WHERE machine = cur.kind AND from_state = cur.state AND to_state = $3)
           AND NOT (cur.state = 'FAILED' AND $3 = 'PROCESSING')
-          AND ($3 = 'SUCCEEDED' OR cur.number = cur.newest_attempt) AS may_move,
+          AND ($3 = 'SUCCEEDED' OR $23 OR cur.number = cur.newest_attempt) AS may_move,
         coalesce(cur.attempt_state = 'SUCCEEDED' AND $2 = 'SUCCEEDED' AND NOT cur.resolved AND cur.provider_transaction_id <> $7, false) AS is_second
       FROM cur
     ),
@@ -87,6 +87,10 @@ const statement = {
       RETURNING t.id, t.engine_due_at, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
         t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.auto_for_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
         e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN $2 ELSE e.attempt_state END AS attempt_after
+    ),
+    closed_others AS (
+      UPDATE attempts o SET ended_at = now() FROM txn
+      WHERE $23 AND txn.moves AND o.transaction_id = txn.id AND o.id <> $1 AND o.ended_at IS NULL
     ),
     held AS (
       SELECT txn.refunds_attempt_id, txn.amount_cents
@@ -150,7 +154,7 @@ export interface OutcomeRecord {
   reason: Verdict['reason']
   closes: boolean
   needsReview: boolean
-  /** A person has decided: nobody else has to. */
+  /** A person has decided: nobody else has to, whichever attempt is meant, and nothing else of the transaction stays open. */
   reviewed?: boolean
   soft?: boolean
   /** What was found says nothing of the provider. */

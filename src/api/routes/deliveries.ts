@@ -50,7 +50,7 @@ async function askReplay(db: Database, api: Api, row: DeliveryRow): Promise<Answ
 }
 
 /** Of one request; the next one goes on with those that follow. */
-const REPLAYS_AT_ONCE = 10_000
+const REPLAYS_AT_ONCE = 5_000
 
 interface NotTaken {
   endpointId: string
@@ -135,7 +135,7 @@ export const deliveryRoutes = [
     summary: 'Deliver once more what an endpoint did not take',
     description:
       'Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One ' +
-      'for which a replay waits already is left out, so asking again adds nothing. At most 10 000 at once: ask again ' +
+      'for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again ' +
       'until `count` is 0.',
     request: {
       body: closed({

@@ -45,15 +45,16 @@ interface ByEndpoint {
 function claimByEndpoint(name: string, { table, key, underWay, select, again }: ByEndpoint) {
   const line = key.join(', ')
   const here = key.map((column) => `line.${column}`).join(', ')
-  const first = `SELECT ${line} FROM ${table} WHERE engine_due_at IS NOT NULL`
-  const inOrder = `ORDER BY ${line} LIMIT 1`
+  // The first row of a line in the index is the one that is due first.
+  const first = `SELECT ${line}, engine_due_at FROM ${table} WHERE engine_due_at IS NOT NULL`
+  const inOrder = `ORDER BY ${line}, engine_due_at LIMIT 1`
   const taken = `
     line AS (
       (${first} ${inOrder})
       UNION ALL
       SELECT next.* FROM line CROSS JOIN LATERAL (${first} AND (${line}) > (${here}) ${inOrder}) next
     ), oldest AS (
-      SELECT d.id FROM line JOIN webhook_endpoints w ON w.id = line.endpoint_id CROSS JOIN LATERAL (
+      SELECT d.id FROM line JOIN webhook_endpoints w ON w.id = line.endpoint_id AND line.engine_due_at <= now() CROSS JOIN LATERAL (
         SELECT id, engine_due_at, row_number() OVER (ORDER BY engine_due_at, id) AS place FROM (
           SELECT id, engine_due_at FROM ${table} WHERE (${line}) = (${here}) AND engine_due_at <= now()
           ORDER BY engine_due_at, id LIMIT greatest(0, ${startBudget('w')} - ${underWay})

@@ -129,7 +129,7 @@ function readProvider(env: Environment, provider: ProviderVariables, mode: Mode)
   }
   const baseUrl = values[`${prefix}BASE_URL`]
   const limits = limitsOf(provider, mode, {
-    isItsOwn: baseUrl === undefined,
+    isItsOwn: (baseUrl ?? defaultBaseUrl[mode]) === defaultBaseUrl[mode],
     callsPerMinute: callsPerMinute as number | undefined,
   })
   return {

@@ -165,6 +165,8 @@ describe('what is set is understood', () => {
       TEST: { limits: { callsPerMinute: 100 } },
       LIVE: { limits: { callsPerMinute: 600 } },
     })
+    const spelt = { PAYSTACK_BASE_URL: 'https://api.paystack.co/' }
+    expect(limitsOf(spelt)).toMatchObject({ TEST: { limits: { callsPerMinute: 100 } } })
     expect(limitsOf({ PAYSTACK_BASE_URL: 'http://localhost:4011' })?.TEST).not.toHaveProperty('limits')
     expect(limitsOf({ PAYSTACK_CALLS_PER_MINUTE: '0' })?.TEST).not.toHaveProperty('limits')
     const own = { PAYSTACK_LIVE_BASE_URL: 'http://localhost:4011', PAYSTACK_LIVE_CALLS_PER_MINUTE: '1200' }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApiDocument } from '../src/api/openapi/document.ts'
-import { routes } from '../src/api/routes/index.ts'
+import { routes } from '../src/api/routes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'payments-check-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import { ensureDemoBusiness } from './api/demo-business.ts'
+import { ensureDemoBusiness } from './api/accounts/demo-business.ts'
 import { createLogger, describeFault } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'

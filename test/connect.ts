@@ -1,6 +1,6 @@
 import { clientOf, type Answer, type Client } from './client.ts'
 import type { TestService } from './service.ts'
-import type { SettlementLine } from '../src/simulator/settlements.ts'
+import type { SettlementLine } from '../src/simulator/ledger/settlements.ts'
 
 /** A connected account or a split, as the API shows it. */
 export type ConnectResource = Answer['body']

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isPortFree } from '../src/embedded/ports.ts'
+import { isPortFree } from '../src/embedded/process/ports.ts'
 
 /** Below those that any system gives to whoever connects, or listens on whatever is free. */
 const LOWEST = 12_000

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EnvHttpProxyAgent, fetch } from 'undici'
 import type { Progress } from '../src/embedded/progress.ts'
-import { cacheDir } from '../src/embedded/temporal-binary.ts'
-import { findOnPath } from '../src/embedded/temporal-cli.ts'
+import { cacheDir } from '../src/embedded/temporal/binary.ts'
+import { findOnPath } from '../src/embedded/temporal/cli.ts'
 
 const run = promisify(execFile)
 

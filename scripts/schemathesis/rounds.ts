@@ -1,4 +1,4 @@
-import type { Access } from '../../src/api/call.ts'
+import type { Access } from '../../src/api/http/call.ts'
 
 /** Who asks. An API key is sent as a bearer token, or in the header of its own. */
 export type Identity = 'apiKey' | 'apiKeyHeader' | 'adminSession' | 'operatorSession'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DemoFile, readDemoFile } from '../../src/demo/demo-file.ts'
-import { freePortRange, freePorts } from '../../src/embedded/ports.ts'
+import { freePortRange, freePorts } from '../../src/embedded/process/ports.ts'
 
 export interface RunningService {
   baseUrl: string

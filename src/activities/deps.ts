@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Cipher } from '../db/cipher.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
-import type { ProviderConnections } from '../providers/facts.ts'
-import type { CallBudgets } from '../providers/call-budgets.ts'
-import type { Provider } from '../providers/provider.ts'
-import type { Gate } from './gate.ts'
+import type { ProviderConnections } from '../providers/contract/connections.ts'
+import type { CallBudgets } from '../providers/contract/call-budgets.ts'
+import type { Provider } from '../providers/contract/provider.ts'
+import type { Gate } from './attempts/bulkhead.ts'
 
 /** What activities stand on; tests give their own. */
 export interface ActivityDeps {

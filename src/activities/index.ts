@@ -1,12 +1,12 @@
 import { WebhookSender } from '../receivers/send.ts'
-import { createConnectActivities } from './connect.ts'
-import { createDeliveryActivities } from './deliveries.ts'
+import { createConnectActivities } from './connect/connect.ts'
+import { createDeliveryActivities } from './deliveries/deliveries.ts'
 import type { ActivityDeps } from './deps.ts'
 import { classifyFaults } from './faults.ts'
-import { createLateCheckoutActivities } from './late-checkouts.ts'
-import { createPaymentActivities } from './payments.ts'
-import { createRefundActivities } from './refunds.ts'
-import { createStopActivities } from './stop-payment.ts'
+import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
+import { createPaymentActivities } from './payments/payments.ts'
+import { createRefundActivities } from './refunds/refunds.ts'
+import { createStopActivities } from './payments/stop-payment.ts'
 
 /** Everything a workflow may ask for, over the given parts of the outside world. */
 export function createActivities(deps: ActivityDeps) {

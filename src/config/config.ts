@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Static } from 'typebox'
-import type { ProviderId } from '../providers/provider.ts'
+import type { ProviderId } from '../providers/contract/provider.ts'
 import { checkPorts, checkSeparateRole } from './checks.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { AddressRange } from './formats.ts'

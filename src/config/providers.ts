@@ -1,6 +1,6 @@
 import { Type, type TObject } from 'typebox'
-import { DOCUMENTED_LIMITS } from '../providers/call-limits.ts'
-import type { CallLimits, Mode, ProviderConnection, ProviderId } from '../providers/provider.ts'
+import { DOCUMENTED_LIMITS } from '../providers/contract/call-limits.ts'
+import type { CallLimits, Mode, ProviderConnection, ProviderId } from '../providers/contract/provider.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import { readVariables } from './read-variables.ts'
 import { optional } from './variables.ts'

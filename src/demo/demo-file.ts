@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DemoBusiness, planDemoBusiness } from '../api/demo-business.ts'
+import { type DemoBusiness, planDemoBusiness } from '../api/accounts/demo-business.ts'
 
 /** What `npm run demo` and a person at the terminal need: addresses and credentials of the demo business. */
 export interface DemoFile extends DemoBusiness {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { clusterDir } from './postgres-cluster.ts'
+import { clusterDir } from './postgres/cluster.ts'
 import { StartError } from './start-error.ts'
 
 /** What the service keeps secret, from the environment or generated. */

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { simulatedProviders, SIMULATOR_PORT_ORDER, type Config, type ProviderConnections } from '../config/config.ts'
-import { claimDataDir, stopLeftBehind } from './left-behind.ts'
-import { elsewhere, startPart, type Part } from './part.ts'
-import { checkPortsFree, keptPort, type WantedPort } from './ports.ts'
-import { postgresPortFile, postgresUrl, startPostgres } from './postgres.ts'
+import { claimDataDir, stopLeftBehind } from './process/left-behind.ts'
+import { elsewhere, startPart, type Part } from './process/part.ts'
+import { checkPortsFree, keptPort, type WantedPort } from './process/ports.ts'
+import { postgresPortFile, postgresUrl, startPostgres } from './postgres/postgres.ts'
 import type { Progress } from './progress.ts'
 import { ensureSecrets, secretsFromEnvironment, type EmbeddedSecrets, type Secrets } from './secrets.ts'
-import { simulatorConnections } from './simulator-keys.ts'
-import { simulatorUrl, startSimulator } from './simulator.ts'
-import { findTemporalBinary } from './temporal-binary.ts'
-import { startTemporal, temporalPortFile } from './temporal.ts'
+import { simulatorConnections } from './simulator/keys.ts'
+import { simulatorUrl, startSimulator } from './simulator/simulator.ts'
+import { findTemporalBinary } from './temporal/binary.ts'
+import { startTemporal, temporalPortFile } from './temporal/temporal.ts'
 
 /** Everything around the service, by address. The addresses hold before the things behind them are ready. */
 export interface Embedded {

@@ -1,10 +1,10 @@
-import { createHttpClient, type HttpClientOptions } from './http.ts'
-import { createOzow } from './ozow.ts'
-import { createPaystack } from './paystack.ts'
-import { createPeach } from './peach.ts'
-import type { Provider } from './provider.ts'
-import { createStitch } from './stitch.ts'
-import { createYoco } from './yoco.ts'
+import { createHttpClient, type HttpClientOptions } from './wire/http.ts'
+import { createOzow } from './ozow/adapter.ts'
+import { createPaystack } from './paystack/adapter.ts'
+import { createPeach } from './peach/adapter.ts'
+import type { Provider } from './contract/provider.ts'
+import { createStitch } from './stitch/adapter.ts'
+import { createYoco } from './yoco/adapter.ts'
 
 export interface Registry {
   readonly providers: readonly Provider[]

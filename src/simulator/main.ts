@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parseSecrets } from './secrets.ts'
+import { parseSecrets } from './ledger/secrets.ts'
 import { startSimulator } from './start.ts'
 
 const USAGE = 'usage: node src/simulator/main.ts --port 4010 --data-dir DIR --secrets FILE [--host 127.0.0.1]'

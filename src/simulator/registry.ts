@@ -1,10 +1,10 @@
 import type { ProviderName } from './names.ts'
-import { ozowSimulator } from './ozow.ts'
-import { paystackSimulator } from './paystack.ts'
-import { peachSimulator } from './peach.ts'
-import type { SimulatedProvider } from './simulated-provider.ts'
-import { stitchSimulator } from './stitch.ts'
-import { yocoSimulator } from './yoco.ts'
+import { ozowSimulator } from './ozow/provider.ts'
+import { paystackSimulator } from './paystack/provider.ts'
+import { peachSimulator } from './peach/provider.ts'
+import type { SimulatedProvider } from './ledger/simulated-provider.ts'
+import { stitchSimulator } from './stitch/provider.ts'
+import { yocoSimulator } from './yoco/provider.ts'
 
 /** Every provider the simulator speaks for; a new one is one line here. */
 export const SIMULATED_PROVIDERS: ReadonlyMap<ProviderName, SimulatedProvider> = new Map<

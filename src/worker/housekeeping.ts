@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { deleteExpired } from '../db/statements/delete-expired.ts'
+import { deleteExpired } from '../db/housekeeping/delete-expired.ts'
 import { describeFault } from '../logger.ts'
 
 const EVERY_MS = 3_600_000

@@ -9,7 +9,7 @@ import {
   claimDueTransactions,
   type DueReplay,
   type DueTransaction,
-} from '../db/statements/claim-due.ts'
+} from '../db/relay/claim-due.ts'
 import { describeFault } from '../logger.ts'
 import { connectSummary, paymentSummary } from '../domain/summary.ts'
 import { startWork } from '../engine/start.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '../activities/payment-steps.ts'
+import type { Question } from '../activities/payments/steps.ts'
 import { askWaitMs, isLastQuestion, NOT_FOUND_COUNTS_AFTER_MS, notTakenWaitMs } from '../domain/backoff.ts'
 import type { AttemptState } from '../domain/states.ts'
 

@@ -1,5 +1,5 @@
 import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
-import type { ConnectTurn } from '../activities/connect-steps.ts'
+import type { ConnectTurn } from '../activities/connect/steps.ts'
 import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'

@@ -7,7 +7,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
-import type { PaymentStep } from '../activities/payment-steps.ts'
+import type { PaymentStep } from '../activities/payments/steps.ts'
 import { PAYMENT_TAKEN_WITHIN_MS, pendingPollWaitMs } from '../domain/backoff.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking, questionOf } from './asking.ts'

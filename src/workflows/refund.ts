@@ -7,7 +7,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
-import type { RefundStep } from '../activities/refund-steps.ts'
+import type { RefundStep } from '../activities/refunds/steps.ts'
 import {
   FIRST_REFUND_TRY_WAIT_MS,
   pendingPollWaitMs,

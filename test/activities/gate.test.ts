@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { Gate, type Place } from '../../src/activities/gate.ts'
+import { Gate, type Place } from '../../src/activities/attempts/bulkhead.ts'
 
 /** A gate whose clock stands still until it is told to go on. */
 function gateWithClock(): { gate: Gate; pass(ms: number): void } {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { OutcomeCache } from '../../src/activities/outcome-cache.ts'
-import type { OutcomesWanted } from '../../src/db/statements/recent-outcomes.ts'
+import { OutcomeCache } from '../../src/activities/payments/outcome-cache.ts'
+import type { OutcomesWanted } from '../../src/db/payments/recent-outcomes.ts'
 import { pastsOf } from '../domain/routing-pasts.ts'
 
 const ZAR: OutcomesWanted = { mode: 'TEST', currency: 'ZAR', providers: [{ providerId: 'paystack', rail: 'CARD' }] }

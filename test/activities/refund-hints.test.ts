@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { createRefundActivities } from '../../src/activities/refunds.ts'
-import { storeRefundHint } from '../../src/db/statements/store-refund-hint.ts'
+import { createRefundActivities } from '../../src/activities/refunds/refunds.ts'
+import { storeRefundHint } from '../../src/db/refunds/store-refund-hint.ts'
 import type { LookupResult } from '../../src/domain/lookup-result.ts'
 import { mayTakeBack } from '../../src/domain/refund-hints.ts'
-import { newId } from '../../src/api/ids.ts'
+import { newId } from '../../src/api/http/ids.ts'
 import { createLogger } from '../../src/logger.ts'
 import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
 

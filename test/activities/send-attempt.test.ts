@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import type { ConnectedProvider } from '../../src/activities/connected-provider.ts'
-import { Gate } from '../../src/activities/gate.ts'
-import { newAttempt } from '../../src/activities/new-attempt.ts'
-import { attemptSender, type Sending } from '../../src/activities/send-attempt.ts'
-import type { Outcome } from '../../src/providers/provider.ts'
+import type { ConnectedProvider } from '../../src/activities/attempts/connected-provider.ts'
+import { Gate } from '../../src/activities/attempts/bulkhead.ts'
+import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
+import { attemptSender, type Sending } from '../../src/activities/attempts/send-attempt.ts'
+import type { Outcome } from '../../src/providers/contract/provider.ts'
 
 const KEY = 'paystack:TEST'
 const PAID: Outcome = { state: 'SUCCEEDED', providerTransactionId: '1', amountCents: 1, currency: 'ZAR' }

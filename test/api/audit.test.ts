@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { newId } from '../../src/api/ids.ts'
-import { routes } from '../../src/api/routes/index.ts'
+import { newId } from '../../src/api/http/ids.ts'
+import { routes } from '../../src/api/routes.ts'
 import {
   KYC,
   PASSWORD,

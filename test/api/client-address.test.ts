@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from '@jest/globals'
-import { clientAddress, networkOf } from '../../src/api/client-address.ts'
+import { clientAddress, networkOf } from '../../src/api/http/client-address.ts'
 import { ConfigError, loadConfig } from '../../src/config/config.ts'
 
 const proxies = (list: string) => loadConfig({ TRUSTED_PROXIES: list }, []).edge.trustedProxies

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { accountRequestExample } from '../../src/api/schemas/connect.ts'
+import { accountRequestExample } from '../../src/api/connect/schema.ts'
 import type { RunningApi } from './running-api.ts'
 
 export interface ConnectOwner {

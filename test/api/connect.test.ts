@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { accountRequestExample } from '../../src/api/schemas/connect.ts'
+import { accountRequestExample } from '../../src/api/connect/schema.ts'
 import { BRANCH_CODES } from '../../src/domain/south-africa.ts'
 import { addUser, mintTestKey, registerBusiness, setPlan, type TestBusiness } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { newId } from '../../src/api/ids.ts'
+import { newId } from '../../src/api/http/ids.ts'
 import type { EventType } from '../../src/domain/events.ts'
 import type { DeliveryState } from '../../src/domain/states.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { once, type OnceOptions } from '../../src/api/idempotency.ts'
-import { defineRoute } from '../../src/api/route.ts'
-import { routes } from '../../src/api/routes/index.ts'
-import { closed } from '../../src/api/schemas/common.ts'
+import { once, type OnceOptions } from '../../src/api/idempotency/idempotency.ts'
+import { defineRoute } from '../../src/api/http/route.ts'
+import { routes } from '../../src/api/routes.ts'
+import { closed } from '../../src/api/http/schema.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApi, startApiWithDatabase, type ApiAnswer, type ApiWithDatabase, type RunningApi } from './running-api.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { Type } from 'typebox'
-import { bodyValidator } from '../../src/api/validator.ts'
+import { bodyValidator } from '../../src/api/http/validator.ts'
 
 describe('a uri', () => {
   const validate = bodyValidator(Type.String({ format: 'uri' }))

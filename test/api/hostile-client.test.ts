@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { routes } from '../../src/api/routes/index.ts'
+import { routes } from '../../src/api/routes.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { sendRaw, type RawAnswer, type RawOptions } from './raw-http.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'

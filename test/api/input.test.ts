@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { Type } from 'typebox'
-import { AmountCents, CurrencyCode, Instant, Metadata, Reference, closed } from '../../src/api/schemas/common.ts'
-import { listQuery, readCursor, writeCursor } from '../../src/api/schemas/pages.ts'
-import { schemaRefusal } from '../../src/api/schema-faults.ts'
-import { unstorableText } from '../../src/api/storable-text.ts'
-import { bodyValidator, queryValidator, type Validator } from '../../src/api/validator.ts'
+import { AmountCents, CurrencyCode, Instant, Metadata, Reference, closed } from '../../src/api/http/schema.ts'
+import { listQuery, readCursor, writeCursor } from '../../src/api/links/page-schema.ts'
+import { schemaRefusal } from '../../src/api/http/schema-faults.ts'
+import { unstorableText } from '../../src/api/http/storable-text.ts'
+import { bodyValidator, queryValidator, type Validator } from '../../src/api/http/validator.ts'
 
 const payment = bodyValidator(
   closed({

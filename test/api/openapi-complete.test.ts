@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { openApiDocument } from '../../src/api/openapi/document.ts'
-import { takesBody } from '../../src/api/route.ts'
-import { routes } from '../../src/api/routes/index.ts'
-import { bodyValidator } from '../../src/api/validator.ts'
+import { takesBody } from '../../src/api/http/route.ts'
+import { routes } from '../../src/api/routes.ts'
+import { bodyValidator } from '../../src/api/http/validator.ts'
 import { EVENT_TYPES } from '../../src/domain/events.ts'
 
 /** As a reader gets it: JSON. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { routes } from '../../src/api/routes/index.ts'
-import { bodyValidator } from '../../src/api/validator.ts'
+import { routes } from '../../src/api/routes.ts'
+import { bodyValidator } from '../../src/api/http/validator.ts'
 import { ERRORS } from '../../src/domain/errors.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { newId } from '../../src/api/ids.ts'
+import { newId } from '../../src/api/http/ids.ts'
 import { operatorToken, registerBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { MOST_WAITING } from '../../src/api/answer-as-preferred.ts'
+import { MOST_WAITING } from '../../src/api/transactions/answer-as-preferred.ts'
 import { paidMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import type { ApiWithDatabase } from './running-api.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { TransactionDetailSchema } from '../../src/api/schemas/transaction.ts'
-import { bodyValidator } from '../../src/api/validator.ts'
+import { TransactionDetailSchema } from '../../src/api/transactions/schema.ts'
+import { bodyValidator } from '../../src/api/http/validator.ts'
 import { decideRoute } from '../../src/domain/routing.ts'
-import { providerFacts } from '../../src/providers/facts.ts'
+import { providerFacts } from '../../src/providers/contract/connections.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 
 test.each(['TEST', 'LIVE'] as const)('a decision of %s mode fits the document', async (mode) => {

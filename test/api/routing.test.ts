@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createRegistry } from '../../src/providers/registry.ts'
-import type { Provider, ProviderId } from '../../src/providers/provider.ts'
+import type { Provider, ProviderId } from '../../src/providers/contract/provider.ts'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 

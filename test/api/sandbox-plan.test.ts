@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { takesBody, type Route } from '../../src/api/route.ts'
-import { routes } from '../../src/api/routes/index.ts'
+import { takesBody, type Route } from '../../src/api/http/route.ts'
+import { routes } from '../../src/api/routes.ts'
 import { paidMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import { pathToThing } from './resources.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { Semaphore } from '../../src/api/semaphore.ts'
+import { Semaphore } from '../../src/api/http/semaphore.ts'
 
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { splitRequestExample } from '../../src/api/schemas/connect.ts'
-import { newId } from '../../src/api/ids.ts'
+import { splitRequestExample } from '../../src/api/connect/schema.ts'
+import { newId } from '../../src/api/http/ids.ts'
 import { PROVIDER_SECRET } from './api-with-providers.ts'
 import { activeAccount } from './connect-resources.ts'
 import { operatorToken, PASSWORD } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { newId } from '../../src/api/ids.ts'
+import { newId } from '../../src/api/http/ids.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApi, USSD_TOKEN, type ApiWithDatabase, type RunningApi } from './running-api.ts'

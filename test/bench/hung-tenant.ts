@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/demo-business.ts'
+import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
 import { clientOf } from '../client.ts'
 import { closedLoop } from './closed-loop.ts'
 import type { Product } from './product.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { findTemporalBinary } from '../../src/embedded/temporal-binary.ts'
+import { findTemporalBinary } from '../../src/embedded/temporal/binary.ts'
 import { terminalProgress } from '../../src/embedded/progress.ts'
 import { startRole } from '../mechanisms/process.ts'
 import { startTestService } from '../service.ts'

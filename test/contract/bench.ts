@@ -5,12 +5,12 @@ import type {
   ProviderConnection,
   ProviderEvent,
   ProviderId,
-} from '../../src/providers/provider.ts'
+} from '../../src/providers/contract/provider.ts'
 import { minorUnits, type MinorUnits } from '../../src/domain/money.ts'
 import { about, checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
 import type { ReceivedEvent, Receiver, RunningSimulator } from '../simulator/running-simulator.ts'
-import { HARNESSES, type ContractHarness, type Keyholder } from './harness.ts'
+import { HARNESSES, type ContractHarness, type Keyholder } from './harness/harness.ts'
 
 export interface OpenCheckout {
   reference: string

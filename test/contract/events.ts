@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { newReference } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
-import type { InboundEvent, Keyholder } from './harness.ts'
+import type { InboundEvent, Keyholder } from './harness/harness.ts'
 
 /** Inbound events: only what was signed as it came in is read. */
 export function eventsContract(bench: Bench): void {

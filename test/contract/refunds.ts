@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../src/domain/money.ts'
-import type { RefundFinding, RefundOutcome, RefundRequest } from '../../src/providers/refund.ts'
+import type { RefundFinding, RefundOutcome, RefundRequest } from '../../src/providers/contract/refunds.ts'
 import { newReference, openWindow, refundRequest } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, type Bench, type Paid } from './bench.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { MakeOutcome } from '../../src/providers/splits.ts'
+import type { MakeOutcome } from '../../src/providers/contract/splits.ts'
 import { minorUnits } from '../../src/domain/money.ts'
 import { partsOf } from '../../src/domain/splits.ts'
 import { accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../providers/requests.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Outcome, ProviderConnection, SendWindow } from '../../src/providers/provider.ts'
+import type { Outcome, ProviderConnection, SendWindow } from '../../src/providers/contract/provider.ts'
 import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import type { Bench } from './bench.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { readTransaction } from '../../src/db/statements/read-transaction.ts'
+import { readTransaction } from '../../src/db/transactions/read-transaction.ts'
 import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from './refunds.ts'
 
 let refunds: RefundsInDatabase

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
-import { postponeAttempt, resendAttempt } from '../../src/db/statements/resend-attempt.ts'
+import { postponeAttempt, resendAttempt } from '../../src/db/payments/resend-attempt.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { attemptsIn, type AttemptsInDatabase } from './attempts.ts'
 

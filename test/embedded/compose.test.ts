@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config/config.ts'
-import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../src/embedded/temporal.ts'
+import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../src/embedded/temporal/temporal.ts'
 
 interface Compose {
   services: Record<string, { command: string[]; entrypoint: string; environment: Record<string, string> }>

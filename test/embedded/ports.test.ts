@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { checkPortsFree, freePortRange, freePorts, isPortFree, keptPort } from '../../src/embedded/ports.ts'
+import { checkPortsFree, freePortRange, freePorts, isPortFree, keptPort } from '../../src/embedded/process/ports.ts'
 import { scratch } from './scratch.ts'
 
 const temporary = scratch()

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import pg from 'pg'
-import { identify } from '../../src/embedded/process-identity.ts'
-import { startPostgres, type Postgres } from '../../src/embedded/postgres.ts'
+import { identify } from '../../src/embedded/process/process-identity.ts'
+import { startPostgres, type Postgres } from '../../src/embedded/postgres/postgres.ts'
 import { scratch } from './scratch.ts'
 
 const temporary = scratch()

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { clusterDir } from '../../src/embedded/postgres-cluster.ts'
+import { clusterDir } from '../../src/embedded/postgres/cluster.ts'
 import { ensureSecrets, secretsFile } from '../../src/embedded/secrets.ts'
 import { scratch } from './scratch.ts'
 

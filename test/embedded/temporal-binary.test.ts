@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { lineProgress } from '../../src/embedded/progress.ts'
-import { cacheDir, findTemporalBinary } from '../../src/embedded/temporal-binary.ts'
-import { TEMPORAL_CLI_VERSION } from '../../src/embedded/temporal-cli.ts'
+import { cacheDir, findTemporalBinary } from '../../src/embedded/temporal/binary.ts'
+import { TEMPORAL_CLI_VERSION } from '../../src/embedded/temporal/cli.ts'
 import { scratch, writeScript } from './scratch.ts'
 
 const temporary = scratch()

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { startPostgres } from '../../src/embedded/postgres.ts'
-import { reachingFor, unprivilegedUser } from '../../src/embedded/unprivileged-user.ts'
+import { startPostgres } from '../../src/embedded/postgres/postgres.ts'
+import { reachingFor, unprivilegedUser } from '../../src/embedded/process/unprivileged-user.ts'
 import { scratch, writeScript } from './scratch.ts'
 
 const temporary = scratch()

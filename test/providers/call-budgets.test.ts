@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
-import { CallBudgets, type Calls, windowOf } from '../../src/providers/call-budgets.ts'
+import { CallBudgets, type Calls, windowOf } from '../../src/providers/contract/call-budgets.ts'
 import { memoryStore } from '../db/rate-limits/memory-store.ts'
 
 const MINUTE_MS = 60_000

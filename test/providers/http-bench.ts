@@ -5,7 +5,7 @@ import {
   type HttpClient,
   type HttpClientOptions,
   type HttpRequest,
-} from '../../src/providers/http.ts'
+} from '../../src/providers/wire/http.ts'
 import { startSocketServer, type SocketServer } from './socket-server.ts'
 
 const clean: (() => Promise<void>)[] = []

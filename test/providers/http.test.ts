@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { LookupFunction } from 'node:net'
-import { createHttpClient } from '../../src/providers/http.ts'
+import { createHttpClient } from '../../src/providers/wire/http.ts'
 import { client, post, requestsIn, server } from './http-bench.ts'
 import { until } from '../until.ts'
 import { openWindow } from './requests.ts'

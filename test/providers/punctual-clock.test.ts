@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { PunctualClock } from '../../src/providers/punctual-clock.ts'
+import { PunctualClock } from '../../src/providers/wire/punctual-clock.ts'
 
 const clocks: PunctualClock[] = []
 afterEach(() => clocks.splice(0).forEach((clock) => clock.stop()))

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { newId } from '../../src/api/ids.ts'
+import { newId } from '../../src/api/http/ids.ts'
 import { minorUnits } from '../../src/domain/money.ts'
-import type { ChargeQuestion, CheckoutRequest, SendWindow, TokenCharge } from '../../src/providers/provider.ts'
-import type { RefundedCharge, RefundRequest } from '../../src/providers/refund.ts'
-import type { AccountOrder, SplitOrder } from '../../src/providers/splits.ts'
-import type { TransferRequest } from '../../src/providers/transfer.ts'
+import type { ChargeQuestion, CheckoutRequest, SendWindow, TokenCharge } from '../../src/providers/contract/provider.ts'
+import type { RefundedCharge, RefundRequest } from '../../src/providers/contract/refunds.ts'
+import type { AccountOrder, SplitOrder } from '../../src/providers/contract/splits.ts'
+import type { TransferRequest } from '../../src/providers/contract/transfers.ts'
 
 /** A reference of the form the service makes: 16 characters of [a-z2-7], new each time. */
 export function newReference(): string {

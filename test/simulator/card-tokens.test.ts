@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { cardBehaviour } from '../../src/simulator/card-tokens.ts'
+import { cardBehaviour } from '../../src/simulator/ledger/card-tokens.ts'
 
 describe('the card tokens of the test mode', () => {
   test.each([

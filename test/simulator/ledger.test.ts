@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBooks } from '../../src/simulator/books.ts'
-import type { Charge, LedgerLine } from '../../src/simulator/entries.ts'
+import { openBooks } from '../../src/simulator/ledger/ledger.ts'
+import type { Charge, LedgerLine } from '../../src/simulator/ledger/entries.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
-import type { ProviderConnection } from '../../src/providers/provider.ts'
+import type { ProviderConnection } from '../../src/providers/contract/provider.ts'
 import {
   about,
   accountOrder,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { parseSecrets } from '../../src/simulator/secrets.ts'
+import { parseSecrets } from '../../src/simulator/ledger/secrets.ts'
 
 const EVENTS = '"eventsUrl":"http://localhost:3000/api/providers/"'
 

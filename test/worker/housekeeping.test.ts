@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { deleteExpired } from '../../src/db/statements/delete-expired.ts'
+import { deleteExpired } from '../../src/db/housekeeping/delete-expired.ts'
 import { registerBusiness, type TestBusiness } from '../api/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { claimDueDeliveries, claimDueReplays } from '../../src/db/statements/claim-due.ts'
+import { claimDueDeliveries, claimDueReplays } from '../../src/db/relay/claim-due.ts'
 import { registerBusiness } from '../api/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { patiently } from '../database.ts'

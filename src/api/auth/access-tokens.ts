@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
-import type { BusinessCaller, OperatorCaller, UserActor } from '../call.ts'
+import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import type { Credentials } from './credentials.ts'
 
 /** Specification section 5: an access token is valid for 1 hour. */

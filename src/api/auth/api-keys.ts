@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Mode } from '../../providers/provider.ts'
-import type { BusinessCaller, KeyActor } from '../call.ts'
+import type { Mode } from '../../providers/contract/provider.ts'
+import type { BusinessCaller, KeyActor } from '../http/call.ts'
 import type { Credentials } from './credentials.ts'
 
 const PREFIXES = { TEST: 'svc_test_', LIVE: 'svc_live_' } as const

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { networkOf } from '../client-address.ts'
-import { Permits } from '../permits.ts'
-import { Semaphore } from '../semaphore.ts'
+import { networkOf } from '../http/client-address.ts'
+import { Permits } from '../http/permits.ts'
+import { Semaphore } from '../http/semaphore.ts'
 
 /**
  * Passwords hashed at a time in one process. A hash takes one of libuv's four threads, on which names of providers are

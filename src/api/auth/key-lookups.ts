@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { findKeys, type FoundKey } from '../../db/accounts/credentials.ts'
-import { pause } from '../pause.ts'
+import { pause } from '../http/pause.ts'
 
 /** Hashes that one query looks for. */
 const AT_ONCE = 500

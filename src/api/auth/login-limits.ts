@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { ServiceError } from '../../domain/errors.ts'
 import { foldEmail } from '../../db/accounts/fold-email.ts'
-import { networkOf } from '../client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 import type { HashingQueue } from './hashing-queue.ts'
 import { SharedCounter, requireRoom } from './shared-counter.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { networkOf } from '../client-address.ts'
+import { networkOf } from '../http/client-address.ts'
 import { SharedCounter, requireRoom } from './shared-counter.ts'
 
 const WINDOW_SECONDS = 60

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { ServiceError } from '../../domain/errors.ts'
 import { run, type Database } from '../../db/query.ts'
-import type { Api } from '../deps.ts'
-import { newId } from '../ids.ts'
+import type { Api } from '../http/deps.ts'
+import { newId } from '../http/ids.ts'
 import { ACCESS_TOKEN_SECONDS, type TokenSubject } from './access-tokens.ts'
 import {
   BEGIN_SESSION,

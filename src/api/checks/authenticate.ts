@@ -1,7 +1,7 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { callerOfKey, isApiKey } from '../auth/api-keys.ts'
 import { callerOfAccessToken } from '../auth/access-tokens.ts'
-import { fieldsRefused } from '../schema-faults.ts'
+import { fieldsRefused } from '../http/schema-faults.ts'
 import type { Check } from './exchange.ts'
 
 const BEARER = /^Bearer +([^\s]+)$/i

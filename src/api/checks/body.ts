@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { isNativeError } from 'node:util/types'
 import { getRawBody } from 'raw-body'
 import { ServiceError } from '../../domain/errors.ts'
-import { DEFAULT_BODY_LIMIT } from '../limits.ts'
-import type { Route } from '../route.ts'
+import { DEFAULT_BODY_LIMIT } from '../http/limits.ts'
+import type { Route } from '../http/route.ts'
 import type { Check } from './exchange.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i

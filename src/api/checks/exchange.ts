@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
-import type { Call } from '../call.ts'
-import type { Api } from '../deps.ts'
+import type { Call } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 
 /** A call on its way through the checks of its route: each fills in what it found. */
 export type Exchange = {

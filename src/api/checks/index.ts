@@ -1,6 +1,6 @@
-import type { Route } from '../route.ts'
+import type { Route } from '../http/route.ts'
 import { authenticate } from './authenticate.ts'
-import { NoBody } from '../schemas/common.ts'
+import { NoBody } from '../http/schema.ts'
 import { readForm, readJson, readRaw } from './body.ts'
 import type { Check } from './exchange.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'

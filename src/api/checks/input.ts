@@ -1,7 +1,7 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { fieldsRefused, schemaRefusal } from '../schema-faults.ts'
-import { unstorableText } from '../storable-text.ts'
-import { bodyValidator, queryValidator, type Validator } from '../validator.ts'
+import { fieldsRefused, schemaRefusal } from '../http/schema-faults.ts'
+import { unstorableText } from '../http/storable-text.ts'
+import { bodyValidator, queryValidator, type Validator } from '../http/validator.ts'
 import type { TSchema } from 'typebox'
 import type { Check } from './exchange.ts'
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
-import type { Access, Caller } from '../call.ts'
+import type { Access, Caller } from '../http/call.ts'
 import type { Check } from './exchange.ts'
 
 /** Specification section 2: paid-plan routes on the Sandbox plan are SV-1003. */

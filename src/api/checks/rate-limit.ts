@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
-import type { Caller } from '../call.ts'
-import type { Api } from '../deps.ts'
+import type { Caller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 import { addressKey, tellLimit } from '../rate-limits/headers.ts'
 import type { Check, Exchange } from './exchange.ts'
 

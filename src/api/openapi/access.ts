@@ -1,5 +1,5 @@
-import type { Access } from '../call.ts'
-import type { Route } from '../route.ts'
+import type { Access } from '../http/call.ts'
+import type { Route } from '../http/route.ts'
 
 /** Each scheme is what one kind of caller has, so that a tool knows which credential an operation wants. */
 export const securitySchemes = {

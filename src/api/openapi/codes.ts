@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import { takesBody, type Route } from '../route.ts'
+import { takesBody, type Route } from '../http/route.ts'
 
 /** Of every route: a request that is not valid HTTP, too many of them, a fault of ours, a part that is away. */
 const ALWAYS: readonly ErrorCode[] = ['SV-2001', 'SV-2009', 'SV-5000', 'SV-5003']

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
-import { Event, exampleEvent } from '../schemas/webhooks.ts'
+import { Event, exampleEvent } from '../webhooks/schema.ts'
 import type { Components } from './components.ts'
 
 /** Makes a list of headers of a delivery out of what each holds. */

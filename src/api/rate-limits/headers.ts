@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
-import { clientAddress, networkOf } from '../client-address.ts'
-import type { Api } from '../deps.ts'
+import { clientAddress, networkOf } from '../http/client-address.ts'
+import type { Api } from '../http/deps.ts'
 import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
 
 export const addressKey = (address: string): string => `address ${networkOf(address)}`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import pg from 'pg'
-import { readTransactionDetail } from '../../../src/db/statements/read-transaction.ts'
+import { readTransactionDetail } from '../../../src/db/transactions/read-transaction.ts'
 
 export interface BareKoa {
   baseUrl: string

@@ -1,6 +1,6 @@
 import { createOrm } from '../../../src/db/orm.ts'
 import { poolOf } from '../../../src/db/query.ts'
-import { recentOutcomes } from '../../../src/db/statements/recent-outcomes.ts'
+import { recentOutcomes } from '../../../src/db/payments/recent-outcomes.ts'
 import { decideRoute } from '../../../src/domain/routing.ts'
 import { insertManyAttempts, ON_CARD, TEN_PROVIDERS } from '../../db/many-attempts.ts'
 import { DECIDED_AT, REQUEST } from '../../domain/routing-pasts.ts'

@@ -1,0 +1,181 @@
+import { verdictOf, type Found } from '../../domain/payment.ts'
+import { isTerminal, type AttemptState } from '../../domain/states.ts'
+import { deliveryWorks } from '../../domain/engine-work.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { loadAttempt } from '../../db/payments/load-attempt.ts'
+import { endPayment, type EndOfPayment } from '../../db/payments/end-payment.ts'
+import type { MadeDelivery } from '../../db/deliveries/events.ts'
+import type { AttemptSnapshot, PaymentSnapshot, TransactionSnapshot } from '../../db/payments/load-payment.ts'
+import { type OutcomeRecord, type Recorded, recordOutcome } from '../../db/payments/record-outcome.ts'
+import type { ActivityDeps } from '../deps.ts'
+import type { ResolveStepInput } from '../payments/steps.ts'
+
+export interface Circumstances {
+  /** Whether this is the direct answer to what was sent. */
+  answer: boolean
+  /** Whether another attempt may follow. */
+  another: boolean
+  /** Milliseconds until the workflow acts next by itself; null where only a message wakes it. */
+  nextActionMs: number | null
+  inboundEventId?: string
+  /** When the question was put that found it, by the engine's clock; missing where nobody asked. */
+  askedAtMs?: number
+  /** Milliseconds that the provider took for its direct answer. */
+  answerMs?: number | null
+}
+
+const CLOSINGS = {
+  provider_lost: {
+    transaction: 'FAILED',
+    message: 'The provider never received the charge.',
+    expected: ['SENDING', 'UNKNOWN'],
+  },
+  cancelled: { transaction: 'STOPPED', message: 'The business cancelled it.', expected: ['REQUIRES_ACTION'] },
+  expired: {
+    transaction: 'STOPPED',
+    message: 'Nobody paid in time.',
+    expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'],
+  },
+} as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
+
+/** The newest attempt as the record has it now; what was recorded may be about an older one. */
+function attemptAfter(
+  { attempt }: TransactionSnapshot,
+  recordedId: string,
+  { attemptState: state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }: Recorded,
+): AttemptSnapshot | null {
+  if (attempt?.id !== recordedId) return attempt
+  return { ...attempt, state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }
+}
+
+/** Writes what happened to a transaction, hands over the deliveries of its events, and answers how it then stands. */
+export function transactionRecorder({ pool, push }: ActivityDeps) {
+  function subject(payment: TransactionSnapshot) {
+    const { id, businessId, kind, amountCents, currency, providerId, providerTransactionId } = payment
+    return { transactionId: id, merchantId: businessId, kind, amountCents, currency, providerId, providerTransactionId }
+  }
+
+  function tell(payment: TransactionSnapshot, eventType: string | null, deliveries: MadeDelivery[]): void {
+    if (!eventType) return
+    const about = { ...subject(payment), mode: payment.mode }
+    for (const work of deliveryWorks(about, eventType, deliveries)) push(work)
+  }
+
+  /** The refund of a success that came after the end was stored with it; its workflow starts now, or by the relay. */
+  function startLateRefund(
+    payment: TransactionSnapshot,
+    { capturedCents }: Pick<OutcomeRecord, 'capturedCents'>,
+    recorded: Recorded,
+  ): void {
+    const { lateRefundId: id, lateRefundDeliveries } = recorded
+    if (!id) return
+    const { businessId: merchantId, mode, currency, rail } = payment
+    const summary = paymentSummary({ amountCents: capturedCents ?? 0, currency, rail, of: 'REFUND' })
+    push({ kind: 'refund', transactionId: id, merchantId, mode, state: 'CREATED', summary })
+    tell({ ...payment, id }, 'refund.created', lateRefundDeliveries)
+  }
+
+  async function write<S extends TransactionSnapshot>(payment: S, outcome: Omit<OutcomeRecord, 'subject'>): Promise<S> {
+    const recorded = await recordOutcome(pool, { ...outcome, subject: subject(payment) }, new Date())
+    tell(payment, recorded.eventType, recorded.deliveries)
+    startLateRefund(payment, outcome, recorded)
+    const { state, needsReview, due, waitingEvents } = recorded
+    return {
+      ...payment,
+      state,
+      needsReview,
+      due,
+      waitingEvents,
+      attempt: attemptAfter(payment, outcome.attemptId, recorded),
+    }
+  }
+
+  /** Records a finding of one attempt by the mapped table of outcomes. */
+  async function record<S extends TransactionSnapshot>(
+    payment: S,
+    attempt: Pick<AttemptSnapshot, 'id'>,
+    found: Found,
+    { answer, another, nextActionMs, inboundEventId, askedAtMs, answerMs }: Circumstances,
+  ): Promise<S> {
+    const reopens = payment.source === 'LINK' && payment.hosted
+    const verdict = verdictOf(found, { ...payment, answer, another, reopens })
+    return await write(payment, {
+      ...verdict,
+      attemptId: attempt.id,
+      soft: found.state === 'DECLINED' && found.soft,
+      blameless: 'blameless' in found,
+      answerMs,
+      providerTransactionId: 'providerTransactionId' in found ? found.providerTransactionId : null,
+      checkoutUrl: found.state === 'REQUIRES_ACTION' ? found.url : null,
+      capturedCents: verdict.attempt === 'SUCCEEDED' ? payment.amountCents : 0,
+      detail: 'detail' in found ? found.detail : null,
+      // Where a person has to decide, nothing is due by itself.
+      nextActionMs: verdict.needsReview ? null : nextActionMs,
+      inboundEventId: inboundEventId ?? null,
+      askedAtMs,
+    })
+  }
+
+  /** Closes an attempt that came to nothing, and the payment with it, unless the attempt has moved meanwhile. */
+  async function closeAttempt<S extends TransactionSnapshot>(
+    payment: S,
+    attempt: AttemptSnapshot,
+    code: keyof typeof CLOSINGS,
+  ): Promise<S> {
+    const { transaction, message, expected } = CLOSINGS[code]
+    const reason = { code, message }
+    const closing = { attempt: null, transaction, reason, closes: true, needsReview: false, nextActionMs: null }
+    return await write(payment, { ...closing, attemptId: attempt.id, expected: [...expected] })
+  }
+
+  async function end(payment: PaymentSnapshot, how: Omit<EndOfPayment, 'subject'>): Promise<PaymentSnapshot | null> {
+    const ended = await endPayment(pool, { ...how, subject: subject(payment) }, new Date())
+    if (!ended) return null
+    tell(payment, ended.eventType, ended.deliveries)
+    return { ...payment, state: how.state }
+  }
+
+  /** No provider is left in the order, or none was eligible when it was decided; null as of `endIdle`. */
+  async function endUnrouted(payment: PaymentSnapshot, decision: object | null): Promise<PaymentSnapshot | null> {
+    const reason = payment.attempt
+      ? ({ code: 'provider_unavailable', message: 'No provider could be reached.' } as const)
+      : ({ code: 'no_eligible_provider', message: 'No provider can take this payment.' } as const)
+    return await end(payment, { state: 'FAILED', reason, decision })
+  }
+
+  /** Stops a payment for which nothing is in flight; null where something was begun, or it has ended, meanwhile. */
+  async function endIdle(payment: PaymentSnapshot, code: 'cancelled' | 'expired'): Promise<PaymentSnapshot | null> {
+    const reason = { code, message: CLOSINGS[code].message }
+    return await end(payment, { state: 'STOPPED', reason, decision: null })
+  }
+
+  /** Records what an operator says became of it: the last resort where no provider can tell. Changes nothing where that is known. */
+  async function resolve<S extends TransactionSnapshot>(
+    snapshot: S,
+    { outcome, attemptId }: Omit<ResolveStepInput, 'transactionId'>,
+  ): Promise<S> {
+    // What is being sent has its answer in a moment, or is UNKNOWN then.
+    if (isTerminal(snapshot.state) || !snapshot.attempt || snapshot.attempt.state === 'SENDING') return snapshot
+    const succeeded = outcome === 'SUCCEEDED'
+    const attempt = succeeded && attemptId ? await loadAttempt(pool, snapshot.id, attemptId) : snapshot.attempt
+    if (!attempt) return snapshot
+    const { providerId, providerTransactionId } = attempt
+    return await write(
+      { ...snapshot, providerId, providerTransactionId },
+      {
+        attemptId: attempt.id,
+        attempt: succeeded ? 'SUCCEEDED' : null,
+        transaction: outcome,
+        reason: succeeded ? null : { code: 'resolved', message: 'An operator found that it did not happen.' },
+        capturedCents: succeeded ? snapshot.amountCents : 0,
+        closes: true,
+        needsReview: false,
+        reviewed: true,
+        nextActionMs: null,
+        detail: 'resolved by an operator',
+      },
+    )
+  }
+
+  return { record, closeAttempt, endUnrouted, endIdle, resolve }
+}

@@ -1,0 +1,43 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { lateCheckouts } from '../../db/links/late-checkouts.ts'
+import { loadPayment } from '../../db/payments/load-payment.ts'
+import { connectedProvider } from '../attempts/connected-provider.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+
+export interface LateCheckoutInput {
+  transactionId: string
+  attemptId: string
+}
+
+/** A checkout of a payment that has ended, on which a payer may still pay, and its provider. */
+export interface LateCheckoutAtProvider {
+  attemptId: string
+  providerId: string
+}
+
+export function createLateCheckoutActivities(deps: ActivityDeps) {
+  const { pool } = deps
+  const { record } = transactionRecorder(deps)
+
+  async function listLateCheckouts({ transactionId }: { transactionId: string }): Promise<LateCheckoutAtProvider[]> {
+    const checkouts = await lateCheckouts(pool, transactionId)
+    return checkouts.map(({ id, providerId }) => ({ attemptId: id, providerId }))
+  }
+
+  /** Asks the provider whether one of them was paid after all; the record of that makes its refund, once. */
+  async function askLateCheckout({ transactionId, attemptId }: LateCheckoutInput): Promise<void> {
+    const payment = await loadPayment(pool, transactionId)
+    if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
+    const checkout = (await lateCheckouts(pool, transactionId)).find(({ id }) => id === attemptId)
+    const purpose = { kind: 'QUESTION', about: checkout?.providerReference } as const
+    const to = checkout && connectedProvider(deps, checkout.providerId, payment.mode, purpose)
+    const finding = to && (await to.provider.verify(to.connection, checkout))
+    // Nothing else that the provider may say changes a payment that has ended.
+    if (finding?.state !== 'SUCCEEDED') return
+    const paid = { ...payment, providerId: checkout!.providerId }
+    await record(paid, checkout!, finding, { answer: false, another: false, nextActionMs: null })
+  }
+
+  return { listLateCheckouts, askLateCheckout }
+}

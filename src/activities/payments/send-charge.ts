@@ -1,0 +1,40 @@
+import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import { minorUnits, type Currency } from '../../domain/money.ts'
+import type { Outcome, SendWindow } from '../../providers/contract/provider.ts'
+import type { ConnectedProvider } from '../attempts/connected-provider.ts'
+import type { ActivityDeps } from '../deps.ts'
+
+/** Charges the token of a payment, or makes a checkout for its payer, as the attempt is stored. */
+export function chargeSender({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'baseUrl'>) {
+  return async function sendCharge(
+    payment: PaymentSnapshot,
+    attempt: AttemptSnapshot,
+    { provider, connection }: ConnectedProvider,
+    window: SendWindow,
+  ): Promise<Outcome> {
+    // Its parts would all be the business's: rather not at all.
+    if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
+    const customer =
+      payment.customer &&
+      (JSON.parse(cipher.decrypt(payment.customer, `customer:${payment.id}`).toString()) as { email?: string })
+    const request = {
+      providerReference: attempt.providerReference,
+      amountCents: minorUnits(payment.amountCents),
+      currency: payment.currency as Currency,
+      email: customer?.email ?? payment.businessEmail ?? '',
+      splitCode: payment.splitCode,
+    }
+    if (payment.hosted) {
+      const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
+      return await provider.checkout(connection, { ...request, callbackUrl, description: payment.description }, window)
+    }
+    if (!payment.cardToken) return notSent('the card token is gone')
+    const token = cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()
+    return await provider.charge(connection, { ...request, token }, window)
+  }
+}
+
+/** For a reason of this service's own. */
+function notSent(detail: string): Outcome {
+  return { state: 'NOT_SENT', detail, blameless: true }
+}

@@ -1,0 +1,70 @@
+import type { AttemptState, TransactionState } from '../../domain/states.ts'
+import type { NextStep } from '../../domain/payment.ts'
+
+/** What an activity tells the payment's workflow: how things stand in the record, and so what comes next. */
+export interface PaymentStep {
+  /** BUSY: nothing was done; the same is to be asked for on the slow queue. */
+  next: NextStep | 'BUSY'
+  state: TransactionState
+  attemptNumber: number
+  attemptState: AttemptState | null
+  providerId: string | null
+  /** The order of providers as decided, for whoever looks at the workflow. */
+  order: string[]
+  hosted: boolean
+  /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */
+  sendByMs: number
+  /** When the newest attempt was first asked about in the state that it has, by the engine's clock. */
+  askedSinceMs: number | null
+  /** 0 where the business ended a link before its time. */
+  expiresAtMs: number | null
+  /** Milliseconds until a BUSY or a RESEND is worth asking for again. */
+  waitMs: number
+  /** Inbound events that wait to be handled, oldest first. */
+  waitingEvents: string[]
+}
+
+export interface AttemptInput {
+  transactionId: string
+  /** In the fast lane a shut gate answers BUSY before anything is stored, in either one a budget of calls that is spent. */
+  lane: 'fast' | 'slow'
+  /** The provider took no more calls for too long: the attempt ends unsent. */
+  giveUp?: boolean
+}
+
+export interface AskInput {
+  transactionId: string
+  /** The checkout's time is over: what the provider calls unpaid is stopped. */
+  closing: boolean
+  question: Question
+}
+
+/** A question about an attempt, as its workflow puts it. */
+export interface Question {
+  /** The workflow's clock, which is the one that judges for how long an outcome is asked about. */
+  nowMs: number
+  /** Milliseconds until the workflow asks again, should this not settle it; null: it is the last, and a person is asked. */
+  nextAskMs: number | null
+  /** Whether an answer of "not found" says that it never arrived. */
+  notFoundIsLost: boolean
+}
+
+export interface AskAnswer {
+  step: PaymentStep
+  /** Whether the provider says that it never heard of it. */
+  notFound: boolean
+  /** Where the question was put off: milliseconds until it can be put. */
+  putOffMs?: number
+}
+
+export interface EventInput {
+  transactionId: string
+  inboundEventId: string
+}
+
+export interface ResolveStepInput {
+  transactionId: string
+  outcome: 'SUCCEEDED' | 'FAILED'
+  /** The attempt that SUCCEEDED; null for the newest. */
+  attemptId: string | null
+}

@@ -1,0 +1,72 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import { resendAttempt } from '../../db/payments/resend-attempt.ts'
+import type { Found } from '../../domain/payment.ts'
+import { connectedProvider } from '../attempts/connected-provider.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { stepOf } from './standing.ts'
+import type { PaymentStep } from './steps.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+
+/** Answers after which an open checkout is closed: nobody has paid on it, or nobody can tell. */
+const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'])
+
+const WITHOUT_AN_ATTEMPT: readonly PaymentStep['next'][] = ['ATTEMPT', 'AWAIT_OPENING']
+
+export function createStopActivities(deps: ActivityDeps) {
+  const { pool } = deps
+  const { record, closeAttempt, endIdle } = transactionRecorder(deps)
+
+  async function load(transactionId: string): Promise<PaymentSnapshot> {
+    const payment = await loadPayment(pool, transactionId)
+    if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
+    return payment
+  }
+
+  async function stop(payment: PaymentSnapshot, code: 'cancelled' | 'expired'): Promise<PaymentStep> {
+    return stepOf((await endIdle(payment, code)) ?? (await load(payment.id)))
+  }
+
+  /**
+   * Ends the open checkout of a payment that is to be cancelled. The provider is asked first: a payer who has paid, or
+   * is paying, goes before. Where the provider cannot say the checkout is ended all the same, since a payment that
+   * comes after it is refunded by itself.
+   */
+  async function closeCheckout(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
+    const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
+    const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)
+    const finding = to && (await to.provider.verify(to.connection, attempt))
+    if (!finding || NOBODY_PAID.has(finding.state)) return await closeAttempt(payment, attempt, 'cancelled')
+    return await record(payment, attempt, finding, { answer: false, another: false, nextActionMs: 60_000 })
+  }
+
+  /**
+   * Ends an attempt that waits to be sent again: its provider has processed nothing. Nobody sends it any more once the
+   * mark is taken away; where somebody has taken it first, the attempt stays as it is.
+   */
+  async function closeUnsent(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
+    if (!(await resendAttempt(pool, { attemptId: attempt.id, sendWithinMs: 0 }))) return await load(payment.id)
+    const found: Found = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true }
+    return await record(payment, attempt, found, { answer: true, another: true, nextActionMs: 60_000 })
+  }
+
+  /** Stops a payment that nobody has paid: one whose checkout is open, and one for which nothing is in flight. */
+  async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+    let payment = await load(transactionId)
+    const { attempt } = payment
+    if (attempt?.state === 'REQUIRES_ACTION' && stepOf(payment).next === 'WAIT')
+      payment = await closeCheckout(payment, attempt)
+    if (attempt && stepOf(payment).next === 'RESEND') payment = await closeUnsent(payment, attempt)
+    const step = stepOf(payment)
+    return WITHOUT_AN_ATTEMPT.includes(step.next) ? await stop(payment, 'cancelled') : step
+  }
+
+  /** The time of a link is over, and no checkout of it is open. */
+  async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+    const payment = await load(transactionId)
+    const step = stepOf(payment)
+    return payment.link && WITHOUT_AN_ATTEMPT.includes(step.next) ? await stop(payment, 'expired') : step
+  }
+
+  return { cancelPayment, expireLink }
+}

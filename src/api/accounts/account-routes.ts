@@ -1,0 +1,146 @@
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { BUSINESS_COLUMNS, type Business } from '../../db/accounts/business.ts'
+import { inTransaction, run, type Database } from '../../db/query.ts'
+import type { Mode } from '../../providers/contract/provider.ts'
+import { recordAct } from './audit.ts'
+import type { BusinessCaller, UserActor } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { rejectionReason, requireNumbers, submitKyc } from './kyc.ts'
+import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../http/limits.ts'
+import { defineRoute } from '../http/route.ts'
+import { AccountStatus, KycState, kycFields } from './schema.ts'
+import { ModeName, closed } from '../http/schema.ts'
+import { exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
+
+/** No row where live mode is asked for and not allowed. */
+const SET_MODE = {
+  name: 'business-set-mode',
+  text: `
+    UPDATE businesses b SET mode = $2
+    WHERE id = $1 AND ($2 = 'TEST' OR kyc_state = 'APPROVED')
+    RETURNING ${BUSINESS_COLUMNS}`,
+}
+
+function limitsOf(rateLimitPerSecond: number) {
+  return {
+    rateLimitPerSecond,
+    minimumAmountCents: 1,
+    maximumAmountCents: MAX_AMOUNT,
+    webhookEndpoints: MOST_ENDPOINTS,
+    bodyBytes: DEFAULT_BODY_LIMIT,
+    idempotencyWindowSeconds: IDEMPOTENCY_WINDOW_SECONDS,
+  }
+}
+
+const channels = { ussd: 'NOT_CONNECTED' }
+
+/** The account in the mode that is asked in. Everything but the reason of a rejection is in memory. */
+async function statusOf({ pool, cipher, config }: Api, business: Business, mode: Mode) {
+  const { id, plan, kycState } = business
+  const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(pool, cipher, id) : null
+  const liveApproved = kycState === 'APPROVED'
+  const limits = limitsOf(config.rateLimitPerSecond)
+  return { business, plan, mode, kycState, kycRejectedBecause, liveApproved, limits, channels }
+}
+
+/** Throws SV-1004. */
+async function setMode(db: Database, { businessId, by }: BusinessCaller<UserActor>, mode: Mode): Promise<Business> {
+  const [business] = await run<Business>(db, SET_MODE, [businessId, mode])
+  if (!business) throw new ServiceError('SV-1004')
+  const action = mode === 'LIVE' ? 'account.mode_live' : 'account.mode_test'
+  await recordAct(db, { businessId, actor: by.userId, action, target: businessId })
+  return business
+}
+
+const exampleStatus = {
+  business: exampleBusinessRecord,
+  plan: 'SANDBOX',
+  mode: 'TEST',
+  kycState: 'NONE',
+  kycRejectedBecause: null,
+  liveApproved: false,
+  limits: limitsOf(200),
+  channels,
+}
+
+const exampleLive = { mode: 'LIVE', kycState: 'APPROVED' } as const
+
+const shared = { tag: 'Account', plan: 'SANDBOX' } as const
+
+export const accountRoutes = [
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'GET',
+    path: '/api/account/status',
+    operationId: 'getAccountStatus',
+    summary: 'Plan, mode and approval of the account',
+    responses: {
+      200: {
+        description: '`mode` is the one that this credential acts in, `business.mode` the account’s.',
+        schema: AccountStatus,
+        example: exampleStatus,
+      },
+    },
+    errors: [],
+    handle: async ({ caller: { business, mode } }, api) => ({ status: 200, body: await statusOf(api, business, mode) }),
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    method: 'PUT',
+    path: '/api/account/mode',
+    operationId: 'setAccountMode',
+    summary: 'Choose the mode that sessions of the business act in',
+    description: 'LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says.',
+    request: { body: closed({ mode: ModeName }), example: { mode: 'LIVE' } },
+    responses: {
+      200: {
+        description: 'The account as it is now.',
+        schema: AccountStatus,
+        example: {
+          ...exampleStatus,
+          ...exampleLive,
+          business: { ...exampleBusinessRecord, ...exampleLive },
+          liveApproved: true,
+        },
+      },
+    },
+    errors: ['SV-1004'],
+    handle: async ({ caller, body: { mode } }, api) => {
+      const business = await inTransaction(api.pool, (db) => setMode(db, caller, mode))
+      return { status: 200, body: await statusOf(api, business, mode) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    method: 'POST',
+    path: '/api/account/kyc',
+    operationId: 'submitKyc',
+    summary: 'Submit who the business is, in order to go live',
+    description:
+      'An operator decides. After a rejection it may be submitted again; while one waits, or after approval, it is ' +
+      'SV-3005.',
+    request: { body: closed(kycFields, { title: 'KycSubmission' }), example: exampleKyc },
+    responses: {
+      202: {
+        description: 'Submitted.',
+        schema: closed({ kycState: KycState }),
+        example: { kycState: 'SUBMITTED' },
+      },
+    },
+    errors: ['SV-3005'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { caller, body } = call
+      requireNumbers(body)
+      return await once(call, api, async (db) => {
+        await submitKyc(db, api.cipher, caller, body)
+        return { status: 202, body: { kycState: 'SUBMITTED' } }
+      })
+    },
+  }),
+]

@@ -1,0 +1,124 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { run } from '../../db/query.ts'
+import { FIND_SECRET, type SecretRow } from '../../db/accounts/account-statements.ts'
+import { login, register } from '../auth/accounts.ts'
+import { changePassword, hashChange } from '../auth/change-password.ts'
+import { endSession, refreshSession } from '../auth/sessions.ts'
+import { onceOutside } from '../idempotency/outside.ts'
+import { defineRoute } from '../http/route.ts'
+import { Password, SignedInUser, Tokens } from './schema.ts'
+import { Email, closed } from '../http/schema.ts'
+import { exampleBusiness, exampleIds, exampleTokens } from '../http/examples.ts'
+
+const RefreshBody = closed({ refreshToken: Type.String({ minLength: 1, maxLength: 200 }) })
+
+const exampleRefresh = { refreshToken: exampleTokens.refreshToken }
+const exampleSignIn = { email: 'owner@example.com', password: 'correct horse battery' }
+
+const exampleSignedIn = {
+  user: { id: exampleIds.user, email: 'owner@example.com', role: 'ADMIN' },
+  business: exampleBusiness,
+  ...exampleTokens,
+}
+
+const shared = { method: 'POST', tag: 'Authentication', plan: 'SANDBOX', access: 'public' } as const
+
+export const authRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/api/auth/register',
+    operationId: 'register',
+    summary: 'Register a business and its first ADMIN',
+    description: 'A hundred registrations a minute from one address; more are SV-2009.',
+    request: {
+      body: closed({
+        email: Email,
+        password: Password,
+        businessName: Type.String({ minLength: 1, maxLength: 200 }),
+        country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', default: 'ZA' })),
+      }),
+      example: { ...exampleSignIn, businessName: 'Acme Stores' },
+    },
+    responses: { 201: { description: 'Registered and signed in.', schema: SignedInUser, example: exampleSignedIn } },
+    errors: ['SV-2009', 'SV-2010'],
+    handle: async ({ body: { country = 'ZA', ...rest }, address }, api) => ({
+      status: 201,
+      body: await register(api, { ...rest, country, address }),
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/auth/login',
+    operationId: 'login',
+    summary: 'Sign in',
+    description:
+      'Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. ' +
+      'Sessions that are there go on.',
+    request: {
+      body: closed({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 256 }) }),
+      example: exampleSignIn,
+    },
+    responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
+    errors: ['SV-1005', 'SV-2009'],
+    handle: async ({ body, address }, api) => ({ status: 200, body: await login(api, { ...body, address }) }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/auth/refresh',
+    operationId: 'refreshSession',
+    summary: 'Exchange a refresh token for a new pair',
+    description: 'Each refresh token works once. Reuse of a spent one ends the session that it came from.',
+    request: { body: RefreshBody, example: exampleRefresh },
+    responses: { 200: { description: 'A new pair.', schema: Tokens, example: exampleTokens } },
+    errors: ['SV-1001'],
+    handle: async ({ body }, api) => ({ status: 200, body: await refreshSession(api, body.refreshToken) }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/auth/logout',
+    operationId: 'logout',
+    summary: 'End a session',
+    request: { body: RefreshBody, example: exampleRefresh },
+    responses: { 204: { description: 'The session is over, its access tokens included.' } },
+    errors: [],
+    handle: async ({ body }, api) => {
+      await endSession(api, body.refreshToken)
+      return { status: 204 }
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/password',
+    operationId: 'changePassword',
+    tag: 'Authentication',
+    summary: 'Change the password of the signed-in user',
+    description:
+      'The session that asks goes on; every other session of the user ends. A wrong current password counts as a ' +
+      'failed login.',
+    plan: 'SANDBOX',
+    access: 'session',
+    request: {
+      body: closed({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }), newPassword: Password }),
+      example: { currentPassword: exampleSignIn.password, newPassword: 'staple battery horse' },
+    },
+    responses: { 204: { description: 'Changed.' } },
+    errors: ['SV-1005', 'SV-2009'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { caller, body, address } = call
+      const { userId, sessionId } = caller.kind === 'operator' ? caller : caller.by
+      const [found] = await run<SecretRow>(api.pool, FIND_SECRET, [userId])
+      if (!found) throw new ServiceError('SV-1001')
+      return await api.loginLimits.guard({ email: found.email, address }, () =>
+        onceOutside(call, api, {
+          act: () => hashChange(found.passwordHash, body),
+          record: async (db, hashes) => {
+            await changePassword(db, { userId, sessionId }, hashes)
+            return { status: 204 }
+          },
+        }),
+      )
+    },
+  }),
+]

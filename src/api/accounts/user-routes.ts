@@ -1,0 +1,96 @@
+import { inTransaction, run } from '../../db/query.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { listStatement, type Condition } from '../http/list-statement.ts'
+import { defineRoute } from '../http/route.ts'
+import { Password, User, UserRole } from './schema.ts'
+import { Email, closed, idOf } from '../http/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+import { createUser, deleteUser, setRole } from './users.ts'
+import { USER_LIST, type UserRow } from './user-statements.ts'
+
+const exampleUser = { id: exampleIds.user, email: 'clerk@example.com', role: 'MEMBER', createdAt: EXAMPLE_INSTANT }
+
+const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
+const params = closed({ id: idOf('user') })
+
+function presentUser({ id, email, role, createdAt }: UserRow) {
+  return { id, email, role, createdAt }
+}
+
+export const userRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/users',
+    operationId: 'createUser',
+    summary: 'Add a user to the business',
+    request: {
+      body: closed({ email: Email, password: Password, role: UserRole }),
+      example: { email: 'clerk@example.com', password: 'correct horse battery', role: 'MEMBER' },
+    },
+    responses: { 201: { description: 'Added; it signs in with that password.', schema: User, example: exampleUser } },
+    errors: ['SV-2009', 'SV-2010'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const { caller, body, address } = call
+      const { email, password, role } = body
+      // Before the transaction: nothing is locked while it is hashed.
+      const passwordHash = await api.hashing.run(address, () => hashPassword(password))
+      return await once(call, api, async (db) => ({
+        status: 201,
+        body: presentUser(await createUser(db, caller, { email, passwordHash, role })),
+      }))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/users',
+    operationId: 'listUsers',
+    summary: 'List the users of the business',
+    request: { query: listQuery({}) },
+    responses: {
+      200: { description: 'Newest first.', schema: pageOf(User), example: { data: [exampleUser], nextCursor: null } },
+    },
+    errors: [],
+    handle: async ({ caller, query }, { pool }) => {
+      const own: Condition[] = [['business_id = ?', caller.businessId], ['deleted_at IS NULL']]
+      const { statement, values } = listStatement(USER_LIST, own, query)
+      return { status: 200, body: toPage(await run<UserRow>(pool, statement, values), query, presentUser) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    operationId: 'setUserRole',
+    summary: 'Give a user another role',
+    description: 'It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005.',
+    request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
+    responses: { 200: { description: 'The user.', schema: User, example: { ...exampleUser, role: 'ADMIN' } } },
+    errors: ['SV-3005'],
+    handle: async ({ caller, params: { id }, body }, { pool }) => {
+      const user = await inTransaction(pool, (db) => setRole(db, caller, id, body.role))
+      return { status: 200, body: presentUser(user) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    operationId: 'deleteUser',
+    summary: 'Remove a user from the business',
+    description:
+      'Its sessions end; keys that it minted go on, and its e-mail may be registered again. The last ADMIN cannot be ' +
+      'deleted: SV-3005.',
+    request: { params },
+    responses: { 204: { description: 'Removed.' } },
+    errors: ['SV-3005'],
+    handle: async ({ caller, params: { id } }, { pool }) => {
+      await inTransaction(pool, (db) => deleteUser(db, caller, id))
+      return { status: 204 }
+    },
+  }),
+]

@@ -1,0 +1,109 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { run } from '../../db/query.ts'
+import { createAccount, presentAccount, requireDocument } from './presenter.ts'
+import { activate } from './activation.ts'
+import { ACCOUNT_LIST, FIND_ACCOUNT, type AccountRow } from './statements.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { listStatement, type Condition } from '../http/list-statement.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf } from '../http/schema.ts'
+import {
+  accountExample,
+  accountRequestExample,
+  activeAccountExample,
+  ConnectedAccount,
+  ConnectedAccountRequest,
+} from './schema.ts'
+import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+
+const shared = { tag: 'Connected accounts', plan: 'SANDBOX' } as const
+const params = closed({ id: idOf('connectedAccount') })
+
+export const connectAccountRoutes = [
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'POST',
+    path: '/api/connect/accounts',
+    operationId: 'createConnectedAccount',
+    summary: 'Add a bank account that shares of payments are settled to',
+    description: 'Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider.',
+    idempotent: true,
+    request: { body: ConnectedAccountRequest, example: accountRequestExample },
+    responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: accountExample } },
+    errors: ['SV-3001'],
+    handle: async (call, api) => {
+      requireDocument(call.body)
+      return await once(
+        call,
+        api,
+        async (db) => ({ status: 201, body: presentAccount(await createAccount(db, api, call.caller, call.body)) }),
+        { single: true },
+      )
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'GET',
+    path: '/api/connect/accounts',
+    operationId: 'listConnectedAccounts',
+    summary: 'List connected accounts',
+    request: { query: listQuery({}) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(ConnectedAccount),
+        example: { data: [activeAccountExample], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ caller, query }, { pool }) => {
+      const own: Condition[] = [
+        ['r.business_id = ?', caller.businessId],
+        ['r.mode = ?', caller.mode],
+        ["r.kind = 'ACCOUNT'"],
+      ]
+      const { statement, values } = listStatement(ACCOUNT_LIST, own, query)
+      return { status: 200, body: toPage(await run<AccountRow>(pool, statement, values), query, presentAccount) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'GET',
+    path: '/api/connect/accounts/{id}',
+    operationId: 'getConnectedAccount',
+    summary: 'Read a connected account',
+    request: { params },
+    responses: { 200: { description: 'The account.', schema: ConnectedAccount, example: activeAccountExample } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
+      const [row] = await run<AccountRow>(pool, FIND_ACCOUNT, [id, businessId, mode])
+      if (!row) throw new ServiceError('SV-2005')
+      return { status: 200, body: presentAccount(row) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    method: 'POST',
+    path: '/api/connect/accounts/{id}/activate',
+    operationId: 'activateConnectedAccount',
+    summary: 'Have the account made at the provider',
+    description:
+      'Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is ' +
+      'back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again.',
+    idempotent: true,
+    request: { params },
+    responses: {
+      200: {
+        description: 'ACTIVE, or PENDING where it takes longer or was refused.',
+        schema: ConnectedAccount,
+        example: activeAccountExample,
+      },
+    },
+    errors: ['SV-2005'],
+    handle: (call, api) => activate(call, api, { kind: 'ACCOUNT', find: FIND_ACCOUNT, present: presentAccount }),
+  }),
+]

@@ -1,0 +1,58 @@
+import { connectSummary } from '../../domain/summary.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import type { ConnectState } from '../../domain/connect.ts'
+import { run, type Statement } from '../../db/query.ts'
+import { recordAct } from '../accounts/audit.ts'
+import type { BusinessCaller, Call, Reply, UserActor } from '../http/call.ts'
+import { ACTIVATE } from './statements.ts'
+import type { Api } from '../http/deps.ts'
+import { once } from '../idempotency/idempotency.ts'
+
+/** How long whoever activates is kept waiting for the provider. */
+export const ACTIVATED_WITHIN_MS = 10_000
+
+/** One of the two kinds of resource that an ADMIN activates. */
+export interface Activatable<Row> {
+  kind: 'ACCOUNT' | 'SPLIT'
+  /** Finds one by id, business and mode. */
+  find: Statement
+  present(row: Row): object
+}
+
+/**
+ * Has an account or a split made at the provider, and answers 200 with it: ACTIVE as soon as it is made, PENDING where
+ * the provider refuses, or takes longer; then its workflow goes on. Needs no engine to be accepted. Throws SV-2005
+ * where there is none, and what `once` throws.
+ */
+export async function activate<Row>(
+  call: Call<{ id: string }, unknown, unknown, BusinessCaller<UserActor>>,
+  api: Api,
+  { kind, find, present }: Activatable<Row>,
+): Promise<Reply> {
+  const { id } = call.params
+  const { businessId, mode, by } = call.caller
+  const own = [id, businessId, mode]
+  const waitMs = api.activatedWithinMs ?? ACTIVATED_WITHIN_MS
+  const reply = await once(
+    call,
+    api,
+    async (db) => {
+      const [activated] = await run<{ state: ConnectState }>(db, ACTIVATE, own)
+      if (!activated) throw new ServiceError('SV-2005')
+      const action = kind === 'ACCOUNT' ? 'connected_account.activated' : 'split.activated'
+      await recordAct(db, { businessId, actor: by.userId, action, target: id })
+      const { state } = activated
+      const summary = connectSummary(kind)
+      const start = (): void =>
+        api.starts.push({ kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary })
+      const [row] = await run<Row>(db, find, own)
+      return { status: 200, body: present(row!), ...(state === 'PENDING' ? { afterCommit: start } : {}) }
+    },
+    { answerWithinSeconds: Math.ceil(waitMs / 1_000) + 1 },
+  )
+  if (reply.replayed) return reply
+  await api.connectWaiter.until(id, waitMs)
+  // The database may be away just now: what was stored is stored, and its first answer stands.
+  const [row] = await run<Row>(api.pool, find, own).catch(() => [])
+  return row ? await reply.replaceAnswer({ status: 200, body: present(row) }) : reply
+}

@@ -1,0 +1,103 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { run } from '../../db/query.ts'
+import { createSplit, presentSplit, requireShares } from './presenter.ts'
+import { activate } from './activation.ts'
+import { FIND_SPLIT, SPLIT_LIST, type SplitRow } from './statements.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { listStatement, type Condition } from '../http/list-statement.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf } from '../http/schema.ts'
+import { activeSplitExample, Split, splitExample, SplitRequest, splitRequestExample } from './schema.ts'
+import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+
+const shared = { tag: 'Splits', plan: 'SANDBOX' } as const
+const params = closed({ id: idOf('split') })
+
+export const connectSplitRoutes = [
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'POST',
+    path: '/api/connect/splits',
+    operationId: 'createSplit',
+    summary: 'Say how payments are shared',
+    description:
+      'In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the ' +
+      'business’s. The accounts are ACTIVE and of the split’s currency. An ADMIN activates it.',
+    idempotent: true,
+    request: { body: SplitRequest, example: splitRequestExample },
+    responses: { 201: { description: 'Stored.', schema: Split, example: splitExample } },
+    errors: ['SV-2005', 'SV-3001', 'SV-3005'],
+    handle: async (call, api) => {
+      requireShares(call.body)
+      return await once(call, api, async (db) => ({
+        status: 201,
+        body: presentSplit(await createSplit(db, call.caller, call.body)),
+      }))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'GET',
+    path: '/api/connect/splits',
+    operationId: 'listSplits',
+    summary: 'List splits',
+    request: { query: listQuery({}) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(Split),
+        example: { data: [activeSplitExample], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ caller, query }, { pool }) => {
+      const own: Condition[] = [
+        ['r.business_id = ?', caller.businessId],
+        ['r.mode = ?', caller.mode],
+        ["r.kind = 'SPLIT'"],
+      ]
+      const { statement, values } = listStatement(SPLIT_LIST, own, query)
+      return { status: 200, body: toPage(await run<SplitRow>(pool, statement, values), query, presentSplit) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'GET',
+    path: '/api/connect/splits/{id}',
+    operationId: 'getSplit',
+    summary: 'Read a split',
+    request: { params },
+    responses: { 200: { description: 'The split.', schema: Split, example: activeSplitExample } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
+      const [row] = await run<SplitRow>(pool, FIND_SPLIT, [id, businessId, mode])
+      if (!row) throw new ServiceError('SV-2005')
+      return { status: 200, body: presentSplit(row) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    method: 'POST',
+    path: '/api/connect/splits/{id}/activate',
+    operationId: 'activateSplit',
+    summary: 'Have the split made at the provider',
+    description:
+      'Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is ' +
+      'back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again.',
+    idempotent: true,
+    request: { params },
+    responses: {
+      200: {
+        description: 'ACTIVE, or PENDING where it takes longer or was refused.',
+        schema: Split,
+        example: activeSplitExample,
+      },
+    },
+    errors: ['SV-2005'],
+    handle: (call, api) => activate(call, api, { kind: 'SPLIT', find: FIND_SPLIT, present: presentSplit }),
+  }),
+]

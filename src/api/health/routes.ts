@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import type { Pool } from 'pg'
+import type { Api } from '../http/deps.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
+
+/** A database that takes longer to answer than this is not there for a caller either. */
+const ANSWERS_WITHIN_MS = 2_000
+
+const Live = closed({ status: Type.Literal('UP') }, { title: 'Live' })
+const PartState = Type.Enum(['UP', 'DOWN'])
+const Ready = closed({ database: PartState, engine: PartState }, { title: 'Ready' })
+
+async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, ANSWERS_WITHIN_MS, otherwise)))
+  try {
+    return await Promise.race([work.catch(() => otherwise), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  await pool.query('SELECT')
+  return true
+}
+
+async function isUp(engine: Api['engine']): Promise<boolean> {
+  return await engine.isUp()
+}
+
+/** Ready as long as the database answers: payments are accepted without the engine. */
+export const healthRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/health/live',
+    operationId: 'getLiveness',
+    tag: 'Service',
+    summary: 'Whether the process answers',
+    plan: 'SANDBOX',
+    access: 'public',
+    responses: { 200: { description: 'It does.', schema: Live, example: { status: 'UP' } } },
+    errors: [],
+    handle: () => ({ status: 200, body: { status: 'UP' } }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/health/ready',
+    operationId: 'getReadiness',
+    tag: 'Service',
+    summary: 'Whether the service can take requests',
+    plan: 'SANDBOX',
+    access: 'public',
+    responses: {
+      200: { description: 'The database answers.', schema: Ready, example: { database: 'UP', engine: 'UP' } },
+      503: { description: 'It does not.', schema: Ready, example: { database: 'DOWN', engine: 'UP' } },
+    },
+    errors: [],
+    handle: async (_call, { pool, engine }) => {
+      const [database, worker] = await Promise.all([within(answers(pool), false), within(isUp(engine), false)])
+      return {
+        status: database ? 200 : 503,
+        ...(!database && { headers: { 'Retry-After': '2' } }),
+        body: { database: database ? 'UP' : 'DOWN', engine: worker ? 'UP' : 'DOWN' },
+      }
+    },
+  }),
+]

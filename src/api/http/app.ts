@@ -1,0 +1,85 @@
+import Koa from 'koa'
+import { AccessTokens } from '../auth/access-tokens.ts'
+import { Credentials } from '../auth/credentials.ts'
+import { HashingQueue } from '../auth/hashing-queue.ts'
+import { LoginLimits } from '../auth/login-limits.ts'
+import { RegistrationLimit } from '../auth/registration-limit.ts'
+import { SETTLED } from '../connect/statements.ts'
+import type { Api, ApiDeps } from './deps.ts'
+import { answerErrors } from './errors.ts'
+import { requireNoHeldConnection } from '../../db/held-connection.ts'
+import { STANDING_PAYABLES } from '../../db/links/standing-payables.ts'
+import { describeFault } from '../../logger.ts'
+import { HeldRequests } from '../links/held-requests.ts'
+import { Permits } from './permits.ts'
+import { openApiDocument } from '../openapi/document.ts'
+import { SETTLED_TRANSACTIONS, Waiter } from '../transactions/prefer-wait.ts'
+import { tellAddressLimit } from '../rate-limits/headers.ts'
+import { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
+import { postgresRateStore } from '../../db/rate-limits/rate-store.ts'
+import { refuseMalformed } from './request-line.ts'
+import type { Route } from './route.ts'
+import { RulesCache } from '../routing/rules-cache.ts'
+import { createRouter, refuseUnrouted } from './router.ts'
+import { routes } from '../routes.ts'
+import { securityHeaders } from './security-headers.ts'
+import { trace } from './trace.ts'
+
+/** A payer does not notice it, and a thousand of them are twenty statements a second together. */
+const PAYERS_EVERY_MS = 50
+
+function documentOnce(baseUrl: string): () => Buffer {
+  let bytes: Buffer | undefined
+  return () => (bytes ??= Buffer.from(JSON.stringify(openApiDocument(routes, baseUrl))))
+}
+
+/** The engine may take seconds: nobody who asks it holds a connection of the database. */
+function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
+  return {
+    isUp: () => {
+      requireNoHeldConnection('the engine')
+      return engine.isUp()
+    },
+    decide: async (decision) => {
+      requireNoHeldConnection('the engine')
+      return await engine.decide(decision)
+    },
+  }
+}
+
+/** Adds what the API keeps in memory. */
+export function createApi(deps: ApiDeps): Api {
+  const { rateLimitPerSecond: limit } = deps.config
+  const hashing = new HashingQueue()
+  return {
+    ...deps,
+    engine: askedWithoutConnection(deps.engine),
+    credentials: new Credentials(deps.pool),
+    waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
+    connectWaiter: new Waiter(deps.pool, SETTLED),
+    payerWaiter: new Waiter(deps.pool, STANDING_PAYABLES, PAYERS_EVERY_MS),
+    heldRequests: new HeldRequests(),
+    preferredWaits: new Permits(),
+    routingRules: new RulesCache(deps.pool),
+    hashing,
+    loginLimits: new LoginLimits(deps.pool, hashing, deps.config.loginFailuresPerAddress),
+    registrationLimit: limit > 0 ? new RegistrationLimit(deps.pool) : null,
+    rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
+    document: documentOnce(deps.config.baseUrl),
+    accessTokens: new AccessTokens(deps.tokens.privateKeyPem),
+  }
+}
+
+/** The whole HTTP interface, not yet listening. */
+export function createApp(api: Api, table: readonly Route[] = routes): Koa {
+  const app = new Koa()
+  app.silent = true
+  app.on('error', (error: unknown) => api.logger.debug({ fault: describeFault(error) }, 'response cut short'))
+  app.use(trace)
+  app.use(securityHeaders)
+  app.use(answerErrors(api.logger, tellAddressLimit(api)))
+  app.use(refuseMalformed)
+  app.use(createRouter(table, api).routes())
+  app.use(refuseUnrouted)
+  return app
+}

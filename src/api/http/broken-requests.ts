@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ServiceError } from '../../domain/errors.ts'
+import { errorBody } from './errors.ts'
+import { LONGEST_URL } from './limits.ts'
+import { newTraceId } from './trace.ts'
+
+interface ParseError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer
+}
+
+const LINES: Readonly<Record<string, readonly [line: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request came too slowly.'],
+}
+const URL_TOO_LONG = ['414 URI Too Long', 'The URL is too long.'] as const
+const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP.'] as const
+
+/** Whether what came begins with a request line that has no end, or a far one. */
+function hasLongLine(packet: Buffer): boolean {
+  const end = packet.indexOf('\r\n')
+  return /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 20)) && (end < 0 || end > LONGEST_URL)
+}
+
+function lineOf({ code = '', rawPacket }: ParseError): readonly [string, string] {
+  if (code === 'HPE_HEADER_OVERFLOW' && rawPacket && hasLongLine(rawPacket)) return URL_TOO_LONG
+  return LINES[code] ?? NOT_HTTP
+}
+
+/** Answers what no route ever sees: a request that is not HTTP, has too large headers, or comes too slowly. */
+export class BrokenRequests {
+  readonly #newest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
+
+  /** To be told of every request, so that an answer is not taken for that of another request. */
+  watch(request: IncomingMessage, response: ServerResponse): void {
+    this.#newest.set(request.socket, { request, response })
+  }
+
+  readonly answer = (error: ParseError, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable || this.#isTaken(socket)) {
+      socket.destroy()
+      return
+    }
+    const traceId = newTraceId()
+    const [line, message] = lineOf(error)
+    const body = JSON.stringify(errorBody(new ServiceError('SV-2001', { message }), traceId))
+    const head = [
+      `HTTP/1.1 ${line}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      'Cache-Control: no-store',
+      `X-Trace-Id: ${traceId}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ]
+    // Destroyed once it is written: a sender who drips on must not keep the connection.
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  }
+
+  /** Whether an answer would be read as that of another request, or be a second one for the same. */
+  #isTaken(socket: Duplex): boolean {
+    const newest = this.#newest.get(socket)
+    if (!newest) return false
+    const { request, response } = newest
+    return request.complete ? !response.writableFinished : response.headersSent
+  }
+}

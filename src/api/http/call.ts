@@ -1,0 +1,70 @@
+import type { Context } from 'koa'
+import type { Mode } from '../../providers/contract/provider.ts'
+import type { Business } from '../../db/accounts/business.ts'
+
+export interface KeyActor {
+  type: 'API_KEY'
+  keyId: string
+}
+
+export interface UserActor {
+  type: 'USER'
+  userId: string
+  role: 'ADMIN' | 'MEMBER'
+  sessionId: string
+}
+
+/** Somebody who acts for a business: one of its keys, or one of its users. */
+export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | UserActor> {
+  kind: 'business'
+  businessId: string
+  business: Business
+  /** A key's own mode, a session's is its account's. */
+  mode: Mode
+  by: By
+}
+
+export interface OperatorCaller {
+  kind: 'operator'
+  userId: string
+  sessionId: string
+}
+
+export type Caller = BusinessCaller | OperatorCaller
+
+/** Who may call a route: anybody, any credential of a business, its ADMIN session, an operator, any session. */
+export type Access = 'public' | 'credential' | 'admin' | 'operator' | 'session'
+
+export interface CallerByAccess {
+  public: null
+  credential: BusinessCaller
+  admin: BusinessCaller<UserActor>
+  operator: OperatorCaller
+  session: BusinessCaller<UserActor> | OperatorCaller
+}
+
+/** One request that passed every check of its route. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown, C = Caller | null> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly caller: C
+  /** The checked Idempotency-Key, or null where none was sent or the route takes none. */
+  readonly idempotencyKey: string | null
+  /** The bytes as received, on routes with `body: 'raw'`; otherwise empty. */
+  readonly rawBody: Buffer
+  readonly traceId: string
+  /** The client's, as far as proxies that are trusted tell it. */
+  readonly address: string
+  /** For what has no place above: headers, the method (HEAD). */
+  readonly http: Context
+}
+
+/** What a handler answers. An object goes out as JSON, text and bytes as they are, of `type`. */
+export interface Reply {
+  status: number
+  body?: object | string | Buffer
+  /** Content type of a text or bytes; default JSON. */
+  type?: string
+  headers?: Readonly<Record<string, string>>
+}

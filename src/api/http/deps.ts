@@ -1,0 +1,78 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { EdgeConfig } from '../../config/config.ts'
+import type { Cipher } from '../../db/cipher.ts'
+import type { DecisionOf } from '../../engine/decide.ts'
+import type { StartQueue } from '../../domain/engine-work.ts'
+import type { ProviderConnections } from '../../providers/contract/connections.ts'
+import type { Provider } from '../../providers/contract/provider.ts'
+import type { AccessTokens } from '../auth/access-tokens.ts'
+import type { Credentials } from '../auth/credentials.ts'
+import type { HashingQueue } from '../auth/hashing-queue.ts'
+import type { LoginLimits } from '../auth/login-limits.ts'
+import type { RegistrationLimit } from '../auth/registration-limit.ts'
+import type { RulesCache } from '../routing/rules-cache.ts'
+import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
+import type { PayableStanding } from '../../db/links/standing-payables.ts'
+import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
+import type { HeldRequests } from '../links/held-requests.ts'
+import type { Permits } from './permits.ts'
+import type { Waiter } from '../transactions/prefer-wait.ts'
+
+/** What the API is given; nothing in it is reached in another way. */
+export interface ApiDeps {
+  orm: MikroORM
+  /** The ORM's own pool (`poolOf`). */
+  pool: Pool
+  starts: StartQueue
+  cipher: Cipher
+  config: EdgeConfig & {
+    baseUrl: string
+    /** Whether endpoints of test mode may have private addresses. */
+    webhookAllowPrivate: boolean
+    /** What the address of the USSD callback must hold; null = there is no such channel. */
+    ussdToken: string | null
+  }
+  tokens: {
+    /** PKCS8 PEM of an Ed25519 key; signs access tokens. */
+    privateKeyPem: string
+  }
+  engine: {
+    /** Whether a worker polls. Must not throw. */
+    isUp(): boolean | Promise<boolean>
+    /**
+     * Sends a person's decision to a transaction's workflow: the state after it, or null where it takes longer.
+     * Throws SV-3005 and SV-5003.
+     */
+    decide(decision: DecisionOf): Promise<{ state: string } | null>
+  }
+  /** How long an activation is waited for, milliseconds; 10 s where nothing is said. */
+  activatedWithinMs?: number
+  logger: Logger
+  providers: readonly Provider[]
+  connections: ProviderConnections
+}
+
+/** What handlers work with: the dependencies and what the API itself keeps in memory. */
+export interface Api extends ApiDeps {
+  credentials: Credentials
+  accessTokens: AccessTokens
+  waiter: Waiter<TransactionRow>
+  /** For activations: until the provider has answered. */
+  connectWaiter: Waiter<{ id: string }>
+  /** For payers' pages. */
+  payerWaiter: Waiter<PayableStanding>
+  heldRequests: HeldRequests
+  /** Requests that wait as `Prefer` says. */
+  preferredWaits: Permits
+  hashing: HashingQueue
+  loginLimits: LoginLimits
+  /** Null where RATE_LIMIT_PER_SECOND sets no limit. */
+  registrationLimit: RegistrationLimit | null
+  routingRules: RulesCache
+  /** Null where no limit is set. */
+  rateLimiter: RateLimiter | null
+  /** The OpenAPI document as JSON; made at the first call. */
+  document(): Buffer
+}

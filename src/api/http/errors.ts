@@ -1,0 +1,95 @@
+import { isNativeError } from 'node:util/types'
+import type { Context, Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { ServiceError, type ErrorCode } from '../../domain/errors.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
+import { describeFault } from '../../logger.ts'
+import { apology, unknownPayment } from '../links/payer-pages.ts'
+
+/** The error object of specification section 7. */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode
+    message: string
+    traceId: string
+    timestamp: string
+    retryable: boolean
+    retryAfterSeconds: number | null
+    details: Readonly<Record<string, unknown>>
+  }
+}
+
+export function errorBody(refusal: ServiceError, traceId: string): ErrorBody {
+  const { code, message, retryable, details } = refusal
+  const retryAfterSeconds = retryable ? refusal.retryAfterSeconds : null
+  return {
+    error: { code, message, traceId, timestamp: new Date().toISOString(), retryable, retryAfterSeconds, details },
+  }
+}
+
+/** What Koa itself, or a library under it, refuses with. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'SV-2001',
+  404: 'SV-2005',
+  405: 'SV-2006',
+  413: 'SV-2004',
+  415: 'SV-2003',
+}
+
+function isHttpError(error: unknown): error is Error & { status: number } {
+  return isNativeError(error) && 'status' in error && typeof error.status === 'number'
+}
+
+/** Every error as one of the catalogue. What is unexpected becomes SV-5000 and shows nothing of itself. */
+export function refusalOf(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  if (isDatabaseAway(error)) return new ServiceError('SV-5003', { cause: error })
+  if (isHttpError(error)) {
+    const code = CODE_OF_STATUS[error.status] ?? (error.status < 500 ? 'SV-2001' : 'SV-5000')
+    return new ServiceError(code, { cause: error })
+  }
+  return new ServiceError('SV-5000', { cause: error })
+}
+
+/** A browser of a payer is told in words. */
+function sendPage(ctx: Context, { status }: ServiceError): void {
+  const { headers, type, body } = status === 404 ? unknownPayment() : apology(status, ctx.state['traceId'])
+  if (headers) ctx.set({ ...headers })
+  if (type) ctx.set('Content-Type', type)
+  ctx.body = body
+}
+
+export function answer(ctx: Context, refusal: ServiceError): void {
+  const { status } = refusal
+  ctx.status = status
+  if ((status === 429 || status === 503) && refusal.retryAfterSeconds !== null) {
+    ctx.set('Retry-After', String(refusal.retryAfterSeconds))
+  }
+  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
+  if (ctx.state['forPayers'] === true && /\btext\/html\b/.test(ctx.get('Accept'))) return sendPage(ctx, refusal)
+  ctx.set('Content-Type', 'application/json; charset=utf-8')
+  ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
+}
+
+/** The one place where an error becomes an answer. Server faults are logged with their trace id, refusals only at debug. */
+export function answerErrors(logger: Logger, completeHeaders: (ctx: Context) => void = () => undefined): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      answer(ctx, refusal)
+      completeHeaders(ctx)
+      const { code, status } = refusal
+      const line = {
+        traceId: ctx.state['traceId'],
+        method: ctx.method,
+        operation: ctx.state['operation'],
+        status,
+        code,
+      }
+      if (status >= 500) logger.error({ ...line, fault: describeFault(refusal.cause ?? refusal) }, 'request failed')
+      else logger.debug(line, 'request refused')
+    }
+  }
+}

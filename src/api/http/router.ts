@@ -1,0 +1,80 @@
+import { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import { ServiceError } from '../../domain/errors.ts'
+import type { Reply } from './call.ts'
+import { checksOf } from '../checks/index.ts'
+import { startExchange } from '../checks/exchange.ts'
+import { clientAddress } from './client-address.ts'
+import type { Api } from './deps.ts'
+import type { Route } from './route.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function send(ctx: Context, { status, body, type, headers }: Reply): void {
+  ctx.status = status
+  if (status !== 204 && status !== 304) ctx.set('Content-Type', type ?? JSON_TYPE)
+  if (headers) ctx.set({ ...headers })
+  ctx.body = typeof body === 'string' || Buffer.isBuffer(body) ? body : body === undefined ? '' : JSON.stringify(body)
+}
+
+/** What an ADMIN, an operator or a session changes may be who may do what: it counts here at once, elsewhere within a second. */
+function mayChangeAccounts({ method, access }: Route): boolean {
+  return method !== 'GET' && access !== 'public' && access !== 'credential'
+}
+
+function serve(route: Route, api: Api): Middleware {
+  const checks = checksOf(route)
+  const own = precedence(route)
+  return async (ctx, next) => {
+    if (shapeOf(onPath(ctx)[0]!) !== own) return await next()
+    ctx.state['operation'] = route.operationId
+    ctx.state['forPayers'] = route.forPayers === true
+    const exchange = startExchange(ctx, clientAddress(ctx.req, api.config.trustedProxies))
+    for (const check of checks) {
+      const checking = check(exchange, api)
+      // Most have nothing to wait for.
+      if (checking) await checking
+    }
+    const reply = await route.handle(exchange, api)
+    if (mayChangeAccounts(route)) api.credentials.forget()
+    send(ctx, reply)
+  }
+}
+
+/** Sorts after every letter, so that `/payments/history` comes before `/payments/{id}`. */
+const precedence = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, '~')
+
+/** The router of the whole route table. */
+export function createRouter(routes: readonly Route[], api: Api): Router {
+  const router = new Router({ strict: true, sensitive: true })
+  for (const route of routes.toSorted((a, b) => (precedence(a) < precedence(b) ? -1 : 1))) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    router.register(path, [route.method], serve(route, api), { name: route.operationId })
+  }
+  return router
+}
+
+interface Matched {
+  path: string
+  methods: readonly string[]
+}
+
+/** `precedence` of a path as the router writes it. */
+const shapeOf = ({ path }: Matched): string => path.replaceAll(/:\w+/g, '~')
+
+/**
+ * The routes of the path that was asked for. Where `/payments/history` and `/payments/{id}` both fit, the first
+ * was registered first, and what the second allows is not allowed there.
+ */
+function onPath(ctx: Context): readonly Matched[] {
+  const fitting: readonly Matched[] = ctx['matched'] ?? []
+  return fitting.filter((each) => shapeOf(each) === shapeOf(fitting[0]!))
+}
+
+/** Reached when no route took the request: 404 SV-2005, or 405 SV-2006 with what the path allows. */
+export const refuseUnrouted: Middleware = (ctx) => {
+  const allowed = [...new Set(onPath(ctx).flatMap(({ methods }) => methods))]
+  if (allowed.length === 0) throw new ServiceError('SV-2005', { message: 'There is no such route.' })
+  ctx.set('Allow', allowed.toSorted().join(', '))
+  throw new ServiceError('SV-2006')
+}

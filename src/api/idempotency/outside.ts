@@ -1,0 +1,96 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
+import { inTransaction, run, type Database } from '../../db/query.ts'
+import type { Call, Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
+import { ANSWER_RESERVED, FREE_KEY, LEAVE_KEY, RESERVE, type ReserveRow } from './statements.ts'
+
+/** Longer than any engine, provider or hash is waited for; a process that dies leaves its key taken for so long. */
+const RESERVED_SECONDS = 20
+
+/** An effect that waits for something other than the database. */
+export interface OutsideEffect<Result> {
+  /**
+   * Waits for the engine, a provider or a password's hash while no connection of the database is held. Called again
+   * with the same key it is the same effect (an Update with the same id), or it has none.
+   */
+  act: () => Promise<Result>
+  /** In one transaction with the stored answer, and after `act`. Waits for nothing but the database. */
+  record: (db: Database, result: Result, resumed: boolean) => Promise<Answer>
+}
+
+interface Reservation {
+  until: Date
+  resumed: boolean
+}
+
+/** The stored answer, or the reservation under which this call makes the effect. Throws SV-2007, SV-2008. */
+async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
+  const { scope, requestHash, requestHashes } = keyed
+  // Looks twice, since a record committed in between is not seen the first time.
+  for (let look = 0; look < 2; look++) {
+    const values = [scope, requestHash, requestHashes, RESERVED_SECONDS]
+    const [row] = await run<ReserveRow>(api.pool, RESERVE, values)
+    if (row?.until) return { until: row.until, resumed: row.resumed }
+    if (row && row.requestHash !== null) return storedReply(api, keyed, row)
+  }
+  throw new ServiceError('SV-2008')
+}
+
+/** A refusal has had no effect. After a fault nobody knows, so the same request may look what became of it. */
+async function giveUp({ pool }: Api, { scope }: Keyed, { until }: Reservation, error: unknown): Promise<void> {
+  const refused = error instanceof ServiceError && error.status < 500
+  const freed = run(pool, refused ? FREE_KEY : LEAVE_KEY, [scope, until]).catch(() => undefined)
+  // Then the reservation ends by itself, and whoever asked is answered now.
+  if (!isDatabaseAway(error)) await freed
+}
+
+/** The answer and its record in one commit, unless the reservation is another call's by now. */
+async function answerReserved(
+  api: Api,
+  keyed: Keyed,
+  { until }: Reservation,
+  record: (db: Database) => Promise<Answer>,
+): Promise<Reply> {
+  const done = await inTransaction(api.pool, async (db) => {
+    const answer = await record(db)
+    const { reply, sealed } = sealAnswer(api, keyed, answer)
+    const [stored] = await run(db, ANSWER_RESERVED, [keyed.scope, until, answer.status, sealed])
+    // It took longer than the reservation, and a repeat is at it now.
+    if (!stored) throw new ServiceError('SV-2008')
+    return { answer, reply }
+  })
+  done.answer.afterCommit?.()
+  return done.reply
+}
+
+async function byKey<Result>(api: Api, keyed: Keyed, { act, record }: OutsideEffect<Result>): Promise<Reply> {
+  const reserved = await reserve(api, keyed)
+  if ('status' in reserved) return reserved
+  try {
+    const result = await act()
+    return await answerReserved(api, keyed, reserved, (db) => record(db, result, reserved.resumed))
+  } catch (error) {
+    await giveUp(api, keyed, reserved, error)
+    throw error
+  }
+}
+
+async function withoutKey<Result>({ pool }: Api, { act, record }: OutsideEffect<Result>): Promise<Reply> {
+  const result = await act()
+  const answer = await inTransaction(pool, (db) => record(db, result, false))
+  requireSuccess(answer.status)
+  answer.afterCommit?.()
+  return { status: answer.status, body: answer.body }
+}
+
+/**
+ * As `once`, for an effect that waits for something other than the database, so that nobody holds a connection
+ * meanwhile. The key is reserved for some seconds in a commit of its own: until then a repeat is SV-2008, and after it
+ * (the process died) or after a 5xx a repeat of the same request is `resumed` and answers what became of the effect.
+ */
+export async function onceOutside<Result>(call: Call, api: Api, effect: OutsideEffect<Result>): Promise<Reply> {
+  const keyed = keyedBy(call, api)
+  return keyed ? await byKey(api, keyed, effect) : await withoutKey(api, effect)
+}

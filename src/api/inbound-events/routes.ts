@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { v7 as uuid } from 'uuid'
+import { ServiceError } from '../../domain/errors.ts'
+import { idFrom } from '../../domain/ids.ts'
+import { mayTakeBack } from '../../domain/refund-hints.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import {
+  type EventToHandle,
+  type NewInboundEvent,
+  storeInboundEvent,
+} from '../../db/inbound-events/store-inbound-event.ts'
+import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
+import type { Mode, Provider, ProviderEvent } from '../../providers/contract/provider.ts'
+import type { Api } from '../http/deps.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
+
+const MODES: readonly Mode[] = ['TEST', 'LIVE']
+
+type Headers = Readonly<Record<string, string | undefined>>
+
+/** Every mode whose secret the signature fits, and what the event says. */
+function verified(
+  api: Api,
+  provider: Provider,
+  headers: Headers,
+  rawBody: Buffer,
+): { modes: Mode[]; event: ProviderEvent } | null {
+  const modes: Mode[] = []
+  let event: ProviderEvent | null = null
+  for (const mode of MODES) {
+    const connection = api.connections[provider.id]?.[mode]
+    const read = connection && provider.verifyEvent(connection, headers, rawBody)
+    if (!read) continue
+    modes.push(mode)
+    event ??= read
+  }
+  return event && { modes, event }
+}
+
+function singleHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+  )
+}
+
+type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
+type Told = EventToHandle & { inboundEventId: string }
+
+/** Stores what was verified; answers whose workflows have to hear of it at once. */
+async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<Told[]> {
+  const { providerReference, finding, dispute, subject, type, hint = null } = event
+  if (subject === 'REFUND' && providerReference !== null && finding === null)
+    return await storeRefundHint(api.pool, {
+      ...stored,
+      providerReference,
+      finding: hint,
+      takesBack: mayTakeBack(type),
+    })
+  const toHandle = await storeInboundEvent(api.pool, { ...stored, providerReference, finding, dispute })
+  return toHandle ? [{ ...toHandle, inboundEventId: stored.id }] : []
+}
+
+export const providerEventRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/providers/{providerId}/events',
+    operationId: 'receiveProviderEvent',
+    tag: 'Provider events',
+    summary: 'Take an event that a provider signed',
+    description: 'Verified over the raw body before it is read, stored once, and answered once it is stored.',
+    plan: 'SANDBOX',
+    access: 'public',
+    bodyFormat: 'raw',
+    request: {
+      params: closed({ providerId: Type.String({ pattern: '^[a-z]{1,20}$', examples: ['paystack'] }) }),
+      example: {
+        event: 'charge.success',
+        data: { id: 4_099_260_516, reference: 'x7qa2m4n6p3r5t7v', status: 'success' },
+      },
+    },
+    responses: {
+      200: {
+        description: 'Stored, or known already.',
+        schema: closed({ received: Type.Literal(true) }),
+        example: { received: true },
+      },
+    },
+    errors: ['SV-1001', 'SV-2005', 'SV-5003'],
+    handle: async ({ params, rawBody, http }, api) => {
+      const provider = api.providers.find(({ id }) => id === params.providerId)
+      if (!provider) throw new ServiceError('SV-2005')
+      const found = verified(api, provider, singleHeaders(http.headers), rawBody)
+      if (!found) throw new ServiceError('SV-1001', { message: 'The event is unsigned, or its signature is wrong.' })
+      const { modes, event } = found
+      const id = idFrom('inboundEvent', uuid())
+      const stored = {
+        id,
+        providerId: provider.id,
+        providerEventId: event.eventId ?? createHash('sha256').update(rawBody).digest('hex'),
+        type: event.type,
+        body: api.cipher.encrypt(rawBody, `inbound-event:${id}`),
+        modes,
+      }
+      for (const { inboundEventId, ...toHandle } of await store(api, stored, event))
+        api.starts.push({
+          kind: 'providerEvent',
+          ...toHandle,
+          summary: paymentSummary(toHandle),
+          inboundEventId,
+          again: false,
+        })
+      return { status: 200, body: { received: true } }
+    },
+  }),
+]

@@ -1,0 +1,20 @@
+import { networkOf } from '../http/client-address.ts'
+import { Permits } from '../http/permits.ts'
+
+/** Twenty tabs of one payment are led to one checkout; a thousand are nobody's. */
+const OF_ONE_PAYMENT = 50
+/** Many payers may share an address (a phone network's, an office's). */
+const OF_ONE_ADDRESS = 200
+/** One statement reads the rows of all of them. */
+const OF_ALL = 1_000
+
+/** How many requests of payers this process holds open, by payment and by address: anybody can send them. */
+export class HeldRequests {
+  readonly #permits = new Permits()
+
+  /** Takes a place of the payment and of the address; answers what gives it back, or null where there is none left. */
+  enter(transactionId: string, address: string): (() => void) | null {
+    const limits = { all: OF_ALL, [transactionId]: OF_ONE_PAYMENT, [networkOf(address)]: OF_ONE_ADDRESS }
+    return this.#permits.take(limits)
+  }
+}

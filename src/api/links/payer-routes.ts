@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { ID_PREFIXES } from '../../domain/ids.ts'
+import { isTerminal } from '../../domain/states.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { openLink } from '../../db/links/open-link.ts'
+import { notePayerReturn } from '../../db/links/payer-returns.ts'
+import { readPayable, type Payable } from '../../db/links/read-payable.ts'
+import type { PayableStanding } from '../../db/links/standing-payables.ts'
+import type { EngineWork } from '../../domain/engine-work.ts'
+import type { Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { noCheckout, oneMoment, outcome, standing, unknownPayment } from './payer-pages.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
+import { exampleIds } from '../http/examples.ts'
+
+/** How long a payer's request is held: for the checkout to be made, or for the outcome after it. */
+const HOLD_MS = 5_000
+
+function redirect(status: 302 | 303, to: string): Reply {
+  const headers = { Location: to, 'Cache-Control': 'no-store' }
+  return { status, body: '', type: 'text/plain; charset=utf-8', headers }
+}
+
+/** How it stands once `done` says so, or when the time is over; at once where too many are held already. */
+async function hold(
+  api: Api,
+  { row, address }: { row: Payable; address: string },
+  done: (now: PayableStanding) => boolean,
+): Promise<Payable> {
+  const leave = api.heldRequests.enter(row.id, address)
+  if (!leave) return row
+  try {
+    await api.payerWaiter.until(row.id, HOLD_MS, done)
+  } finally {
+    leave()
+  }
+  return (await readPayable(api.pool, row.id)) ?? row
+}
+
+type Did = Extract<EngineWork, { kind: 'payer' }>['signal']
+
+function wakeWorkflow(api: Api, row: Payable, signal: Did): void {
+  const { id: transactionId, businessId: merchantId, mode, state } = row
+  api.starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary: paymentSummary(row), signal })
+}
+
+/** A payer waits for a checkout: a link's workflow makes one, and is woken once for all who wait for it. */
+async function open(api: Api, row: Payable): Promise<void> {
+  if (row.linkId && (await openLink(api.pool, row.linkId))) wakeWorkflow(api, row, { did: 'opened' })
+}
+
+/** Where the business wants its payer back, with what became of the payment. */
+function backTo(returnUrl: string, { reference, state }: Payable): Reply {
+  const url = new URL(returnUrl)
+  url.searchParams.set('reference', reference)
+  url.searchParams.set('state', state)
+  return redirect(303, url.href)
+}
+
+const params = closed({
+  id: Type.String({
+    pattern: `^${ID_PREFIXES.transaction}_[0-9a-f]{32}$|^${ID_PREFIXES.paymentLink}_[0-9a-f]{32}$`,
+    description: 'Of a payment with a checkout, or of a payment link.',
+    examples: [exampleIds.paymentLink],
+  }),
+})
+const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
+const shared = { method: 'GET', tag: 'Payer pages', plan: 'SANDBOX', access: 'public', forPayers: true } as const
+
+export const payRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/pay/{id}',
+    operationId: 'openCheckout',
+    summary: 'Lead a payer to the checkout',
+    description: 'The first GET of a payment link makes its checkout, HEAD makes nothing.',
+    request: { params },
+    responses: {
+      200: { description: 'Paid already, or being confirmed.', ...html },
+      302: { description: "To the provider's checkout." },
+      404: { description: 'There is no such payment.', ...html },
+      410: { description: 'It ended without being paid.', ...html },
+      503: { description: 'The checkout is not made yet, or could not be made.', ...html },
+    },
+    errors: [],
+    handle: async ({ params: { id }, address, http }, api) => {
+      const row = await readPayable(api.pool, id)
+      if (!row) return unknownPayment()
+      const stands = standing(row)
+      if (stands) return stands
+      if (http.method === 'HEAD') return row.checkoutUrl ? redirect(302, row.checkoutUrl) : oneMoment(row)
+      if (row.checkoutUrl) return redirect(302, row.checkoutUrl)
+      await open(api, row)
+      const now = await hold(api, { row, address }, (found) => found.open || isTerminal(found.state))
+      const ended = standing(now)
+      if (ended) return ended
+      if (now.checkoutUrl) return redirect(302, now.checkoutUrl)
+      return now.cameToNothing ? noCheckout(now) : oneMoment(now)
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/pay/{id}/return',
+    operationId: 'returnFromCheckout',
+    summary: 'Take a payer back from the checkout',
+    request: { params },
+    responses: {
+      200: { description: 'The outcome.', ...html },
+      303: { description: "To the business's returnUrl, with `reference` and `state`." },
+      404: { description: 'There is no such payment.', ...html },
+      410: { description: 'It ended without being paid.', ...html },
+    },
+    errors: [],
+    handle: async ({ params: { id }, address, http }, api) => {
+      const row = await readPayable(api.pool, id)
+      if (!row) return unknownPayment()
+      // Where no checkout was made nobody comes from one; and what a person has to decide no question settles.
+      const settled = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
+      const known = settled || http.method === 'HEAD'
+      if (!known && (await notePayerReturn(api.pool, row.id))) wakeWorkflow(api, row, { did: 'returned' })
+      // What was found out before this payer came back says nothing of this payer.
+      const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
+      const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))
+      return now.returnUrl ? backTo(now.returnUrl, now) : outcome(now, unpaid(now))
+    },
+  }),
+]

@@ -1,0 +1,187 @@
+import type { Static } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { linkStateOf } from '../../domain/payment-link.ts'
+import { SPLIT_PROVIDER } from '../../domain/splits.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { run, type Database } from '../../db/query.ts'
+import type { NewPayment } from '../../db/payments/create-payment.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { listStatement, type Condition } from '../http/list-statement.ts'
+import { requireSplit } from '../connect/require-split.ts'
+import { defineRoute } from '../http/route.ts'
+import { providerRefusal } from '../routing/routing.ts'
+import { closed, idOf, NoBody } from '../http/schema.ts'
+import { exampleLink, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
+import { listQuery, pageOf, toPage } from './page-schema.ts'
+import { startPayment, storePayment } from '../payments/store-payment.ts'
+import { EXPIRE_LINK, FIND_LINK, INSERT_LINK, LINK_LIST, LOCK_LINK, type LinkRow } from './statements.ts'
+
+const DEFAULT_HOURS = 24
+
+const shared = { tag: 'Payment links', plan: 'SANDBOX', access: 'credential' } as const
+const params = closed({ id: idOf('paymentLink') })
+
+function presentLink(row: LinkRow, baseUrl: string) {
+  return {
+    id: row.id,
+    reference: row.reference,
+    state: linkStateOf(row),
+    transactionId: row.transactionId,
+    paymentUrl: `${baseUrl}/pay/${row.id}`,
+    amountCents: row.amountCents,
+    currency: row.currency,
+    description: row.description,
+    provider: row.provider,
+    splitId: row.splitId,
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The one transaction of a link: it is paid at a checkout, and nobody is told by events (specification section 4). */
+function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }: BusinessCaller): NewPayment {
+  const transactionId = newId('transaction')
+  return {
+    transactionId,
+    businessId,
+    mode,
+    source: 'LINK',
+    amountCents: body.amountCents,
+    currency: body.currency,
+    reference: body.reference ?? transactionId,
+    description: body.description ?? null,
+    customer: null,
+    cardToken: null,
+    method: null,
+    // Nobody else settles shares.
+    namedProviderId: body.splitId === undefined ? (body.provider ?? null) : SPLIT_PROVIDER,
+    returnUrl: body.returnUrl ?? null,
+    expiresInMinutes: (body.expiresInHours ?? DEFAULT_HOURS) * 60,
+    metadata: {},
+    sendsEvents: false,
+  }
+}
+
+/** Throws SV-2005 for another business's link, or the other mode's. */
+async function findLink(db: Database, id: string, { businessId, mode }: BusinessCaller): Promise<LinkRow> {
+  const [row] = await run<LinkRow>(db, FIND_LINK, [id, businessId, mode])
+  if (!row) throw new ServiceError('SV-2005')
+  return row
+}
+
+/** Its workflow, and with it a checkout that is open, ends as soon as the engine is told; else the relay tells it. */
+function tellThatItIsOver({ starts }: Api, row: LinkRow): void {
+  const { transactionId, businessId: merchantId, mode, state } = row
+  const summary = paymentSummary(row)
+  starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary, signal: { did: 'expired' } })
+}
+
+export const paymentLinkRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/payment-links',
+    operationId: 'createPaymentLink',
+    summary: 'Create a payment link',
+    description:
+      'Who opens `paymentUrl` is led to the checkout of the named provider, or of a routed one. It can be paid once: ' +
+      'a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference.',
+    idempotent: true,
+    request: { body: PaymentLinkRequest, example: paymentLinkRequestExample },
+    responses: { 201: { description: 'The link.', schema: PaymentLink, example: exampleLink } },
+    errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
+    handle: async (call, api) => {
+      const { body, caller } = call
+      const { mode } = caller
+      const payment = paymentOf(body, caller)
+      const { amountCents, namedProviderId } = payment
+      const { currency } = body
+      const refusal = await providerRefusal(api, caller, {
+        mode,
+        amountCents,
+        currency,
+        rail: null,
+        token: false,
+        namedProviderId,
+      })
+      return await once(call, api, async (db) => {
+        const split = await requireSplit(db, caller, body)
+        if (refusal) throw refusal
+        const created = await storePayment(db, { ...payment, split })
+        const id = newId('paymentLink')
+        await run(db, INSERT_LINK, [id, caller.businessId, mode, payment.transactionId])
+        const link = presentLink(await findLink(db, id, caller), api.config.baseUrl)
+        return { status: 201, body: link, afterCommit: () => startPayment(api, created) }
+      })
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/payment-links',
+    operationId: 'listPaymentLinks',
+    summary: 'List payment links',
+    request: { query: listQuery({}) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(PaymentLink),
+        example: { data: [exampleLink], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ caller: { businessId, mode }, query }, { pool, config }) => {
+      const own: Condition[] = [
+        ['l.business_id = ?', businessId],
+        ['l.mode = ?', mode],
+      ]
+      const { statement, values } = listStatement(LINK_LIST, own, query)
+      const rows = await run<LinkRow>(pool, statement, values)
+      return { status: 200, body: toPage(rows, query, (row) => presentLink(row, config.baseUrl)) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/payment-links/{id}',
+    operationId: 'getPaymentLink',
+    summary: 'Read a payment link',
+    request: { params },
+    responses: { 200: { description: 'The link.', schema: PaymentLink, example: exampleLink } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, caller }, { pool, config }) => ({
+      status: 200,
+      body: presentLink(await findLink(pool, id, caller), config.baseUrl),
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/payment-links/{id}/expire',
+    operationId: 'expirePaymentLink',
+    summary: 'End a payment link before its time',
+    description:
+      'It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that ' +
+      'is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005.',
+    idempotent: true,
+    request: { params, body: NoBody },
+    responses: {
+      200: { description: 'The link.', schema: PaymentLink, example: { ...exampleLink, state: 'EXPIRED' } },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: async (call, api) =>
+      await once(call, api, async (db) => {
+        const { caller, params: wanted } = call
+        const values = [wanted.id, caller.businessId, caller.mode]
+        await run(db, LOCK_LINK, values)
+        await run(db, EXPIRE_LINK, values)
+        const row = await findLink(db, wanted.id, caller)
+        if (linkStateOf(row) === 'PAID') throw new ServiceError('SV-3005', { details: { state: 'PAID' } })
+        const body = presentLink(row, api.config.baseUrl)
+        return { status: 200, body, afterCommit: () => tellThatItIsOver(api, row) }
+      }),
+  }),
+]

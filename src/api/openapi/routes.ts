@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { DOCS_PAGE, docsAsset } from './docs-page.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
+import { DOCS_POLICY } from '../http/security-headers.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+/** The head of this very document. */
+const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
+
+const shared = { method: 'GET', tag: 'Service', plan: 'SANDBOX', access: 'public' } as const
+
+export const docsRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/v3/api-docs',
+    operationId: 'getDocument',
+    summary: 'The OpenAPI 3.1 document',
+    responses: {
+      200: {
+        description: 'This document.',
+        schema: Type.Object({ openapi: Type.Literal('3.1.0') }),
+        example: exampleDocument,
+      },
+    },
+    errors: [],
+    handle: (_call, api) => ({ status: 200, body: api.document() }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/docs',
+    operationId: 'browseDocument',
+    summary: 'The document as a page',
+    responses: {
+      200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+    },
+    errors: [],
+    handle: () => ({
+      status: 200,
+      type: HTML,
+      body: DOCS_PAGE,
+      headers: { 'Content-Security-Policy': DOCS_POLICY },
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/docs/{file}',
+    operationId: 'getDocumentAsset',
+    summary: 'What the page loads',
+    request: { params: closed({ file: Type.String({ pattern: '^[a-z0-9.-]{1,64}$', examples: ['swagger-ui.css'] }) }) },
+    responses: { 200: { description: 'A script, a style or an image.', type: '*/*' } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { file } }) => {
+      const asset = await docsAsset(file)
+      if (!asset) throw new ServiceError('SV-2005')
+      return {
+        status: 200,
+        type: asset.type,
+        body: asset.bytes,
+        headers: { 'Cache-Control': 'public, max-age=3600' },
+      }
+    },
+  }),
+]

@@ -1,0 +1,122 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { isTerminal } from '../../domain/states.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { type Database, run } from '../../db/query.ts'
+import { loadAttempt } from '../../db/payments/load-attempt.ts'
+import { readTransaction } from '../../db/transactions/read-transaction.ts'
+import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
+import type { Call } from '../http/call.ts'
+import { decisionId } from '../idempotency/decision-id.ts'
+import type { Api } from '../http/deps.ts'
+import { onceOutside } from '../idempotency/outside.ts'
+import { Note, recordReview } from './review.ts'
+import { presentTransaction } from '../transactions/presenter.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf } from '../http/schema.ts'
+import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+
+const Resolution = closed({
+  outcome: Type.Enum(['SUCCEEDED', 'FAILED']),
+  note: Note,
+  attemptId: Type.Optional({
+    ...idOf('attempt'),
+    description: 'The attempt that SUCCEEDED, where there are several; the newest where it is missing.',
+  }),
+})
+
+type Outcome = 'SUCCEEDED' | 'FAILED'
+
+interface Resolved {
+  outcome: Outcome
+  attemptId?: string | undefined
+}
+
+const CLEAR = {
+  name: 'review-clear',
+  text: 'UPDATE transactions SET needs_review = false, updated_at = now() WHERE id = $1 AND needs_review RETURNING id',
+}
+
+function outcomeOf({ state }: TransactionRow): Outcome {
+  return state === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'
+}
+
+/**
+ * A settled one that is flagged: its state stays, the flag goes. One that is not flagged is refused, unless this call
+ * resumes an earlier one, which may have settled it itself.
+ */
+async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, resumed: boolean): Promise<void> {
+  const cleared = outcomeOf(row) === outcome && ((await run(db, CLEAR, [row.id])).length > 0 || resumed)
+  if (!cleared) throw new ServiceError('SV-3005', { details: { state: row.state } })
+}
+
+/** One that is still under way: its workflow records the outcome, or answers the state that refuses it. */
+async function settle(call: Call, api: Api, row: TransactionRow, resolution: Resolved): Promise<void> {
+  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
+  const kind = row.kind === 'REFUND' ? ('refund' as const) : ('payment' as const)
+  const work = { kind, ...subject, summary: paymentSummary({ ...row, of: row.kind }) }
+  const { outcome, attemptId } = resolution
+  const input = attemptId === undefined ? { outcome } : { outcome, attemptId }
+  const decided = await api.engine.decide({ work, update: 'resolve', updateId: decisionId(call), input })
+  if (decided && decided.state !== outcome) throw new ServiceError('SV-3005', { details: { state: decided.state } })
+}
+
+/** Throws SV-2001 where the transaction has no such attempt. */
+async function requireAttempt(db: Database, transactionId: string, { attemptId }: Resolved): Promise<void> {
+  if (attemptId === undefined || (await loadAttempt(db, transactionId, attemptId))) return
+  const fields = [{ path: '/attemptId', message: 'is no attempt of this transaction' }]
+  throw new ServiceError('SV-2001', { details: { fields } })
+}
+
+/** Throws SV-3005 where the record says another end, and SV-5003 where it says none yet: a repeat tells what became of it. */
+function requireOutcome(row: TransactionRow, outcome: Outcome): void {
+  if (!isTerminal(row.state)) throw new ServiceError('SV-5003')
+  if (outcomeOf(row) !== outcome) throw new ServiceError('SV-3005', { details: { state: row.state } })
+}
+
+export const operatorResolveRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'POST',
+    path: '/api/operator/transactions/{id}/resolve',
+    operationId: 'resolveTransaction',
+    summary: 'Say what became of a transaction that nobody else can tell',
+    description:
+      'The last resort for an unknown outcome: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, ' +
+      'with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005.',
+    idempotent: true,
+    request: {
+      params: closed({ id: idOf('transaction') }),
+      body: Resolution,
+      example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by e-mail.' },
+    },
+    responses: {
+      200: {
+        description: 'Resolved.',
+        schema: TransactionSchema,
+        example: { ...transactionExample, state: 'SUCCEEDED' },
+      },
+    },
+    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    handle: async (call, api) => {
+      const { outcome, note } = call.body
+      const row = await readTransaction(api.pool, call.params.id)
+      if (!row) throw new ServiceError('SV-2005')
+      await requireAttempt(api.pool, row.id, call.body)
+      return await onceOutside(call, api, {
+        act: async () => {
+          if (!isTerminal(row.state)) await settle(call, api, row, call.body)
+        },
+        record: async (db, _, resumed) => {
+          if (isTerminal(row.state)) await clearFlag(db, row, outcome, resumed)
+          const now = (await readTransaction(db, row.id)) ?? row
+          requireOutcome(now, outcome)
+          await recordReview(db, api, call.caller, now, { outcome, note })
+          return { status: 200, body: presentTransaction(now, api.config.baseUrl) }
+        },
+      })
+    },
+  }),
+]

@@ -1,0 +1,54 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { readTransaction } from '../../db/transactions/read-transaction.ts'
+import { restartRefund } from '../../db/refunds/restart-refund.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { Note, recordReview } from './review.ts'
+import { presentTransaction } from '../transactions/presenter.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf } from '../http/schema.ts'
+import { refundExample, TransactionSchema } from '../transactions/schema.ts'
+
+export const operatorRestartRoutes = [
+  defineRoute({
+    tag: 'Operator',
+    plan: 'SANDBOX',
+    access: 'operator',
+    method: 'POST',
+    path: '/api/operator/transactions/{id}/restart',
+    operationId: 'restartRefund',
+    summary: 'Send an automatic refund again that FAILED',
+    description:
+      'Of an automatic refund (late success, second payment of a link) that FAILED and is flagged: a new attempt follows, and ' +
+      'the payment that it returns stays flagged. Anything else is SV-3005.',
+    idempotent: true,
+    request: {
+      params: closed({ id: idOf('transaction') }),
+      body: closed({ note: Note }),
+      example: { note: 'The balance was filled up.' },
+    },
+    responses: {
+      202: {
+        description: 'It is sent again.',
+        schema: TransactionSchema,
+        example: { ...refundExample, state: 'PROCESSING', sequence: 4, metadata: { reason: 'late_success' } },
+      },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: (call, api) =>
+      once(call, api, async (db) => {
+        const found = await readTransaction(db, call.params.id)
+        if (!found) throw new ServiceError('SV-2005')
+        if (!(await restartRefund(db, found.id))) throw new ServiceError('SV-3005', { details: { state: found.state } })
+        await recordReview(db, api, call.caller, found, { outcome: 'RESTARTED', note: call.body.note })
+        const row = (await readTransaction(db, found.id))!
+        const { id: transactionId, businessId: merchantId, mode, state } = row
+        const summary = paymentSummary({ ...row, of: row.kind })
+        return {
+          status: 202,
+          body: presentTransaction(row, api.config.baseUrl),
+          afterCommit: () => api.starts.push({ kind: 'refund', transactionId, merchantId, mode, state, summary }),
+        }
+      }),
+  }),
+]

@@ -1,0 +1,140 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { BUSINESS_COLUMNS, type Business } from '../../db/accounts/business.ts'
+import { inTransaction, run, type Database } from '../../db/query.ts'
+import type { Cipher } from '../../db/cipher.ts'
+import { recordAct } from '../accounts/audit.ts'
+import type { Call, OperatorCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { BUSINESS_LIST, type BusinessListRow } from '../accounts/kyc-statements.ts'
+import { decideKyc, waitingKyc, type Decision } from '../accounts/kyc.ts'
+import { listStatement } from '../http/list-statement.ts'
+import { defineRoute } from '../http/route.ts'
+import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
+import { NoBody, closed, idOf } from '../http/schema.ts'
+import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
+import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+
+const SET_PLAN = {
+  name: 'business-set-plan',
+  text: `UPDATE businesses b SET plan = $2 WHERE id = $1 RETURNING ${BUSINESS_COLUMNS}`,
+}
+
+const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
+const params = closed({ id: idOf('business') })
+
+const exampleWaiting = {
+  ...exampleBusinessRecord,
+  kycState: 'SUBMITTED',
+  kyc: { ...exampleKyc, submittedAt: EXAMPLE_INSTANT },
+}
+
+function presentBusiness(row: BusinessListRow, cipher: Cipher) {
+  const { id, name, country, plan, mode, kycState, createdAt } = row
+  return { id, name, country, plan, mode, kycState, createdAt, kyc: waitingKyc(cipher, row) }
+}
+
+interface PlanChange {
+  businessId: string
+  plan: Business['plan']
+}
+
+async function setPlan(db: Database, { userId }: OperatorCaller, { businessId, plan }: PlanChange) {
+  const [business] = await run<Business>(db, SET_PLAN, [businessId, plan])
+  if (!business) throw new ServiceError('SV-2005')
+  const action = plan === 'PAID' ? 'plan.paid' : 'plan.sandbox'
+  await recordAct(db, { businessId, actor: userId, action, target: businessId })
+  return business
+}
+
+async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api: Api, decision: Decision) {
+  return await once(call, api, async (db) => ({
+    status: 200,
+    body: await decideKyc(db, api.cipher, call.caller, decision),
+  }))
+}
+
+/** What the operator of the service decides about a business. */
+export const operatorRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/operator/businesses',
+    operationId: 'listBusinesses',
+    summary: 'List businesses, with what waits for a decision',
+    request: { query: listQuery({ kycState: Type.Optional(KycState) }) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(BusinessForOperator),
+        example: { data: [exampleWaiting], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ query }, { pool, cipher }) => {
+      const { statement, values } = listStatement(BUSINESS_LIST, [['b.kyc_state = ?', query.kycState]], query)
+      const rows = await run<BusinessListRow>(pool, statement, values)
+      return { status: 200, body: toPage(rows, query, (row) => presentBusiness(row, cipher)) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/operator/businesses/{id}/kyc/approve',
+    operationId: 'approveKyc',
+    summary: 'Approve a business for live mode',
+    description: 'Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back.',
+    request: { params, body: NoBody },
+    responses: {
+      200: {
+        description: 'Approved.',
+        schema: BusinessListed,
+        example: { ...exampleBusinessRecord, kycState: 'APPROVED' },
+      },
+    },
+    errors: ['SV-3005'],
+    idempotent: true,
+    handle: async (call, api) => decide(call, api, { businessId: call.params.id, state: 'APPROVED', reason: null }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/operator/businesses/{id}/kyc/reject',
+    operationId: 'rejectKyc',
+    summary: 'Reject what a business submitted',
+    description: 'The business reads the reason in its account status, and may submit again.',
+    request: {
+      params,
+      body: closed({ reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),
+      example: { reason: 'The registration number belongs to another company.' },
+    },
+    responses: {
+      200: {
+        description: 'Rejected.',
+        schema: BusinessListed,
+        example: { ...exampleBusinessRecord, kycState: 'REJECTED' },
+      },
+    },
+    errors: ['SV-3005'],
+    idempotent: true,
+    handle: async (call, api) =>
+      decide(call, api, { businessId: call.params.id, state: 'REJECTED', reason: call.body.reason }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'PUT',
+    path: '/api/operator/businesses/{id}/plan',
+    operationId: 'setPlan',
+    summary: 'Move a business to another plan',
+    request: { params, body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
+    responses: {
+      200: { description: 'Moved.', schema: BusinessListed, example: { ...exampleBusinessRecord, plan: 'PAID' } },
+    },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id }, body: { plan } }, { pool }) => {
+      const business = await inTransaction(pool, (db) => setPlan(db, caller, { businessId: id, plan }))
+      return { status: 200, body: business }
+    },
+  }),
+]

@@ -1,0 +1,62 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { isTerminal } from '../../domain/states.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import { readOwnTransaction, readTransaction } from '../../db/transactions/read-transaction.ts'
+import { decisionId } from '../idempotency/decision-id.ts'
+import { onceOutside } from '../idempotency/outside.ts'
+import { presentTransaction } from '../transactions/presenter.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf, NoBody } from '../http/schema.ts'
+import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+
+const stopped = {
+  ...transactionExample,
+  state: 'STOPPED',
+  failureReasonCode: 'cancelled',
+  failureReasonMessage: 'The business cancelled it.',
+}
+
+export const paymentCancelRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/v1/payments/{id}/cancel',
+    operationId: 'cancelPayment',
+    tag: 'Payments',
+    summary: 'Cancel a payment that nobody has paid',
+    description:
+      'Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that ' +
+      'of a link. A payer who has paid goes before; one who pays after it is refunded. ' +
+      'SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away.',
+    plan: 'PAID',
+    access: 'credential',
+    idempotent: true,
+    request: { params: closed({ id: idOf('transaction') }), body: NoBody },
+    responses: {
+      200: { description: 'It is STOPPED already.', schema: TransactionSchema, example: stopped },
+      202: { description: 'Taken; the state may still change.', schema: TransactionSchema, example: stopped },
+    },
+    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    handle: async (call, api) => {
+      const { params, caller } = call
+      const row = await readOwnTransaction(api.pool, caller, params.id)
+      if (row?.kind !== 'COLLECT') throw new ServiceError('SV-2005')
+      const { baseUrl } = api.config
+      return await onceOutside(call, api, {
+        act: async () => {
+          if (row.state === 'STOPPED') return
+          if (isTerminal(row.state)) throw new ServiceError('SV-3005', { details: { state: row.state } })
+          const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
+          const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
+          const decided = await api.engine.decide({ work, update: 'cancel', updateId: decisionId(call) })
+          // A payer who was faster has paid: there is nothing to cancel any more.
+          if (decided && decided.state !== 'STOPPED')
+            throw new ServiceError('SV-3005', { details: { state: decided.state } })
+        },
+        record: async (db) => ({
+          status: row.state === 'STOPPED' ? 200 : 202,
+          body: presentTransaction((await readTransaction(db, row.id)) ?? row, baseUrl),
+        }),
+      })
+    },
+  }),
+]

@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import type { Database } from '../../db/query.ts'
+import { readByReference } from '../../db/transactions/read-transaction.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import { makeRefund } from '../refunds/make-refund.ts'
+import { defineRoute } from '../http/route.ts'
+import { AmountCents, closed, idOf, Reference } from '../http/schema.ts'
+import { CollectRequest, collectRequestExample } from './schema.ts'
+import { refundExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { takePayment } from './take-payment.ts'
+
+const DirectRefundRequest = closed(
+  {
+    transactionId: Type.Optional(idOf('transaction')),
+    reference: Type.Optional(Reference),
+    amountCents: Type.Optional(AmountCents),
+  },
+  {
+    title: 'DirectRefundRequest',
+    description: 'Names the payment by its id or by its reference, by one of them.',
+    oneOf: ['transactionId', 'reference'].map((name) => ({ properties: { [name]: {} }, required: [name] })),
+  },
+)
+
+async function idOfReference(db: Database, caller: BusinessCaller, wanted: string): Promise<string> {
+  const row = await readByReference(db, caller, wanted)
+  if (!row) throw new ServiceError('SV-2005')
+  return row.id
+}
+
+export const directPaymentRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/payments/collect',
+    operationId: 'collectPayment',
+    tag: 'Direct payments',
+    summary: 'Collect a payment at a provider that you name',
+    description:
+      'As `POST /v1/payments`, but no other provider is ever tried and no event is sent: ask for its state. Without a ' +
+      'token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there.',
+    plan: 'PAID',
+    access: 'credential',
+    idempotent: true,
+    waits: true,
+    request: {
+      body: CollectRequest,
+      example: collectRequestExample,
+    },
+    responses: {
+      201: {
+        description: 'The payment is stored.',
+        schema: TransactionSchema,
+        example: { ...transactionExample, source: 'DIRECT', description: null, metadata: {} },
+      },
+    },
+    errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
+    handle: (call, api) => {
+      const { provider: namedProviderId, splitId } = call.body
+      return takePayment(call, api, { source: 'DIRECT', namedProviderId, sendsEvents: false, splitId })
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/payments/refund',
+    operationId: 'refundPayment',
+    tag: 'Direct payments',
+    summary: 'Return all or part of a payment, without events',
+    description:
+      'As `POST /v1/refunds`, for a payment of any source, but no event is sent: ask for its state. What is no ' +
+      'payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there.',
+    plan: 'PAID',
+    access: 'credential',
+    idempotent: true,
+    waits: true,
+    request: { body: DirectRefundRequest, example: { reference: 'order-1001', amountCents: 5_000 } },
+    responses: {
+      201: {
+        description: 'The refund is stored.',
+        schema: TransactionSchema,
+        example: { ...refundExample, source: 'DIRECT' },
+      },
+    },
+    errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005'],
+    handle: (call, api) => {
+      const { body, caller } = call
+      // The schema lets through exactly one of the two.
+      const paymentId = (db: Database) => body.transactionId ?? idOfReference(db, caller, body.reference!)
+      const { amountCents = null } = body
+      return makeRefund(call, api, { paymentId, amountCents, description: null, metadata: {}, sendsEvents: false })
+    },
+  }),
+]

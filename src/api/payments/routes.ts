@@ -1,0 +1,30 @@
+import { defineRoute } from '../http/route.ts'
+import { PaymentRequest, paymentRequestExample } from './schema.ts'
+import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { takePayment } from './take-payment.ts'
+
+export const paymentRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/v1/payments',
+    operationId: 'createPayment',
+    tag: 'Payments',
+    summary: 'Create a payment',
+    description:
+      'Charges a token, or opens a hosted checkout at `nextAction.url`. Answers as soon as the payment is durable; ' +
+      'with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most).',
+    plan: 'PAID',
+    access: 'credential',
+    idempotent: true,
+    waits: true,
+    request: {
+      body: PaymentRequest,
+      example: paymentRequestExample,
+    },
+    responses: {
+      201: { description: 'The payment is stored.', schema: TransactionSchema, example: transactionExample },
+    },
+    errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],
+    handle: (call, api) => takePayment(call, api, { source: 'API', namedProviderId: null, sendsEvents: true }),
+  }),
+]

@@ -1,0 +1,68 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { statusOf } from '../../domain/payment-link.ts'
+import { readByReference, readOwnTransaction } from '../../db/transactions/read-transaction.ts'
+import { presentTransaction } from '../transactions/presenter.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf, Reference } from '../http/schema.ts'
+import { PaymentStatus, paymentStatusExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { listTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
+
+const shared = { tag: 'Payment status', plan: 'SANDBOX', access: 'credential' } as const
+
+export const paymentStatusRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/payments/history',
+    operationId: 'listPayments',
+    summary: 'List what was paid and refunded, newest first',
+    description: 'As `GET /v1/transactions`, on any plan.',
+    request: { query: TransactionQuery },
+    responses: { 200: transactionPage },
+    errors: [],
+    handle: listTransactions,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/payments/{transactionId}',
+    operationId: 'getPayment',
+    summary: 'Read a payment, or any other transaction',
+    description: "Another business's, and the other mode's, is SV-2005 like one that is not there.",
+    request: { params: closed({ transactionId: idOf('transaction') }) },
+    responses: { 200: { description: 'The transaction.', schema: TransactionSchema, example: transactionExample } },
+    errors: ['SV-2005'],
+    handle: async ({ params, caller }, api) => {
+      const row = await readOwnTransaction(api.pool, caller, params.transactionId)
+      if (!row) throw new ServiceError('SV-2005')
+      return { status: 200, body: presentTransaction(row, api.config.baseUrl) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/payments/by-reference/{reference}/status',
+    operationId: 'getPaymentStatus',
+    summary: 'Read the state of a payment by its reference',
+    description:
+      'Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that ' +
+      'no payment can have, is SV-2005 like one that is not there.',
+    request: { params: closed({ reference: Reference }) },
+    responses: { 200: { description: 'Its state.', schema: PaymentStatus, example: paymentStatusExample } },
+    errors: ['SV-2005'],
+    handle: async ({ params, caller }, api) => {
+      const row = await readByReference(api.pool, caller, params.reference)
+      if (!row) throw new ServiceError('SV-2005')
+      const { reference, id: transactionId, amountCents, currency, updatedAt } = row
+      const body = {
+        reference,
+        transactionId,
+        state: statusOf(row),
+        amountCents,
+        currency,
+        updatedAt: updatedAt.toISOString(),
+      }
+      return { status: 200, body }
+    },
+  }),
+]

@@ -1,0 +1,28 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { deliveryWorks } from '../../domain/engine-work.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import type { Database } from '../../db/query.ts'
+import { createPayment, type CreatedPayment, type NewPayment } from '../../db/payments/create-payment.ts'
+import type { Api } from '../http/deps.ts'
+
+const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
+}
+
+/** Stores a payment with its event and deliveries. Throws SV-2010 where the reference is taken. */
+export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedPayment> {
+  return await createPayment(db, payment, new Date()).catch((error: unknown) => {
+    if (!isTaken(error)) throw error
+    throw new ServiceError('SV-2010', { message: 'This reference is taken.', details: { field: 'reference' } })
+  })
+}
+
+/** After the commit: the engine is told, and never waited for. */
+export function startPayment({ starts }: Api, { row, eventType, deliveries }: CreatedPayment): void {
+  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
+  const { amountCents, currency, method: rail, state } = row
+  starts.push({ kind: 'payment', ...subject, state, summary: paymentSummary({ amountCents, currency, rail }) })
+  for (const work of deliveryWorks(subject, eventType, deliveries)) starts.push(work)
+}

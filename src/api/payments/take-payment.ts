@@ -1,0 +1,63 @@
+import { v7 as uuid } from 'uuid'
+import type { Static } from 'typebox'
+import { idFrom } from '../../domain/ids.ts'
+import type { NewPayment } from '../../db/payments/create-payment.ts'
+import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
+import type { BusinessCaller, Call, Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { once, type Effect } from '../idempotency/idempotency.ts'
+import { presentTransaction } from '../transactions/presenter.ts'
+import { requireSplit } from '../connect/require-split.ts'
+import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
+import type { PaymentRequest } from './schema.ts'
+import { startPayment, storePayment } from './store-payment.ts'
+
+/** Minutes that a checkout is open where the business does not say. */
+const CHECKOUT_MINUTES = 60
+
+/** What the route says of a payment, whatever is asked for. */
+export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'> & {
+  /** The split that it is shared by, where there is one. */
+  splitId?: string
+}
+
+type PaymentCall = Call<unknown, unknown, Static<typeof PaymentRequest>, BusinessCaller>
+
+/**
+ * Stores the payment that is asked for, hands it to the engine and answers 201 with it: at once, or as `Prefer`
+ * wants it. Throws SV-2010 for a reference that is taken, SV-3002 where no provider can take it, SV-3006 where the
+ * named one is unknown or not connected, what `requireSplit` throws for its split, and what `once` throws.
+ */
+export async function takePayment(call: PaymentCall, api: Api, { splitId, ...terms }: PaymentTerms): Promise<Reply> {
+  const { body, caller } = call
+  const id = idFrom('transaction', uuid())
+  const token = body.paymentMethod?.token
+  const payment: NewPayment = {
+    ...terms,
+    transactionId: id,
+    businessId: caller.businessId,
+    mode: caller.mode,
+    amountCents: body.amountCents,
+    currency: body.currency,
+    reference: body.reference ?? id,
+    description: body.description ?? null,
+    customer: body.customer ? api.cipher.encrypt(JSON.stringify(body.customer), `customer:${id}`) : null,
+    cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
+    method: body.paymentMethod?.type ?? null,
+    returnUrl: body.returnUrl ?? null,
+    expiresInMinutes: token ? null : (body.expiresInMinutes ?? CHECKOUT_MINUTES),
+    metadata: body.metadata ?? {},
+  }
+  const { namedProviderId } = terms
+  const { amountCents, currency } = body
+  const refusal = await providerRefusal(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
+  const store: Effect = async (db) => {
+    const provider = namedProviderId ?? undefined
+    const split = await requireSplit(db, caller, { splitId, amountCents, currency, provider })
+    if (refusal) throw refusal
+    const created = await storePayment(db, { ...payment, split })
+    const answer = presentTransaction(created.row, api.config.baseUrl)
+    return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }
+  }
+  return await answerAsPreferred(call, api, id, (options) => once(call, api, store, { single: true, ...options }))
+}

@@ -1,0 +1,55 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { deliveryWorks } from '../../domain/engine-work.ts'
+import { paymentSummary } from '../../domain/summary.ts'
+import type { Database } from '../../db/query.ts'
+import { createRefund, type NewRefund, type RefundCreation } from '../../db/refunds/create-refund.ts'
+import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
+import type { BusinessCaller, Call, Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { once, type Effect } from '../idempotency/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { presentTransaction } from '../transactions/presenter.ts'
+
+type Made = Extract<RefundCreation, { made: true }>
+
+/** The refund that was stored, or the refusal of the catalogue for why it was not. */
+function requireMade(creation: RefundCreation): Made {
+  if (creation.made) return creation
+  if (creation.because === 'not_found') throw new ServiceError('SV-2005')
+  if (creation.because === 'state') throw new ServiceError('SV-3005', { details: { state: creation.state } })
+  throw new ServiceError('SV-3004', { details: { leftCents: creation.leftCents } })
+}
+
+/** After the commit: the engine is told, and never waited for. */
+function startAll(api: Api, { row, eventType, deliveries }: Made): void {
+  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
+  api.starts.push({ kind: 'refund', ...subject, state: row.state, summary: paymentSummary({ ...row, of: 'REFUND' }) })
+  for (const work of deliveryWorks(subject, eventType, deliveries)) api.starts.push(work)
+}
+
+/** What a route says of a refund. */
+export type RefundTerms = Pick<NewRefund, 'amountCents' | 'description' | 'metadata' | 'sendsEvents'> & {
+  /** The payment that is returned, looked for on the refund's own connection. Throws SV-2005 where there is none. */
+  paymentId: (db: Database) => Promise<string> | string
+}
+
+/**
+ * Reserves and stores a refund, hands it to the engine and answers 201 with it: at once, or as `Prefer` wants it.
+ * Throws SV-2005 for what is no payment of this business and mode, SV-3004 for more than is left, SV-3005 for a
+ * payment that has not succeeded, and what `once` throws.
+ */
+export async function makeRefund(
+  call: Call<unknown, unknown, unknown, BusinessCaller>,
+  api: Api,
+  { paymentId, ...terms }: RefundTerms,
+): Promise<Reply> {
+  const { businessId, mode } = call.caller
+  const refundId = newId('transaction')
+  const store: Effect = async (db) => {
+    const refund = { ...terms, refundId, businessId, mode, transactionId: await paymentId(db) }
+    const made = requireMade(await createRefund(db, refund, new Date()))
+    const answer = presentTransaction(made.row, api.config.baseUrl)
+    return { status: 201, body: answer, afterCommit: () => startAll(api, made) }
+  }
+  return await answerAsPreferred(call, api, refundId, (options) => once(call, api, store, options))
+}

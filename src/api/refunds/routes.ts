@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { makeRefund } from './make-refund.ts'
+import { defineRoute } from '../http/route.ts'
+import { AmountCents, closed, idOf, Metadata } from '../http/schema.ts'
+import { refundExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
+
+const RefundRequest = closed(
+  {
+    transactionId: idOf('transaction'),
+    amountCents: Type.Optional(AmountCents),
+    reason: Type.Optional(Type.String({ maxLength: 255 })),
+    metadata: Type.Optional(Metadata),
+  },
+  { title: 'RefundRequest' },
+)
+
+export const refundRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/v1/refunds',
+    operationId: 'createRefund',
+    tag: 'Refunds',
+    summary: 'Return all or part of a payment',
+    description:
+      'Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it ' +
+      'free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most).',
+    plan: 'PAID',
+    access: 'credential',
+    idempotent: true,
+    waits: true,
+    request: {
+      body: RefundRequest,
+      example: { transactionId: transactionExample.transactionId, amountCents: 5_000, reason: 'Sent back' },
+    },
+    responses: { 201: { description: 'The refund is stored.', schema: TransactionSchema, example: refundExample } },
+    errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005'],
+    handle: (call, api) => {
+      const { transactionId, amountCents = null, reason = null, metadata = {} } = call.body
+      const paymentId = () => transactionId
+      return makeRefund(call, api, { paymentId, amountCents, description: reason, metadata, sendsEvents: true })
+    },
+  }),
+]

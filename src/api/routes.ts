@@ -1,0 +1,61 @@
+import type { Route } from './http/route.ts'
+import { accountRoutes } from './accounts/account-routes.ts'
+import { apiKeyRoutes } from './accounts/api-key-routes.ts'
+import { auditRoutes } from './accounts/audit-routes.ts'
+import { authRoutes } from './accounts/auth-routes.ts'
+import { connectAccountRoutes } from './connect/account-routes.ts'
+import { connectSplitRoutes } from './connect/split-routes.ts'
+import { deliveryRoutes } from './webhooks/delivery-routes.ts'
+import { directPaymentRoutes } from './payments/direct-routes.ts'
+import { eventRoutes } from './webhooks/event-routes.ts'
+import { docsRoutes } from './openapi/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { payRoutes } from './links/payer-routes.ts'
+import { operatorResolveRoutes } from './operator/resolve-routes.ts'
+import { operatorRestartRoutes } from './operator/restart-routes.ts'
+import { paymentLinkRoutes } from './links/routes.ts'
+import { paymentCancelRoutes } from './payments/cancel-routes.ts'
+import { paymentStatusRoutes } from './payments/status-routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { providerEventRoutes } from './inbound-events/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
+import { routingRoutes } from './routing/routes.ts'
+import { transactionRoutes } from './transactions/routes.ts'
+import { ussdRoutes } from './ussd/routes.ts'
+import { userRoutes } from './accounts/user-routes.ts'
+import { webhookEndpointChangeRoutes } from './webhooks/endpoint-change-routes.ts'
+import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts'
+
+/** Every route of the service: one line for each resource. */
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...apiKeyRoutes,
+  ...accountRoutes,
+  ...auditRoutes,
+  ...operatorRoutes,
+  ...operatorTransactionRoutes,
+  ...operatorResolveRoutes,
+  ...operatorRestartRoutes,
+  ...paymentStatusRoutes,
+  ...directPaymentRoutes,
+  ...paymentLinkRoutes,
+  ...paymentRoutes,
+  ...paymentCancelRoutes,
+  ...refundRoutes,
+  ...connectAccountRoutes,
+  ...connectSplitRoutes,
+  ...routingRoutes,
+  ...transactionRoutes,
+  ...webhookEndpointRoutes,
+  ...webhookEndpointChangeRoutes,
+  ...deliveryRoutes,
+  ...eventRoutes,
+  ...payRoutes,
+  ...providerEventRoutes,
+  ...ussdRoutes,
+  ...healthRoutes,
+  ...docsRoutes,
+]

@@ -1,0 +1,112 @@
+import type { Static } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { DEFAULT_WEIGHTS } from '../../domain/routing-rules.ts'
+import type { Database } from '../../db/query.ts'
+import {
+  addRoutingRules,
+  lockRoutingRules,
+  readRoutingRules,
+  type StoredRules,
+} from '../../db/routing/routing-rules.ts'
+import { providerFacts } from '../../providers/contract/connections.ts'
+import { recordAct } from '../accounts/audit.ts'
+import type { BusinessCaller, UserActor } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { defineRoute } from '../http/route.ts'
+import { previewRoute, routingRequestOf } from './routing.ts'
+import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
+import { RoutingRulesRequest, RoutingRulesSchema, rulesExample } from './schema.ts'
+import { Routing, routingExample } from '../transactions/schema.ts'
+
+const shared = { tag: 'Routing', plan: 'PAID' } as const
+
+function presentRules({ rules, changedAt }: StoredRules) {
+  const { version, priorities, disabledProviders, weights } = rules
+  return { version, priorities, disabledProviders, weights, changedAt: changedAt && changedAt.toISOString() }
+}
+
+/** Rules are of both modes: a provider that is connected in either may be named. Throws SV-3006. */
+function requireKnown({ providers, connections }: Api, named: readonly string[]): void {
+  const connected = providerFacts(providers, connections).filter(({ connectedModes }) => connectedModes.length > 0)
+  const unknown = named.filter((name) => !connected.some(({ providerId }) => providerId === name))
+  if (unknown.length > 0) throw new ServiceError('SV-3006', { details: { providers: unknown } })
+}
+
+/** Adds a version. Throws SV-3005 where the version to be replaced is not in force any more. */
+async function change(
+  db: Database,
+  { businessId, by }: BusinessCaller<UserActor>,
+  body: Static<typeof RoutingRulesRequest>,
+) {
+  await lockRoutingRules(db, businessId)
+  const { rules: now } = await readRoutingRules(db, businessId)
+  if (body.version !== undefined && body.version !== now.version) {
+    const message = 'These rules were changed meanwhile.'
+    throw new ServiceError('SV-3005', { message, details: { state: 'CHANGED', version: now.version } })
+  }
+  const { priorities, disabledProviders, weights = DEFAULT_WEIGHTS } = body
+  const rules = { version: now.version + 1, priorities, disabledProviders, weights }
+  const stored = await addRoutingRules(db, { businessId, actor: by.userId, rules })
+  await recordAct(db, { businessId, actor: by.userId, action: 'routing.changed', target: businessId })
+  return presentRules(stored)
+}
+
+/** How a business wants its payments to be routed, and what would come of it. */
+export const routingRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/routing',
+    operationId: 'getRoutingRules',
+    summary: 'Read the routing rules in force',
+    access: 'credential',
+    responses: { 200: { description: 'The rules.', schema: RoutingRulesSchema, example: rulesExample } },
+    errors: [],
+    handle: async ({ caller }, { pool }) => ({
+      status: 200,
+      body: presentRules(await readRoutingRules(pool, caller.businessId)),
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'PUT',
+    path: '/v1/routing',
+    operationId: 'replaceRoutingRules',
+    summary: 'Replace the routing rules',
+    description:
+      'A new version, for both modes. Every version is kept, and each decision names the one it was made with.',
+    access: 'admin',
+    idempotent: true,
+    request: {
+      body: RoutingRulesRequest,
+      example: { priorities: ['peach'], disabledProviders: ['yoco'], weights: { cost: 1, latency: 0.1 } },
+    },
+    responses: { 200: { description: 'The rules now in force.', schema: RoutingRulesSchema, example: rulesExample } },
+    errors: ['SV-3005', 'SV-3006'],
+    handle: async (call, api) => {
+      requireKnown(api, [...call.body.priorities, ...call.body.disabledProviders])
+      return await once(call, api, async (db) => ({
+        status: 200,
+        body: await change(db, call.caller, call.body),
+        afterCommit: () => api.routingRules.forget(call.caller.businessId),
+      }))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/routing/preview',
+    operationId: 'previewRouting',
+    summary: 'See how a payment would be routed',
+    description: 'The decision for a payment that is not made. Where nobody could take it, `chosen` is null.',
+    access: 'credential',
+    request: { body: PaymentRequest, example: paymentRequestExample },
+    responses: { 200: { description: 'The decision.', schema: Routing, example: routingExample } },
+    errors: ['SV-3001', 'SV-3003'],
+    handle: async ({ body, caller }, api) => ({
+      status: 200,
+      body: await previewRoute(api, caller, routingRequestOf(body, caller)),
+    }),
+  }),
+]

@@ -1,0 +1,60 @@
+import type { Static } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import {
+  decideRoute,
+  railAt,
+  type RoutingDecision,
+  type RoutingRequest,
+  staticCandidates,
+} from '../../domain/routing.ts'
+import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
+import { readRoutingRules } from '../../db/routing/routing-rules.ts'
+import { providerFacts } from '../../providers/contract/connections.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import type { PaymentRequest } from '../payments/schema.ts'
+
+/** What routing has to know of a payment that is asked for. */
+export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: BusinessCaller): RoutingRequest {
+  const { amountCents, currency, paymentMethod } = body
+  return { mode, amountCents, currency, rail: paymentMethod?.type ?? null, token: paymentMethod?.token !== undefined }
+}
+
+/**
+ * What the static filters refuse a payment with, before anything is stored: SV-3006 where the named provider is unknown
+ * or not connected in the mode, SV-3002 where they leave no provider; null where one can take it. Answered and not
+ * thrown: who asks throws it in the effect, since a repeat under an Idempotency-Key is answered as the first time,
+ * whatever the rules say by now.
+ */
+export async function providerRefusal(
+  api: Api,
+  { businessId }: BusinessCaller,
+  request: RoutingRequest,
+): Promise<ServiceError | null> {
+  const { mode, namedProviderId } = request
+  const facts = providerFacts(api.providers, api.connections)
+  const named = facts.find(({ providerId }) => providerId === namedProviderId)
+  if (namedProviderId && !named?.connectedModes.includes(mode))
+    return new ServiceError('SV-3006', { details: { provider: namedProviderId } })
+  const { disabledProviders } = await api.routingRules.of(businessId)
+  const candidates = staticCandidates(facts, request, disabledProviders)
+  if (candidates.some(({ eligible }) => eligible)) return null
+  const excluded = candidates.map(({ providerId, excludedBecause }) => ({ providerId, excludedBecause }))
+  return new ServiceError('SV-3002', { details: { excluded } })
+}
+
+/** How a payment would be routed now, by what is stored now; nothing is made of it. */
+export async function previewRoute(
+  api: Api,
+  { businessId }: BusinessCaller,
+  request: RoutingRequest,
+): Promise<RoutingDecision> {
+  const { mode, currency } = request
+  const providers = providerFacts(api.providers, api.connections)
+  const wanted = providers.map((facts) => ({ providerId: facts.providerId, rail: railAt(facts, request) }))
+  const [{ rules }, outcomes] = await Promise.all([
+    readRoutingRules(api.pool, businessId),
+    recentOutcomes(api.pool, { mode, currency, providers: wanted }),
+  ])
+  return decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
+}

@@ -1,0 +1,39 @@
+import { readTransaction } from '../../db/transactions/read-transaction.ts'
+import type { Call, Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import type { OnceOptions, OnceReply } from '../idempotency/idempotency.ts'
+import { preferredWait } from './prefer-wait.ts'
+import { presentTransaction } from './presenter.ts'
+
+/** Requests that one process lets wait at a time: every 20 ms one statement reads the rows of all of them. */
+export const MOST_WAITING = 500
+
+/**
+ * Stores a transaction and answers as `Prefer: wait=N` (RFC 7240) wants it: once it is terminal or needs the payer, or
+ * as it is after N seconds. Without the preference, where too many wait already, and for a repeat: at once.
+ */
+export async function answerAsPreferred(
+  call: Call,
+  api: Api,
+  transactionId: string,
+  store: (options: OnceOptions) => Promise<OnceReply>,
+): Promise<Reply> {
+  const seconds = preferredWait(call.http)
+  const leave = seconds === null ? null : api.preferredWaits.take({ all: MOST_WAITING })
+  if (seconds === null || !leave) return await store({})
+  try {
+    const reply = await store(seconds > 0 ? { answerWithinSeconds: seconds + 1 } : {})
+    return reply.replayed ? reply : await answerAfterWait(api, reply, transactionId, seconds)
+  } finally {
+    leave()
+  }
+}
+
+async function answerAfterWait(api: Api, reply: OnceReply, transactionId: string, seconds: number): Promise<Reply> {
+  const settled = await api.waiter.until(transactionId, seconds * 1_000)
+  // The database may be away just now: what was stored is stored, and its first answer stands.
+  const row = settled ?? (await readTransaction(api.pool, transactionId).catch(() => null))
+  const later = row && { status: reply.status, body: presentTransaction(row, api.config.baseUrl) }
+  const answer = later ? await reply.replaceAnswer(later) : reply
+  return { ...answer, headers: { ...answer.headers, 'Preference-Applied': `wait=${seconds}` } }
+}

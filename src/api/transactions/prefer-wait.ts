@@ -1,0 +1,89 @@
+import type { Context } from 'koa'
+import type { Pool } from 'pg'
+import { requireNoHeldConnection } from '../../db/held-connection.ts'
+import { run, type Statement } from '../../db/query.ts'
+import { transactionColumns } from '../../db/transactions/transaction-row.ts'
+
+const EVERY_MS = 20
+/** RFC 7240 lets a server limit the wait; more than this counts as this. */
+const LONGEST_SECONDS = 30
+
+/** Those of which somebody who waits has to know. */
+export const SETTLED_TRANSACTIONS = {
+  name: 'settled-transactions',
+  text: `SELECT ${transactionColumns('t')} FROM transactions t
+    WHERE id = ANY($1) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
+}
+
+/** Seconds that `Prefer: wait=N` asks for (0 … 30), or null where it is not there or makes no sense. */
+export function preferredWait(ctx: Context): number | null {
+  for (const preference of ctx.get('Prefer').split(',')) {
+    const seconds = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;.*)?$/i.exec(preference)?.[1]
+    if (seconds !== undefined) return Math.min(Number(seconds), LONGEST_SECONDS)
+  }
+  return null
+}
+
+interface Waiting<Row> {
+  resolve: (row: Row | null) => void
+  timer: NodeJS.Timeout
+  /** Which states end the wait. */
+  until: (row: Row) => boolean
+}
+
+/**
+ * The one waiter of a process: a single statement asks for everything that anybody waits for, every 20 ms
+ * (or as often as is said) while there is somebody.
+ */
+export class Waiter<Row extends { id: string }> {
+  readonly #pool: Pool
+  readonly #settled: Statement
+  readonly #everyMs: number
+  readonly #waiting = new Map<string, Set<Waiting<Row>>>()
+  #looking = false
+
+  /** The statement answers, of the ids that are its parameter, those whose wait may be over. */
+  constructor(pool: Pool, settled: Statement, everyMs = EVERY_MS) {
+    this.#pool = pool
+    this.#settled = settled
+    this.#everyMs = everyMs
+  }
+
+  /** What is waited for once it is settled; null when the time is over or the process stops. */
+  async until(id: string, ms: number, until: Waiting<Row>['until'] = () => true): Promise<Row | null> {
+    requireNoHeldConnection('a settled row')
+    return await new Promise((resolve) => {
+      const here = this.#waiting.get(id) ?? new Set()
+      const waiting: Waiting<Row> = { resolve, until, timer: setTimeout(() => this.#end(id, waiting, null), ms) }
+      this.#waiting.set(id, here.add(waiting))
+      if (!this.#looking) void this.#look()
+    })
+  }
+
+  /** Everybody is answered with what is known: nobody's wait outlives the process. */
+  stop(): void {
+    for (const [id, all] of this.#waiting) for (const waiting of all) this.#end(id, waiting, null)
+  }
+
+  #end(id: string, waiting: Waiting<Row>, row: Row | null): void {
+    clearTimeout(waiting.timer)
+    const here = this.#waiting.get(id)
+    here?.delete(waiting)
+    if (here?.size === 0) this.#waiting.delete(id)
+    waiting.resolve(row)
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true
+    while (this.#waiting.size > 0) {
+      try {
+        for (const row of await run<Row>(this.#pool, this.#settled, [[...this.#waiting.keys()]]))
+          for (const waiting of this.#waiting.get(row.id) ?? []) if (waiting.until(row)) this.#end(row.id, waiting, row)
+      } catch {
+        // The database is away: whoever waits is answered when the time is over.
+      }
+      await new Promise((resolve) => setTimeout(resolve, this.#everyMs))
+    }
+    this.#looking = false
+  }
+}

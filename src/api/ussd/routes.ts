@@ -1,0 +1,125 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { Type } from 'typebox'
+import type { AddressRange } from '../../config/config.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { stepOf, type Sought, type Step } from '../../domain/ussd.ts'
+import { run } from '../../db/query.ts'
+import { describeFault } from '../../logger.ts'
+import type { Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
+import {
+  askReference,
+  askWhich,
+  linkScreen,
+  MENU,
+  NO_CHOICE,
+  noReference,
+  paymentScreen,
+  UNAVAILABLE,
+} from './screens.ts'
+import { FIND_BY_REFERENCE, type FoundPayment } from './statements.ts'
+
+/** The aggregator ends a session after 10 s, a caller loses patience before. */
+const ANSWER_WITHIN_MS = 1_500
+const BODY_BYTES = 16 * 1_024
+
+function sameToken(given: string | undefined, expected: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  return timingSafeEqual(digest(given ?? ''), digest(expected))
+}
+
+function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
+  if (ranges.length === 0) return true
+  if (!ipaddr.isValid(address)) return false
+  const client = ipaddr.process(address)
+  return ranges.some(([network, bits]) => network.kind() === client.kind() && client.match(network, bits))
+}
+
+/** Throws SV-2005 as for a route that is not there: who does not know the token learns nothing of it. */
+function requireAggregator({ config }: Api, token: string | undefined, address: string): void {
+  const known = config.ussdToken !== null && sameToken(token, config.ussdToken)
+  if (!known || !isAllowed(address, config.ussdAllowedAddresses)) {
+    throw new ServiceError('SV-2005', { message: 'There is no such route.' })
+  }
+}
+
+async function find({ pool, logger }: Api, sought: Sought, reference: string): Promise<FoundPayment[] | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)))
+  const looking = run<FoundPayment>(pool, FIND_BY_REFERENCE, [reference, sought === 'PAYMENT']).catch((error) => {
+    logger.error({ fault: describeFault(error) }, 'a USSD session could not be answered')
+    return null
+  })
+  return await Promise.race([looking, late]).finally(() => clearTimeout(timer))
+}
+
+async function screenOf(api: Api, step: Step): Promise<string> {
+  if (step.at === 'MENU') return MENU
+  if (step.at === 'REFERENCE') return askReference(step.sought)
+  if (step.at === 'NO_CHOICE') return NO_CHOICE
+  if (step.at === 'NO_REFERENCE') return noReference(step.sought)
+  const { sought, reference, choice } = step
+  const found = await find(api, sought, reference)
+  if (!found) return UNAVAILABLE
+  if (found.length === 0) return noReference(sought)
+  if (found.length > 1 && choice === null) return askWhich(found)
+  const chosen = found[(choice ?? 1) - 1]
+  // Where only one is meant nothing was asked.
+  if (!chosen || (found.length === 1 && choice !== null)) return NO_CHOICE
+  return sought === 'LINK' ? linkScreen(chosen, api.config.baseUrl) : paymentScreen(chosen)
+}
+
+const Field = Type.Optional(Type.String())
+
+/** What else the aggregator sends is not looked at; of these only `text` is. */
+const Turn = Type.Object(
+  { sessionId: Field, serviceCode: Field, phoneNumber: Field, networkCode: Field, text: Field },
+  { title: 'UssdTurn', additionalProperties: Type.String() },
+)
+
+const say = (text: string): Reply => ({ status: 200, body: text, type: 'text/plain; charset=utf-8' })
+
+export const ussdRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/channels/ussd/callback',
+    operationId: 'answerUssd',
+    tag: 'Channels',
+    summary: "Answer a turn of a USSD session, in Africa's Talking's format",
+    description:
+      'A form with `sessionId`, `serviceCode`, `phoneNumber`, `networkCode` and `text`: all inputs so far, joined by ' +
+      '`*`. Any input is answered with a screen; `END` is the last of the session. The channel is not connected: no ' +
+      'short code is registered. Without the right token, or from an address that is not allowed, it is 404.',
+    plan: 'SANDBOX',
+    access: 'public',
+    bodyFormat: 'form',
+    bodyLimit: BODY_BYTES,
+    request: {
+      query: closed({ token: Type.Optional(Type.String({ maxLength: 500, description: '`USSD_CALLBACK_TOKEN`.' })) }),
+      body: Turn,
+      example: {
+        sessionId: 'ATUid_1',
+        serviceCode: '*384*1#',
+        phoneNumber: '+27820000000',
+        networkCode: '65501',
+        text: '1',
+      },
+    },
+    responses: {
+      200: {
+        description: 'A screen: `CON ` is followed by another, `END ` is the last. At most 160 ASCII characters.',
+        type: 'text/plain',
+        schema: Type.String({ pattern: '^(CON|END) [\\x0a\\x20-\\x7e]{1,156}$' }),
+        example: 'CON Enter the reference of the payment:',
+      },
+    },
+    errors: ['SV-2005'],
+    handle: async ({ query: { token }, address, body }, api) => {
+      requireAggregator(api, token, address)
+      return say(await screenOf(api, stepOf(body.text ?? '')))
+    },
+  }),
+]

@@ -1,0 +1,80 @@
+import { displayMoney } from '../../domain/money.ts'
+import { linkStateOf } from '../../domain/payment-link.ts'
+import { ascii, SCREEN_CHARACTERS, screen, shortened, type Sought } from '../../domain/ussd.ts'
+import type { FoundPayment } from './statements.ts'
+
+const NAME_CHARACTERS = 24
+
+const nameOf = ({ businessName }: FoundPayment): string =>
+  shortened(ascii(businessName), NAME_CHARACTERS) || 'the business'
+
+function amountOf({ amountCents, currency, mode }: FoundPayment): string {
+  const money = displayMoney({ amountCents: amountCents as never, currency: currency as never })
+  return mode === 'TEST' ? `${money} (test)` : money
+}
+
+export const MENU = screen('CON', ['What would you like to do?', '1. Check a payment', '2. Pay by a link'])
+
+export const askReference = (sought: Sought): string =>
+  screen('CON', [`Enter the reference of the ${sought === 'LINK' ? 'link' : 'payment'}:`])
+
+export const NO_CHOICE = screen('END', [
+  'That is not one of the choices. Dial again and answer with one of the numbers shown.',
+])
+
+export const noReference = (sought: Sought): string =>
+  screen('END', [
+    `There is no ${sought === 'LINK' ? 'link' : 'payment'} with that reference. Check it with the business, capitals count, and dial again.`,
+  ])
+
+export const UNAVAILABLE = screen('END', ['We cannot look that up right now. Please dial again in a few minutes.'])
+
+/** The longest choice that fits one screen is offered; whoever is not on it asks the business. */
+export function askWhich(found: readonly FoundPayment[]): string {
+  const lines = ['Which business?']
+  for (const [index, each] of found.entries()) {
+    const line = `${index + 1}. ${nameOf(each)}`
+    if (index >= 9 || ['CON', ...lines, line].join(' ').length > SCREEN_CHARACTERS) break
+    lines.push(line)
+  }
+  return screen('CON', lines)
+}
+
+/** As on the payer's pages: a checkout of what has ended may be paid all the same. */
+function notKept({ charges, checkouts, returnFailed }: FoundPayment): string {
+  if (charges > 0 && returnFailed) return 'You were charged: ask the business.'
+  if (charges > 0) return 'Your money is being returned.'
+  return checkouts > 0 ? 'If you were charged, it is returned.' : 'You were not charged.'
+}
+
+function standing(found: FoundPayment): string {
+  const { state, refundedCents, currency, amountCents } = found
+  if (state === 'SUCCEEDED' && refundedCents >= amountCents) return 'Paid, and refunded.'
+  if (state === 'SUCCEEDED' && refundedCents > 0)
+    return `Paid; ${displayMoney({ amountCents: refundedCents as never, currency: currency as never })} was refunded.`
+  if (state === 'SUCCEEDED') return 'Paid.'
+  if (state === 'PROCESSING') return 'Being confirmed. Do not pay again.'
+  if (state === 'FAILED' || state === 'STOPPED') return `Not paid. ${notKept(found)}`
+  return 'Not paid yet.'
+}
+
+export const paymentScreen = (found: FoundPayment): string =>
+  screen('END', [`${found.state}: ${amountOf(found)} to ${nameOf(found)}.`, standing(found)])
+
+export function linkScreen(found: FoundPayment, baseUrl: string): string {
+  const [amount, name] = [amountOf(found), nameOf(found)]
+  const state = linkStateOf(found)
+  if (state === 'PAID') return screen('END', [`${amount} to ${name} is paid already. There is nothing left to do.`])
+  if (state === 'EXPIRED')
+    return screen('END', [
+      `This link for ${amount} has expired. Ask ${name} for a new one.`,
+      ...(found.checkouts > 0 ? [notKept(found)] : []),
+    ])
+  const url = `${baseUrl}/pay/${found.linkId}`
+  // An address that is cut off leads nowhere: what stands before it gives way, never the address.
+  for (const before of [`${amount} to ${name}. Pay at`, `${amount}. Pay at`, 'Pay at']) {
+    const whole = `END ${before}\n${url}`
+    if (whole.length <= SCREEN_CHARACTERS) return whole
+  }
+  return screen('END', [`${amount} to ${name}. Ask ${name} to send you the link.`])
+}

@@ -1,0 +1,38 @@
+import type { Mode } from '../../providers/contract/provider.ts'
+import { refundedCents, returnFailed } from '../../db/transactions/transaction-row.ts'
+import type { TransactionState } from '../../domain/states.ts'
+
+export interface FoundPayment {
+  mode: Mode
+  state: TransactionState
+  amountCents: number
+  currency: string
+  refundedCents: number
+  /** An automatic refund of it FAILED. */
+  returnFailed: boolean
+  businessName: string
+  /** Null where it is no link's. */
+  linkId: string | null
+  over: boolean
+  /** How many checkouts were made: a payer may have paid on each. */
+  checkouts: number
+  /** How many times it was paid, as far as is known. */
+  charges: number
+}
+
+/** Payments with a reference, of every business; those of live mode alone where there are any. */
+export const FIND_BY_REFERENCE = {
+  name: 'ussd-by-reference',
+  text: `
+    WITH found AS (
+      SELECT t.*, rank() OVER (ORDER BY t.mode) AS place FROM transactions t
+      WHERE t.reference = $1 AND t.kind = 'COLLECT' AND ($2 OR t.source = 'LINK')
+    )
+    SELECT t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName", l.id AS "linkId",
+      coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
+      ${returnFailed} AS "returnFailed", ${refundedCents}
+    FROM found t JOIN businesses b ON b.id = t.business_id LEFT JOIN payment_links l ON l.transaction_id = t.id
+    WHERE t.place = 1 ORDER BY b.name, t.id LIMIT 10`,
+}

@@ -1,0 +1,159 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { run, type Database } from '../../db/query.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { once, type Answer } from '../idempotency/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { listStatement, type Condition } from '../http/list-statement.ts'
+import { defineRoute } from '../http/route.ts'
+import { Instant, NoBody, closed, idOf } from '../http/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+import { Delivery, DeliveryStateName, EventTypeName, exampleDelivery } from './schema.ts'
+import { findDelivery, presentDelivery } from './delivery-presenter.ts'
+import {
+  ASK_REPLAY,
+  ASK_REPLAYS,
+  DELIVERY_LIST,
+  LOCK_ENDPOINT_OF_REPLAYS,
+  type DeliveryRow,
+} from './delivery-statements.ts'
+
+const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
+const params = closed({ id: idOf('delivery') })
+
+const filters = {
+  state: Type.Optional(DeliveryStateName),
+  endpointId: Type.Optional(Type.String({ maxLength: 64 })),
+  eventType: Type.Optional(EventTypeName),
+  transactionId: Type.Optional(Type.String({ maxLength: 64 })),
+}
+
+const endpointDeleted = () =>
+  new ServiceError('SV-3005', { message: 'Its endpoint is deleted.', details: { state: 'DELETED' } })
+
+/** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
+async function askReplay(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
+  const { id: deliveryId, businessId: merchantId, mode, transactionId, endpointId, eventType } = row
+  const replayId = newId('replay')
+  const [asked] = await run<{ startsNow: boolean }>(db, ASK_REPLAY, [deliveryId, replayId])
+  if (!asked) throw endpointDeleted()
+  const work = { kind: 'replay', merchantId, mode, transactionId, deliveryId, endpointId, eventType, replayId } as const
+  return {
+    status: 202,
+    body: presentDelivery(row),
+    afterCommit: () => {
+      if (asked.startsNow) api.starts.push(work)
+    },
+  }
+}
+
+/** Of one request; the next one goes on with those that follow. */
+const REPLAYS_AT_ONCE = 5_000
+
+interface NotTaken {
+  endpointId: string
+  state: 'DEAD' | 'WAITING_RETRY'
+  since: string
+}
+
+/** Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is deleted. */
+async function askReplays(db: Database, { businessId, mode }: BusinessCaller, { endpointId, state, since }: NotTaken) {
+  const [endpoint] = await run<{ deleted: boolean }>(db, LOCK_ENDPOINT_OF_REPLAYS, [endpointId, businessId, mode])
+  if (!endpoint) throw new ServiceError('SV-2005')
+  if (endpoint.deleted) throw endpointDeleted()
+  const [asked] = await run<{ count: number }>(db, ASK_REPLAYS, [endpointId, state, since, REPLAYS_AT_ONCE])
+  return { status: 202, body: { count: asked!.count } }
+}
+
+export const deliveryRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/webhook_endpoints/deliveries',
+    operationId: 'listDeliveries',
+    summary: 'List deliveries',
+    request: { query: listQuery(filters) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(Delivery),
+        example: { data: [exampleDelivery], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ caller, query }, { pool }) => {
+      const conditions: Condition[] = [
+        ['d.business_id = ?', caller.businessId],
+        ['d.mode = ?', caller.mode],
+        ['d.state = ?', query.state],
+        ['d.endpoint_id = ?', query.endpointId],
+        ['d.event_type = ?', query.eventType],
+        ['e.transaction_id = ?', query.transactionId],
+      ]
+      const { statement, values } = listStatement(DELIVERY_LIST, conditions, query)
+      return { status: 200, body: toPage(await run<DeliveryRow>(pool, statement, values), query, presentDelivery) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/webhook_endpoints/deliveries/{id}',
+    operationId: 'getDelivery',
+    summary: 'Read a delivery',
+    request: { params },
+    responses: { 200: { description: 'The delivery.', schema: Delivery, example: exampleDelivery } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id }, caller }, { pool }) => ({
+      status: 200,
+      body: presentDelivery(await findDelivery(pool, id, caller)),
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/webhook_endpoints/deliveries/{id}/replay',
+    operationId: 'replayDelivery',
+    summary: 'Deliver once more',
+    description: 'Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now.',
+    request: { params, body: NoBody },
+    responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: exampleDelivery } },
+    errors: ['SV-2005', 'SV-3005'],
+    idempotent: true,
+    handle: async (call, api) =>
+      await once(call, api, async (db) => {
+        const row = await findDelivery(db, call.params.id, call.caller)
+        return await askReplay(db, api, row)
+      }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/webhook_endpoints/deliveries/replay',
+    operationId: 'replayDeliveries',
+    summary: 'Deliver once more what an endpoint did not take',
+    description:
+      'Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One ' +
+      'for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again ' +
+      'until `count` is 0.',
+    request: {
+      body: closed({
+        endpointId: idOf('webhookEndpoint'),
+        state: Type.Enum(['DEAD', 'WAITING_RETRY']),
+        since: Instant,
+      }),
+      example: { endpointId: exampleIds.endpoint, state: 'DEAD', since: EXAMPLE_INSTANT },
+    },
+    responses: {
+      202: {
+        description: 'The replays are stored.',
+        schema: closed({ count: Type.Integer({ minimum: 0, description: 'How many were stored' }) }),
+        example: { count: 40 },
+      },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    idempotent: true,
+    handle: async (call, api) => await once(call, api, (db) => askReplays(db, call.caller, call.body)),
+  }),
+]

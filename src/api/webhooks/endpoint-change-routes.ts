@@ -1,0 +1,180 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { testEventBody } from '../../domain/test-event.ts'
+import { run, runPatiently, type Database } from '../../db/query.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { once, type Answer } from '../idempotency/idempotency.ts'
+import { newId } from '../http/ids.ts'
+import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
+import {
+  Delivery,
+  EventTypeName,
+  EventTypes,
+  RegisteredWebhookEndpoint,
+  WebhookEndpoint,
+  exampleDelivery,
+  exampleEndpoint,
+  exampleRegistered,
+} from './schema.ts'
+import type { EventType } from '../../domain/events.ts'
+import { findDelivery, presentDelivery } from './delivery-presenter.ts'
+import {
+  CHANGE_ENDPOINT,
+  LOCK_ENDPOINT,
+  ROTATE_SECRET,
+  SEND_TEST_EVENT,
+  type EndpointRow,
+} from './endpoint-statements.ts'
+import {
+  EndpointUrl,
+  endpointParams,
+  endpointRoute,
+  findEndpoint,
+  newSecret,
+  presentEndpoint,
+  requireAllowed,
+} from './endpoint-presenter.ts'
+
+interface Rotation {
+  id: string
+  graceSeconds: number
+}
+
+/** Throws SV-2005. */
+async function rotate(db: Database, { cipher }: Api, { businessId, mode }: BusinessCaller, rotation: Rotation) {
+  const { id, graceSeconds } = rotation
+  const [row] = await run<EndpointRow>(db, LOCK_ENDPOINT, [id, businessId, mode])
+  if (!row) throw new ServiceError('SV-2005')
+  const { secret, sealed } = newSecret(id, cipher)
+  await run(db, ROTATE_SECRET, [id, sealed, graceSeconds])
+  return { ...presentEndpoint(row), secret }
+}
+
+/** Stores the event and its delivery. Throws SV-2005, or SV-3005 where the endpoint is disabled. */
+async function sendTest(
+  db: Database,
+  api: Api,
+  caller: BusinessCaller,
+  test: { id: string; eventType: EventType },
+): Promise<Answer> {
+  const { businessId: merchantId, mode } = caller
+  const { id: endpointId, eventType } = test
+  await findEndpoint(db, endpointId, caller)
+  const [eventId, deliveryId] = [newId('event'), newId('delivery')]
+  const transactionId = newId('transaction').replace('txn_', 'txn_test_')
+  const body = testEventBody({ id: eventId, type: eventType, created: new Date(), merchantId, transactionId })
+  const values = [endpointId, eventId, transactionId, eventType, body, deliveryId]
+  const [made] = await run<{ startsNow: boolean }>(db, SEND_TEST_EVENT, values)
+  if (!made) throw new ServiceError('SV-3005', { message: 'It is disabled.', details: { state: 'DISABLED' } })
+  const work = { kind: 'delivery', merchantId, mode, transactionId, deliveryId, endpointId, eventType } as const
+  return {
+    status: 202,
+    body: presentDelivery(await findDelivery(db, deliveryId, caller)),
+    afterCommit: () => {
+      if (made.startsNow) api.starts.push(work)
+    },
+  }
+}
+
+export const webhookEndpointChangeRoutes = [
+  defineRoute({
+    ...endpointRoute,
+    method: 'PATCH',
+    path: '/v1/webhook_endpoints/{id}',
+    operationId: 'changeWebhookEndpoint',
+    summary: 'Change, disable or enable a webhook endpoint',
+    description:
+      'What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait ' +
+      'become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself.',
+    request: {
+      params: endpointParams,
+      body: closed({
+        url: Type.Optional(EndpointUrl),
+        eventTypes: Type.Optional(EventTypes),
+        enabled: Type.Optional(Type.Boolean()),
+      }),
+      example: { eventTypes: exampleEndpoint.eventTypes, enabled: true },
+    },
+    responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
+    errors: ['SV-2005', 'SV-3008'],
+    handle: async ({ params: { id }, body: { url, eventTypes, enabled }, caller }, api) => {
+      if (url !== undefined) {
+        await findEndpoint(api.pool, id, caller)
+        requireAllowed(url, caller, api)
+      }
+      const values = [id, caller.businessId, caller.mode, url ?? null, eventTypes ?? null, enabled ?? null]
+      const [row] = await runPatiently<EndpointRow>(api.pool, CHANGE_ENDPOINT, values)
+      if (!row) throw new ServiceError('SV-2005')
+      return { status: 200, body: presentEndpoint(row) }
+    },
+  }),
+  defineRoute({
+    ...endpointRoute,
+    method: 'POST',
+    path: '/v1/webhook_endpoints/{id}/rotate-secret',
+    operationId: 'rotateWebhookSecret',
+    summary: 'Replace the secret of a webhook endpoint',
+    description:
+      'During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and ' +
+      'in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own ' +
+      'grace time ends, four of them at most, and the header is the newest one’s. Without a grace time every old one ends at once.',
+    request: {
+      params: endpointParams,
+      body: closed({
+        graceSeconds: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: LONGEST_GRACE_SECONDS,
+            default: 0,
+            description: 'How long the old one still signs',
+          }),
+        ),
+      }),
+      example: { graceSeconds: 86_400 },
+    },
+    responses: {
+      200: {
+        description: 'Rotated; `secret` is shown only here.',
+        schema: RegisteredWebhookEndpoint,
+        example: exampleRegistered,
+      },
+    },
+    errors: ['SV-2005'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const rotation = { id: call.params.id, graceSeconds: call.body.graceSeconds ?? 0 }
+      return await once(call, api, async (db) => ({ status: 200, body: await rotate(db, api, call.caller, rotation) }))
+    },
+  }),
+  defineRoute({
+    ...endpointRoute,
+    method: 'POST',
+    path: '/v1/webhook_endpoints/{id}/test',
+    operationId: 'testWebhookEndpoint',
+    summary: 'Send a test event to a webhook endpoint',
+    description:
+      'Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins ' +
+      '`txn_test` and names no transaction.',
+    request: {
+      params: endpointParams,
+      body: closed({ eventType: Type.Optional(Type.Enum(EventTypeName.enum, { default: 'payment.succeeded' })) }),
+      example: { eventType: 'payment.succeeded' },
+    },
+    responses: {
+      202: {
+        description: 'The delivery, on its way.',
+        schema: Delivery,
+        example: { ...exampleDelivery, state: 'PENDING', attemptCount: 0, attempts: [] },
+      },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const test = { id: call.params.id, eventType: call.body.eventType ?? 'payment.succeeded' }
+      return await once(call, api, (db) => sendTest(db, api, call.caller, test))
+    },
+  }),
+]

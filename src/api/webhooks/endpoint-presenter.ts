@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import type { Cipher } from '../../db/cipher.ts'
+import { run, type Database } from '../../db/query.ts'
+import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { closed, idOf } from '../http/schema.ts'
+import { FIND_ENDPOINT, type EndpointRow } from './endpoint-statements.ts'
+
+/** What the routes of an endpoint share. */
+export const endpointRoute = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
+export const endpointParams = closed({ id: idOf('webhookEndpoint') })
+export const EndpointUrl = Type.String({ format: 'uri', maxLength: 2_048 })
+
+export function presentEndpoint({ id, url, eventTypes, enabled, mode, disabledReason, createdAt }: EndpointRow) {
+  return { id, url, eventTypes, enabled, mode, disabledReason, createdAt }
+}
+
+/** Throws SV-2005 for another business's endpoint, or the other mode's. */
+export async function findEndpoint(
+  db: Database,
+  id: string,
+  { businessId, mode }: BusinessCaller,
+): Promise<EndpointRow> {
+  const [row] = await run<EndpointRow>(db, FIND_ENDPOINT, [id, businessId, mode])
+  if (!row) throw new ServiceError('SV-2005')
+  return row
+}
+
+/** The receiver guard. Throws SV-3008. */
+export function requireAllowed(url: string, { mode }: BusinessCaller, { config }: Api): void {
+  const verdict = checkReceiverUrl(url, { mode, allowPrivate: config.webhookAllowPrivate })
+  if (!verdict.ok) throw new ServiceError('SV-3008', { message: `This webhook url is not allowed: ${verdict.why}.` })
+}
+
+/** 32 random bytes as Standard Webhooks writes them, and sealed for the endpoint's row. */
+export function newSecret(endpointId: string, cipher: Cipher): { secret: string; sealed: Buffer } {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  return { secret, sealed: cipher.encrypt(secret, `webhook-secret:${endpointId}`) }
+}

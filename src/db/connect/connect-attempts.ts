@@ -1,0 +1,100 @@
+import type { ConnectAttemptState, ConnectRefusal } from '../../domain/connect.ts'
+import { type Database, run } from '../query.ts'
+import { laterWithAge } from '../inbound-events/later-with-age.ts'
+
+/** No two waits of the workflow are longer apart, so a row that is due later than this was forgotten. */
+const NEXT_STEP_WITHIN = "interval '10 min'"
+
+/**
+ * Whoever finds the attempt there already, or another one open, gets no row and must not send. The resource's lock
+ * keeps an activation that comes at the same moment from being overlooked.
+ */
+const begin = {
+  name: 'begin-connect-attempt',
+  text: `
+    WITH cur AS (SELECT id FROM connect_resources WHERE id = $1 AND state = 'PENDING' AND engine_due_at IS NOT NULL FOR UPDATE),
+    attempt AS (
+      INSERT INTO connect_attempts (resource_id, number, state, send_by)
+      SELECT id, $2, 'SENDING', now() + make_interval(secs => $3 / 1000.0) FROM cur
+      ON CONFLICT DO NOTHING
+      RETURNING resource_id
+    ),
+    moved AS (
+      UPDATE connect_resources r SET engine_due_at = now() + ${NEXT_STEP_WITHIN}
+      FROM attempt WHERE r.id = attempt.resource_id
+    )
+    SELECT resource_id AS id FROM attempt`,
+}
+
+/** An attempt is found out about once. With what was made the document of the account's holder goes. */
+const record = {
+  name: 'record-connect-outcome',
+  text: `
+    WITH cur AS (
+      SELECT a.resource_id, a.number FROM connect_attempts a JOIN connect_resources r ON r.id = a.resource_id
+      WHERE a.resource_id = $1 AND a.number = $2 AND a.state IN ('SENDING', 'UNKNOWN') FOR UPDATE OF a, r
+    ),
+    attempt AS (
+      UPDATE connect_attempts a SET state = $3, detail = coalesce($4, a.detail),
+        ended_at = CASE WHEN $3 IN ('SENDING', 'UNKNOWN') THEN NULL ELSE now() END
+      FROM cur WHERE a.resource_id = cur.resource_id AND a.number = cur.number
+      RETURNING a.resource_id
+    ),
+    erased AS (
+      UPDATE connected_accounts a SET document = NULL FROM attempt WHERE a.id = attempt.resource_id AND $3 = 'MADE'
+    )
+    UPDATE connect_resources r SET
+      state = CASE WHEN $3 = 'MADE' THEN 'ACTIVE' ELSE r.state END,
+      provider_code = $5, failure_reason_code = $6, failure_reason_message = $7, updated_at = now(),
+      engine_due_at = CASE WHEN $3 IN ('MADE', 'REFUSED') THEN NULL ELSE now() + ${NEXT_STEP_WITHIN} END
+    FROM attempt WHERE r.id = attempt.resource_id AND r.state = 'PENDING'
+    RETURNING r.id`,
+}
+
+const postpone = {
+  name: 'postpone-connect',
+  text: `UPDATE connect_resources SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = $1 AND engine_due_at IS NOT NULL`,
+}
+
+export interface NewConnectAttempt {
+  resourceId: string
+  number: number
+  /** The first byte goes out within this many milliseconds, or not at all. */
+  sendWithinMs: number
+}
+
+/** Stores the intent to make something at the provider; false where nothing may be sent. */
+export async function beginConnectAttempt(db: Database, attempt: NewConnectAttempt): Promise<boolean> {
+  const rows = await run(db, begin, [attempt.resourceId, attempt.number, attempt.sendWithinMs])
+  return rows.length > 0
+}
+
+/** A fault of the program keeps it from being made: the relay comes back with it, later each time. */
+export async function postponeActivation(db: Database, resourceId: string): Promise<void> {
+  await run(db, postpone, [resourceId])
+}
+
+export interface ConnectOutcome {
+  resourceId: string
+  number: number
+  state: Exclude<ConnectAttemptState, 'SENDING'>
+  detail?: string
+  /** The provider's code of what was MADE. */
+  code?: string
+  /** Why it was REFUSED. */
+  reason?: { code: ConnectRefusal; message: string }
+}
+
+/** Records what became of an attempt, and with it of what it was to make. Nothing where that is known already. */
+export async function recordConnectOutcome(db: Database, outcome: ConnectOutcome): Promise<void> {
+  const { resourceId, number, state, detail, code, reason } = outcome
+  await run(db, record, [
+    resourceId,
+    number,
+    state,
+    detail ?? null,
+    code ?? null,
+    reason?.code ?? null,
+    reason?.message ?? null,
+  ])
+}

@@ -1,0 +1,57 @@
+import { type Database, run } from '../query.ts'
+import { returnFailed, type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
+
+const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)::bigint`
+
+const statement = {
+  name: 'read-payable',
+  text: `
+    SELECT ${transactionColumns('t')}, b.name AS "businessName", l.id AS "linkId",
+      coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
+      a.checkout_url AS "checkoutUrl", coalesce(a.paying, false) AS paying,
+      l.id IS NOT NULL AND coalesce(l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended), false) AS "cameToNothing",
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
+      ${returnFailed} AS "returnFailed",
+      ${milliseconds('now()')} AS "readAtMs", ${milliseconds('a.unpaid_at')} AS "unpaidAtMs"
+    FROM transactions t
+    JOIN businesses b ON b.id = t.business_id
+    LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
+    LEFT JOIN LATERAL (
+      SELECT started_at, unpaid_at, ended_at IS NOT NULL AS ended, state = 'PENDING' AND ended_at IS NULL AS paying,
+        CASE WHEN state IN ('REQUIRES_ACTION', 'PENDING') AND ended_at IS NULL THEN checkout_url END AS checkout_url
+      FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
+    ) a ON true
+    WHERE t.id = coalesce((SELECT transaction_id FROM payment_links WHERE id = $1), $1) AND t.hosted`,
+}
+
+/** What a payer's page is made of. */
+export interface Payable extends TransactionRow {
+  businessName: string
+  /** Null where it is paid by its own address. */
+  linkId: string | null
+  /** Its time has passed, or the business ended its link. */
+  over: boolean
+  /** Of the newest attempt, while it is open. */
+  checkoutUrl: string | null
+  /** The provider has not said yet what became of the payer's payment. */
+  paying: boolean
+  /** Of a link: no checkout is being made. The newest that a payer asked for has ended unpaid, or could not be made. */
+  cameToNothing: boolean
+  /** How many were made: on each of them a payer may have paid. */
+  checkouts: number
+  /** How many times it was paid, as far as is known. */
+  charges: number
+  /** An automatic refund of it FAILED: the business has to return the money, until an operator has it sent again. */
+  returnFailed: boolean
+  /** When this was read, milliseconds since 1970 by the database's clock. */
+  readAtMs: number
+  /** When the provider was asked, by the same clock, that last answered that nobody had paid on the newest checkout. */
+  unpaidAtMs: number | null
+}
+
+/** By the unguessable id of a link, or of a payment that has a checkout; null for any other. */
+export async function readPayable(db: Database, id: string): Promise<Payable | null> {
+  const [row] = await run<Payable>(db, statement, [id])
+  return row ?? null
+}

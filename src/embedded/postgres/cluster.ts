@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { dataFolder } from '../data-dir.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { identify } from '../process/process-identity.ts'
+import type { Progress } from '../progress.ts'
+import { StartError } from '../start-error.ts'
+import { reachingFor, unprivilegedUser, type RunAs, type User } from '../process/unprivileged-user.ts'
+
+export const SUPERUSER = 'payments'
+const MAJOR = '18'
+
+export interface ClusterOptions {
+  dataDir: string
+  binaries: PostgresBinaries
+  password: string
+  /** Off only where losing the cluster with the machine is no loss, as in tests. */
+  sync: boolean
+  progress: Progress
+  signal: AbortSignal | undefined
+}
+
+export interface Cluster {
+  cluster: string
+  runAs: RunAs
+}
+
+export const clusterDir = (dataDir: string) => join(dataDir, 'postgres', 'data')
+
+/** The cluster's folder, made by initdb where it is not there yet, and whom the server has to run as. */
+export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dataDir, binaries } = options
+  const user = unprivilegedUser()
+  const home = dataFolder(dataDir, 'postgres')
+  if (user) {
+    chownSync(home, user.uid, user.gid)
+    // The way through, not the contents: the server's user only has to get at its own folder.
+    chmodSync(dataDir, statSync(dataDir).mode | 0o011)
+  }
+  const runAs = reachingFor(user, binaries.postgres, home)
+  const cluster = clusterDir(dataDir)
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    checkVersion(cluster)
+    await giveTo(user, cluster)
+    clearStaleLock(cluster)
+  } else {
+    await initialise(options, runAs, user, home, cluster)
+  }
+  return { cluster, runAs }
+}
+
+/** Made beside its place and moved there whole, so that a start killed half-way leaves no half cluster. */
+async function initialise(
+  options: ClusterOptions,
+  runAs: RunAs,
+  user: User | null,
+  home: string,
+  cluster: string,
+): Promise<void> {
+  const step = options.progress.step('postgres', 'creating the database cluster')
+  const draft = join(home, 'new')
+  const passwordFile = join(home, 'new.password')
+  rmSync(draft, { recursive: true, force: true })
+  writeFileSync(passwordFile, options.password, { mode: 0o600 })
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${SUPERUSER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  if (!options.sync) access.push('--no-sync')
+  const [command, ...args] = [...(runAs.wrapper ?? []), options.binaries.initdb, '-D', draft, ...locale, ...access]
+  try {
+    await promisify(execFile)(command!, args, {
+      ...runAs.user,
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      signal: options.signal,
+    })
+  } catch (error) {
+    step.fail('could not create the database cluster')
+    const said = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+    throw new StartError(`initdb failed: ${said}; mend that, set DATA_DIR to another folder, or set DATABASE_URL`)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(draft, cluster)
+  step.done('database cluster created')
+}
+
+function checkVersion(cluster: string): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (version === MAJOR) return
+  throw new StartError(
+    `${cluster} was made by Postgres ${version}, this is ${MAJOR}; set DATA_DIR to another folder, or dump the data with Postgres ${version} and load it anew`,
+  )
+}
+
+/** The same DATA_DIR may meet another user id in another container, or root after somebody else. */
+async function giveTo(user: User | null, cluster: string): Promise<void> {
+  if (!user || statSync(cluster).uid === user.uid) return
+  await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
+}
+
+/** After a crash the pid in its lock may be another program's by now, which Postgres would take for a server. */
+function clearStaleLock(cluster: string): void {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!identify(pid)?.command.includes(cluster)) rmSync(file, { force: true })
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startChild, type Child } from '../process/children.ts'
+import { dataFolder } from '../data-dir.ts'
+import { keptPort } from '../process/ports.ts'
+import { postgresBinaries } from './binaries.ts'
+import { prepareCluster, SUPERUSER } from './cluster.ts'
+import { noProgress, type Progress } from '../progress.ts'
+import { untilReady } from '../process/readiness.ts'
+import { StartError } from '../start-error.ts'
+
+export interface PostgresOptions {
+  dataDir: string
+  /** null = a free port, the same one from start to start. */
+  port: number | null
+  password: string
+  /** Further settings of the server, over ours. */
+  settings?: Readonly<Record<string, string>>
+  progress?: Progress
+  signal?: AbortSignal
+}
+
+export interface Postgres {
+  readonly url: string
+  readonly port: number
+  readonly child: Child
+  stop(): Promise<void>
+}
+
+const DATABASE = 'payments'
+/** Long, since after a crash the server first reads its log again. */
+const READY_WITHIN_MS = 120_000
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  // A socket's path may be 107 bytes long, which a deep checkout exceeds.
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  max_wal_size: '2GB',
+  // Nobody follows this server, so its log need only serve a restart.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  // Short statements, planned once by name: compiling them costs more than it gives.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/** Postgres on loopback, its cluster made at the first start. Ready when a connection to its database worked. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { dataDir, password, progress = noProgress } = options
+  const port = options.port ?? (await keptPort(postgresPortFile(dataDir)))
+  const binaries = postgresBinaries()
+  const sync = options.settings?.fsync !== 'off'
+  const { cluster, runAs } = await prepareCluster({
+    dataDir,
+    binaries,
+    password,
+    sync,
+    progress,
+    signal: options.signal,
+  })
+  const step = progress.step('postgres', 'starting')
+  const settings = Object.entries({ ...SETTINGS, port: String(port), ...options.settings })
+  const child = await startChild({
+    name: 'postgres',
+    command: binaries.postgres,
+    args: ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    dataDir,
+    ...runAs,
+    // Fast shutdown: it ends the sessions itself instead of waiting for them.
+    stopSignal: 'SIGINT',
+    stopWithinMs: 30_000,
+  })
+  try {
+    const isReady = () => connects(postgresUrl(port, password, 'postgres'))
+    await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 50, signal: options.signal, isReady })
+  } catch (error) {
+    step.fail('did not start')
+    throw error
+  }
+  step.done(`ready on 127.0.0.1:${port}`)
+  return { url: postgresUrl(port, password), port, child, stop: () => child.stop() }
+}
+
+export const postgresPortFile = (dataDir: string) => join(dataFolder(dataDir, 'run'), 'postgres.port')
+
+export function postgresUrl(port: number, password: string, database = DATABASE): string {
+  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+}
+
+async function connects(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A server that stops mid-way says so on the socket as well as in the answer.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`)
+    return true
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === '28P01') throw wrongPassword()
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function wrongPassword(): StartError {
+  return new StartError(
+    'the database cluster was made with another password than the one in secrets.json; restore that file, or delete DATA_DIR to begin anew',
+  )
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { dataFolder } from '../data-dir.ts'
+import { identify, type ProcessIdentity } from './process-identity.ts'
+import { StartError } from '../start-error.ts'
+
+export interface ChildSpec {
+  name: string
+  command: string
+  args: readonly string[]
+  env: NodeJS.ProcessEnv
+  dataDir: string
+  cwd?: string
+  /** Whom it runs as, where that is not us. */
+  user?: { uid: number; gid: number }
+  /** A program and its arguments that prepare the process and then become the command. */
+  wrapper?: readonly string[]
+  stopSignal: 'SIGINT' | 'SIGTERM'
+  stopWithinMs: number
+}
+
+export interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface Child {
+  readonly name: string
+  readonly pid: number
+  readonly logFile: string
+  readonly exited: Promise<Exit>
+  /** By its own signal, then SIGKILL to its whole group. Asking twice is asking once. */
+  stop(): Promise<void>
+}
+
+/** What a later start needs to know to stop this child, in DATA_DIR/run/<name>.json. */
+export interface PidFile extends ProcessIdentity {
+  name: string
+  stopSignal: 'SIGINT' | 'SIGTERM'
+}
+
+const LOG_LIMIT_BYTES = 20_000_000
+
+const pidFile = (dataDir: string, name: string) => join(dataFolder(dataDir, 'run'), `${name}.json`)
+
+/** Detached, as leader of its own group, so that Ctrl-C in the terminal reaches only the service itself. */
+export async function startChild(spec: ChildSpec): Promise<Child> {
+  const logFile = join(dataFolder(spec.dataDir, 'logs'), `${spec.name}.log`)
+  const log = openLog(logFile)
+  const [program, ...args] = [...(spec.wrapper ?? []), spec.command, ...spec.args]
+  const process_ = spawn(program!, args, {
+    cwd: spec.cwd ?? '/',
+    env: spec.env,
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...spec.user,
+  })
+  closeSync(log)
+  const exited = new Promise<Exit>((resolve) => process_.once('exit', (code, signal) => resolve({ code, signal })))
+  try {
+    await once(process_, 'spawn')
+  } catch (error) {
+    throw new StartError(`${spec.name} could not be started: ${(error as Error).message}`)
+  }
+  const pid = process_.pid!
+  writePidFile(spec, pid)
+  const gone = exited.finally(() => rmSync(pidFile(spec.dataDir, spec.name), { force: true }))
+  let stopping: Promise<void> | null = null
+  return {
+    name: spec.name,
+    pid,
+    logFile,
+    exited: gone,
+    stop: () => (stopping ??= stopGroup(pid, spec.stopSignal, spec.stopWithinMs, gone)),
+  }
+}
+
+/** Asks the leader to stop, waits, and takes down whatever of its group is left. */
+export async function stopGroup(
+  pid: number,
+  signal: NodeJS.Signals,
+  withinMs: number,
+  gone: Promise<unknown>,
+): Promise<void> {
+  sendSignal(pid, signal)
+  const limit = new AbortController()
+  await Promise.race([gone, delay(withinMs, undefined, { signal: limit.signal }).catch(() => {})])
+  limit.abort()
+  sendSignal(-pid, 'SIGKILL')
+  await gone
+}
+
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // Already gone. A group of which only another user's processes are left answers EPERM on macOS.
+    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+export function describeExit({ code, signal }: Exit): string {
+  return signal ? `killed by ${signal}` : `ended with code ${code}`
+}
+
+export function lastLines(file: string, count: number): string[] {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count)
+  } catch {
+    return []
+  }
+}
+
+function openLog(file: string): number {
+  // One older log is kept, so that a child that talks a lot never fills the disk.
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.old`)
+  return openSync(file, 'a', 0o600)
+}
+
+function writePidFile(spec: ChildSpec, pid: number): void {
+  const identity = identify(pid)
+  // Null where it has ended already: then there is nothing to stop later.
+  if (!identity) return
+  const command = [spec.command, ...spec.args].join(' ')
+  const content: PidFile = { ...identity, command, name: spec.name, stopSignal: spec.stopSignal }
+  const file = pidFile(spec.dataDir, spec.name)
+  writeFileSync(`${file}.new`, JSON.stringify(content))
+  renameSync(`${file}.new`, file)
+}

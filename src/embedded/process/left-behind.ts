@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { stopGroup, type PidFile } from './children.ts'
+import { dataFolder } from '../data-dir.ts'
+import { tryLock, type Lock } from './lock.ts'
+import { stillRuns } from './process-identity.ts'
+import type { Progress } from '../progress.ts'
+import { StartError } from '../start-error.ts'
+
+/** What stops first depends on what stops later: the engine's and the simulator's last writes need no database. */
+const STOP_ORDER = ['simulator', 'temporal', 'postgres']
+const STOP_WITHIN_MS = 15_000
+const LOOK_EVERY_MS = 50
+
+/** One service per DATA_DIR: two would share a database cluster and an engine that neither expects. */
+export function claimDataDir(dataDir: string): Lock {
+  const lock = tryLock(join(dataFolder(dataDir, 'run'), 'main.lock'))
+  if ('release' in lock) return lock
+  throw new StartError(
+    `already running (pid ${lock.pid}) on ${dataDir}; stop it with \`kill ${lock.pid}\`, or start this one with another DATA_DIR and PORT`,
+  )
+}
+
+/** Stops what a killed run left behind. Only a process that is the recorded one by pid, start time and command. */
+export async function stopLeftBehind(dataDir: string, progress: Progress): Promise<void> {
+  const place = ({ content }: { content: PidFile }) => STOP_ORDER.indexOf(content.name)
+  const left = readPidFiles(dataFolder(dataDir, 'run')).toSorted((a, b) => place(a) - place(b))
+  for (const { path, content } of left) {
+    if (stillRuns(content)) {
+      const step = progress.step(content.name, `stopping the one that an earlier run left behind (pid ${content.pid})`)
+      await stopGroup(content.pid, content.stopSignal, STOP_WITHIN_MS, untilGone(content))
+      step.done('stopped')
+    }
+    rmSync(path, { force: true })
+  }
+}
+
+function readPidFiles(dir: string): { path: string; content: PidFile }[] {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.json'))
+  return names.flatMap((name) => {
+    const path = join(dir, name)
+    try {
+      return [{ path, content: JSON.parse(readFileSync(path, 'utf8')) as PidFile }]
+    } catch {
+      // Cut short by the kill: the child it speaks of cannot be told from any other, so it is left alone.
+      rmSync(path, { force: true })
+      return []
+    }
+  })
+}
+
+/** It is no child of ours, so nothing tells us when it ends but looking. */
+async function untilGone(known: PidFile): Promise<void> {
+  while (stillRuns(known)) await delay(LOOK_EVERY_MS)
+}

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describeExit, lastLines, type Child } from './children.ts'
+import type { Progress } from '../progress.ts'
+
+export interface Supervision {
+  name: string
+  /** Starts it again, on the same ports and data, and answers once it is ready. */
+  restart(): Promise<Child>
+  progress: Progress
+  /** It crashed too often: the service should stop with this line. */
+  onGivenUp(line: string): void
+  firstWaitMs?: number
+}
+
+export interface Supervised {
+  stop(): Promise<void>
+}
+
+const LONGEST_WAIT_MS = 10_000
+const CRASHES_PER_MINUTE = 5
+
+/** Keeps a child running: each unexpected end is said in one line and followed by a start after a growing wait. */
+export function supervise(first: Child, supervision: Supervision): Supervised {
+  const stopping = new AbortController()
+  let current: Child | null = first
+  const watching = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await current?.stop()
+      await watching
+      // A start that was under way while we asked.
+      await current?.stop()
+    },
+  }
+
+  async function watch(): Promise<void> {
+    let crashes: number[] = []
+    for (let happened = await endOf(first); !stopping.signal.aborted;) {
+      const now = performance.now()
+      crashes = [...crashes.filter((at) => now - at < 60_000), now]
+      if (crashes.length >= CRASHES_PER_MINUTE) return giveUp(happened)
+      const waitMs = Math.min((supervision.firstWaitMs ?? 1_000) * 2 ** (crashes.length - 1), LONGEST_WAIT_MS)
+      say(`${happened}; starting it again in ${waitMs / 1000} s`)
+      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      happened = await again()
+    }
+  }
+
+  /** Runs it until it ends, or fails to start, and answers how that reads. */
+  async function again(): Promise<string> {
+    try {
+      current = await supervision.restart()
+    } catch (error) {
+      current = null
+      return `did not start: ${(error as Error).message}`
+    }
+    if (!stopping.signal.aborted) say(`running again (pid ${current.pid})`)
+    return stopping.signal.aborted ? 'stopped' : endOf(current)
+  }
+
+  async function endOf(child: Child): Promise<string> {
+    const exit = await child.exited
+    const last = lastLines(child.logFile, 1)[0]
+    return `${describeExit(exit)} unexpectedly, its log is ${child.logFile}${last ? ` (last line: ${last})` : ''}`
+  }
+
+  function giveUp(happened: string): void {
+    const line = `${happened}; it ended ${CRASHES_PER_MINUTE} times within a minute, giving up`
+    say(line)
+    supervision.onGivenUp(`${supervision.name} ${line}`)
+  }
+
+  function say(text: string): void {
+    supervision.progress.line(supervision.name, text)
+  }
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+export interface User {
+  uid: number
+  gid: number
+}
+
+export interface RunAs {
+  user?: User
+  wrapper?: readonly string[]
+}
+
+const OWN_USER = 'payments-postgres'
+
+const BINARIES = { lies: 'its binaries are', move: 'move the checkout to' } as const
+const DATA = { lies: 'DATA_DIR is', move: 'set DATA_DIR to' } as const
+
+/**
+ * Postgres refuses to run as root. Where we are root it gets a system user of its own, made once, or
+ * `nobody` where none can be made; anybody else is used as they are (null).
+ */
+export function unprivilegedUser(): User | null {
+  if (process.getuid?.() !== 0) return null
+  const found = lookUp(OWN_USER)
+  if (found) return found
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN_USER], { stdio: 'ignore' })
+  const user = lookUp(OWN_USER) ?? lookUp('nobody')
+  if (user) return user
+  throw new StartError(
+    `Postgres does not run as root, and the user ${OWN_USER} could not be made; start as another user, or set DATABASE_URL`,
+  )
+}
+
+/**
+ * How to run `program` as that user with `dir` in reach. A DATA_DIR under a folder closed to others (root's home) is
+ * reached with one capability, given to Postgres alone, rather than by opening that folder. Its binaries are not: before it
+ * starts Postgres asks by access(2) whether it can run itself, to which a capability means nothing.
+ */
+export function reachingFor(user: User | null, program: string, dir: string): RunAs {
+  if (!user) return {}
+  if (!succeeds({ user }, 'exec "$0" --version', program)) throw cannotEnter(user, program, BINARIES)
+  if (enters({ user }, dir)) return { user }
+  for (const capability of ['dac_read_search', 'dac_override']) {
+    const { uid, gid } = user
+    const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+    const wrapper = ['setpriv', ...ids, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--']
+    if (enters({ wrapper }, dir)) return { wrapper }
+  }
+  throw cannotEnter(user, dir, DATA)
+}
+
+function enters(as: RunAs, dir: string): boolean {
+  return succeeds(as, 'cd "$0"', dir)
+}
+
+function succeeds({ user, wrapper = [] }: RunAs, script: string, path: string): boolean {
+  const [command, ...args] = [...wrapper, 'sh', '-c', script, path]
+  return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** Names the folders on the way that are closed to the user, and the ways out. */
+function cannotEnter(user: User, path: string, { lies, move }: typeof BINARIES | typeof DATA): StartError {
+  const closed = foldersTo(path).filter((folder) => !isOpenTo(user, folder))
+  const [where, open] =
+    closed.length > 0
+      ? [closed.join(' and '), `open the way with \`chmod o+x ${closed.join(' ')}\``]
+      : [path, 'open that to this user']
+  return new StartError(
+    `Postgres does not run as root, and the user that it runs as (${user.uid}) cannot enter ${where}, where ${lies} (${path}); ${open}, ${move} a folder open to others (for example /srv), start as an ordinary user, or set DATABASE_URL`,
+  )
+}
+
+/** Every folder that is passed through on the way to the path, from the root on. */
+function foldersTo(path: string): string[] {
+  const folder = dirname(path)
+  return folder === path ? [path] : [...foldersTo(folder), folder]
+}
+
+function isOpenTo({ uid, gid }: User, folder: string): boolean {
+  const { mode, uid: owner, gid: group } = statSync(folder)
+  if (owner === uid) return (mode & 0o100) !== 0
+  return (mode & (group === gid ? 0o010 : 0o001)) !== 0
+}
+
+function lookUp(name: string): User | null {
+  const ask = (option: string) => {
+    const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' })
+    return status === 0 ? Number(stdout) : Number.NaN
+  }
+  const user = { uid: ask('-u'), gid: ask('-g') }
+  return Number.isInteger(user.uid) && Number.isInteger(user.gid) && user.uid !== 0 ? user : null
+}

@@ -1,0 +1,168 @@
+import type { LookupResult } from '../../domain/lookup-result.ts'
+import type { Currency, MinorUnits } from '../../domain/money.ts'
+import type { Found } from '../../domain/payment.ts'
+import type { Rail } from '../../domain/states.ts'
+import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from './refunds.ts'
+import type { SplitCapability } from './splits.ts'
+import type { TransferFinding, TransferOutcome, TransferRequest } from './transfers.ts'
+
+export type Mode = 'TEST' | 'LIVE'
+export type ProviderId = 'paystack' | 'peach' | 'yoco' | 'ozow' | 'stitch'
+
+/** What a provider can do, as facts that the router and the workflows go by. */
+export interface Capabilities {
+  currencies: readonly Currency[]
+  rails: readonly Rail[]
+  /** Rails on which a card or account token can be charged directly. */
+  tokenRails: readonly Rail[]
+  minimumCents: number
+  maximumCents: number
+  /** Whether a charge can be asked about by our reference alone. Where not, `verify` needs the provider's own id. */
+  asksByReference: boolean
+  /**
+   * For so many minutes a checkout on which nobody has tried to pay may be NOT_FOUND, where a provider shows payments
+   * and not checkouts; 0 where it shows both.
+   */
+  hidesCheckoutsForMinutes: number
+  refunds: {
+    /** Whether less than the whole charge can be returned, several times. */
+    partial: boolean
+    /**
+     * Whether a refund is known by our reference, so that one can always be told from another. Where not, at
+     * most one refund of a charge may be unsettled at a time.
+     */
+    byReference: boolean
+    /** Whether the provider can be asked what became of a refund. Where not, only its event tells. */
+    lookup: boolean
+  }
+  /** Rails on which money can be paid out; empty where the provider makes no transfers. */
+  transferRails: readonly Rail[]
+  /** Whether a charge needs the payer's e-mail address. */
+  needsEmail: boolean
+}
+
+/** Address and secrets of one provider in one mode, as configured. */
+export interface ProviderConnection {
+  baseUrl: string
+  secretKey: string
+  /** Further settings of this provider by name (an entity id, a site code …). */
+  settings: Readonly<Record<string, string>>
+  /** How many calls the provider takes; without it, any number. */
+  limits?: CallLimits
+  /** What the calls of one piece of work may spend of the provider's budget; without it, any number of calls. */
+  allowance?: CallAllowance
+}
+
+export interface CallLimits {
+  /** Calls of all kinds in a minute; null = not limited. */
+  callsPerMinute: number | null
+  /** Questions in a minute about one charge or refund; null = not limited. */
+  questionsPerMinute: number | null
+}
+
+/** Asked by the HTTP client before each call. */
+export interface CallAllowance {
+  /** Null where the call may be made now, else the milliseconds until it is worth asking again. */
+  take(): Promise<number | null>
+}
+
+export interface ChargeRequest {
+  /** Our reference for the attempt: 16 characters of [a-z2-7], unique for ever. */
+  providerReference: string
+  amountCents: MinorUnits
+  currency: Currency
+  email: string
+  /** The provider's code of the split that its shares are settled by; null for a payment that is the business's alone. */
+  splitCode: string | null
+}
+
+export interface TokenCharge extends ChargeRequest {
+  token: string
+}
+
+export interface CheckoutRequest extends ChargeRequest {
+  /** Where the provider's checkout sends the payer back to. */
+  callbackUrl: string
+  description: string | null
+}
+
+/** Which charge or checkout is asked about. */
+export interface ChargeQuestion {
+  providerReference: string
+  /** The provider's own id as far as it is known (of a REQUIRES_ACTION, PENDING … answer). */
+  providerTransactionId: string | null
+}
+
+/**
+ * Nothing was processed, and the same may be sent again after that many milliseconds: the provider turned the request
+ * away with 429, or the budget of calls was spent before it was sent. This is no outcome, and nobody's fault.
+ */
+export interface Throttled {
+  state: 'THROTTLED'
+  detail: string
+  retryAfterMs: number
+}
+
+/** The answer to what was sent, or that it is to be sent again. */
+export type Outcome = Exclude<Found, { state: 'UNPAID' | 'EXPIRED' | 'NOT_FOUND' }> | Throttled
+
+/** What asking about a charge found; its one definition is the domain's. */
+export type Finding = LookupResult
+
+/** A verified inbound event, reduced to what it says of which of our attempts. */
+export interface ProviderEvent {
+  /** The provider's own id of the event, or null where it has none. */
+  eventId: string | null
+  type: string
+  subject: 'CHARGE' | 'REFUND' | 'TRANSFER'
+  /**
+   * The attempt's providerReference, or null where the event names none. A refund's event that names only the
+   * charge carries the charge's, with `finding` null: each open refund of that charge is then asked about.
+   */
+  providerReference: string | null
+  /** What an event that names only the charge says of a refund; used where exactly one of that charge can be meant. */
+  hint?: Finding | null
+  /** What it says of its subject; null for an event that moves nothing (a dispute, a hint, a kind we do not know). */
+  finding: Finding | null
+  dispute: boolean
+}
+
+/** When a request may still be sent: the client refuses with NOT_SENT once the deadline has passed. */
+export interface SendWindow {
+  /** `performance.now()` and `Date.now()` read before the attempt row was inserted. */
+  openedMonotonic: number
+  openedWall: number
+  /** Milliseconds after opening within which the first byte must go out. */
+  forMs: number
+}
+
+/**
+ * One payment provider behind its own wire format. No method throws for anything a provider or the
+ * network does: every outcome is a value.
+ */
+export interface Provider {
+  readonly id: ProviderId
+  readonly capabilities: Capabilities
+  /** Charges a token. Sends at most one request that can charge. */
+  charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<Outcome>
+  /** Makes a hosted checkout; REQUIRES_ACTION with its address where it worked. */
+  checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<Outcome>
+  /** Asks what became of a charge or checkout. */
+  verify(connection: ProviderConnection, question: ChargeQuestion): Promise<Finding>
+  /** Returns all or part of a charge. Sends at most one request that can refund. */
+  refund(connection: ProviderConnection, request: RefundRequest, window: SendWindow): Promise<RefundOutcome>
+  /** Asks what became of a refund; NOT_FOUND only where the provider's whole list was read without it. */
+  findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding>
+  /** Pays out; absent where `transferRails` is empty. Sends at most one request that can pay. */
+  transfer?(connection: ProviderConnection, request: TransferRequest, window: SendWindow): Promise<TransferOutcome>
+  /** Asks what became of a transfer, by our reference. */
+  verifyTransfer?(connection: ProviderConnection, providerReference: string): Promise<TransferFinding>
+  /** Settling shares of payments to others; absent where the provider does not. Then no request has a `splitCode`. */
+  readonly splits?: SplitCapability
+  /** Verifies an inbound event's signature over the raw body, in constant time, and reads it; null where the signature is not good. */
+  verifyEvent(
+    connection: ProviderConnection,
+    headers: Readonly<Record<string, string | undefined>>,
+    rawBody: Buffer,
+  ): ProviderEvent | null
+}

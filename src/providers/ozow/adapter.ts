@@ -1,0 +1,142 @@
+import { MAX_AMOUNT, toDecimal } from '../../domain/money.ts'
+import { createAccessTokens, unaskedWithout } from '../wire/access-tokens.ts'
+import { addressOf } from '../wire/addresses.ts'
+import type { HttpClient } from '../wire/http.ts'
+import { checkoutOutcome, refundInList, refundOutcome, verifyFinding } from './answers.ts'
+import { readOzowEvent } from './events.ts'
+import { OZOW_ORDER, ozowHash } from './hash.ts'
+import type { Capabilities, CheckoutRequest, Provider, ProviderConnection } from '../contract/provider.ts'
+import type { RefundFinding, RefundQuestion } from '../contract/refunds.ts'
+import { NOT_NAMED } from '../wire/refusals.ts'
+
+const capabilities: Capabilities = {
+  currencies: ['ZAR'],
+  rails: ['BANK_TRANSFER'],
+  tokenRails: [],
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  asksByReference: true,
+  // Its pages do not say for how long a request can be paid.
+  hidesCheckoutsForMinutes: 60,
+  refunds: { partial: true, byReference: false, lookup: true },
+  transferRails: [],
+  needsEmail: false,
+}
+
+/**
+ * Ozow (https://hub.ozow.com/docs): instant EFT, amounts as decimals with two places. `secretKey` is its API key;
+ * `SITE_CODE` and `PRIVATE_KEY` are its other two. Where to send notifications is set at its merchant site.
+ */
+export function createOzow(http: HttpClient): Provider {
+  const tokens = createAccessTokens(http, (connection) => ({
+    method: 'POST',
+    url: addressOf(connection, '/token'),
+    headers: { ...apiKey(connection), 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'password', SiteCode: connection.settings.SITE_CODE ?? '' }).toString(),
+  }))
+
+  return {
+    id: 'ozow',
+    capabilities,
+
+    charge: () => Promise.resolve({ state: 'NOT_SENT', detail: 'no token can be charged here' }),
+
+    async checkout(connection, request, window) {
+      const fields = requestFields(connection, request)
+      const HashCheck = ozowHash(OZOW_ORDER.request, fields, connection.settings.PRIVATE_KEY ?? '')
+      const headers = { ...apiKey(connection), 'content-type': 'application/json' }
+      const body = JSON.stringify({ ...fields, HashCheck })
+      const url = addressOf(connection, '/postpaymentrequest')
+      const { allowance } = connection
+      return checkoutOutcome(await http.send({ method: 'POST', url, headers, body, window, allowance }))
+    },
+
+    async verify(connection, { providerReference }) {
+      const { SITE_CODE: siteCode = '', IS_TEST: isTest = 'true' } = connection.settings
+      const query = new URLSearchParams({ siteCode, transactionReference: providerReference, isTest }).toString()
+      const url = addressOf(connection, `/GetTransactionByReference?${query}`)
+      const { allowance } = connection
+      return verifyFinding(
+        await http.send({ method: 'GET', url, headers: apiKey(connection), allowance }),
+        providerReference,
+      )
+    },
+
+    async refund(connection, { providerReference, amountCents, currency, charge }, window) {
+      const { providerTransactionId: transactionId } = charge
+      if (transactionId === null) return NOT_NAMED
+      const access = await tokens.get(connection, window)
+      if (access.token === null) return access.outcome
+      const amount = toDecimal(amountCents, currency)
+      const fields = { transactionId, amount, refundReason: providerReference }
+      const hashCheck = ozowHash(OZOW_ORDER.refund, fields, connection.settings.PRIVATE_KEY ?? '')
+      const url = addressOf(connection, '/secure/refunds/submit')
+      const headers = { ...bearer(access.token), 'content-type': 'application/json' }
+      const answer = await http.send({
+        method: 'POST',
+        url,
+        headers,
+        body: JSON.stringify([{ ...fields, hashCheck }]),
+        window,
+        allowance: connection.allowance,
+      })
+      if (answer.kind === 'response' && answer.status === 401) tokens.forget(connection)
+      return refundOutcome(answer, transactionId)
+    },
+
+    findRefund,
+    verifyEvent: readOzowEvent,
+  }
+
+  /**
+   * Its list shows neither our reason nor our reference, so a refund whose answer was lost cannot be told from
+   * another of the same charge: it stays unknown until a person has looked.
+   */
+  async function findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding> {
+    const { providerTransactionId: id, startedAt } = question
+    if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
+    const access = await tokens.get(connection)
+    if (access.token === null) return unaskedWithout(access)
+    for (const refundDate of daysOf(startedAt)) {
+      const url = addressOf(connection, `/secure/refunds/getrefunds?${new URLSearchParams({ refundDate }).toString()}`)
+      const { allowance } = connection
+      const found = refundInList(await http.send({ method: 'GET', url, headers: bearer(access.token), allowance }), id)
+      if (found) return found
+    }
+    // An id that it told us and now does not list is no proof that nothing was returned.
+    return { state: 'UNKNOWN', detail: 'not in the list of its day' }
+  }
+}
+
+function requestFields({ settings }: ProviderConnection, request: CheckoutRequest): Record<string, string> {
+  const { providerReference, amountCents, currency, callbackUrl, description, email } = request
+  return {
+    SiteCode: settings.SITE_CODE ?? '',
+    CountryCode: 'ZA',
+    CurrencyCode: currency,
+    Amount: toDecimal(amountCents, currency),
+    TransactionReference: providerReference,
+    BankReference: providerReference,
+    ...(description === null ? {} : { Optional1: description.slice(0, 50) }),
+    ...(email === '' ? {} : { Customer: email.slice(0, 100) }),
+    CancelUrl: callbackUrl,
+    ErrorUrl: callbackUrl,
+    SuccessUrl: callbackUrl,
+    IsTest: settings.IS_TEST ?? 'true',
+  }
+}
+
+/** The day in South Africa on which the refund was sent, and the next one where it was about midnight. */
+function daysOf(startedAt: Date): string[] {
+  const southAfrica = (at: number) => new Date(at + 2 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')
+  const about = [-5, 0, 5].map((minutes) => southAfrica(startedAt.getTime() + minutes * 60_000))
+  return [...new Set(about)]
+}
+
+function apiKey({ secretKey }: ProviderConnection): Record<string, string> {
+  return { accept: 'application/json', apikey: secretKey }
+}
+
+function bearer(token: string): Record<string, string> {
+  return { accept: 'application/json', authorization: `Bearer ${token}` }
+}

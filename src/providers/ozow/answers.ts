@@ -1,0 +1,70 @@
+import { fieldsOf, fieldText } from '../wire/forms.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { field, parseJson } from '../wire/json.ts'
+import { paymentWords, refundWords } from './status.ts'
+import type { Finding, Outcome } from '../contract/provider.ts'
+import type { RefundFinding, RefundOutcome } from '../contract/refunds.ts'
+import { isTurnedAway, NOT_ACCEPTED, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
+import { unanswered, unasked } from '../wire/unanswered.ts'
+
+const PAYMENT_NAMES = { id: 'transactionId', status: 'status', amount: 'amount', currency: 'currencyCode' }
+const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: 'currencyCode' }
+
+type Unknown = { state: 'UNKNOWN'; detail: string }
+
+export function checkoutOutcome(result: HttpResult): Outcome {
+  if (result.kind !== 'response') return unanswered(result)
+  if (isTurnedAway(result.status)) return UNAVAILABLE
+  const fields = fieldsOf(parseJson(result.body))
+  const url = fieldText(fields, 'url') ?? ''
+  const made = result.status === 200 && url.length <= 2048 && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+  if (made)
+    return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'paymentRequestId') ?? null }
+  const isRefusal = [200, 400].includes(result.status) && fieldText(fields, 'errorMessage') !== undefined
+  // No code says what it is about; what it answers so is what it would not take.
+  return isRefusal ? NOT_ACCEPTED : unreadable(result)
+}
+
+/**
+ * `GetTransactionByReference`: every try of the payer to pay under our reference. A request on which nobody has
+ * tried is no transaction, and an empty list.
+ */
+export function verifyFinding(result: HttpResult, providerReference: string): Finding {
+  if (result.kind !== 'response') return unasked(result)
+  const list = result.status === 200 ? parseJson(result.body) : null
+  if (!Array.isArray(list)) return unreadable(result)
+  if (list.length === 0) return { state: 'NOT_FOUND' }
+  const mine = list.filter((entry: unknown) => field(entry, 'transactionReference') === providerReference)
+  const found = mine.map((entry: unknown) => paymentWords(fieldsOf(entry), PAYMENT_NAMES))
+  // One that cannot be read may be the one that was paid.
+  if (found.length === 0 || found.includes(null)) return unreadable(result)
+  const order = ['SUCCEEDED', 'PENDING', 'UNPAID', 'DECLINED'] as const
+  return order.map((state) => found.findLast((each) => each?.state === state)).find(Boolean) ?? unreadable(result)
+}
+
+/** One refund was submitted, so one is answered: accepted with an id, or refused with errors. */
+export function refundOutcome(result: HttpResult, transactionId: string): RefundOutcome {
+  if (result.kind !== 'response') return unanswered(result)
+  if (isTurnedAway(result.status)) return UNAVAILABLE
+  const list = [200, 400].includes(result.status) ? parseJson(result.body) : null
+  const answer: unknown = Array.isArray(list) && list.length === 1 ? list[0] : null
+  if (field(answer, 'transactionId') !== transactionId) return unreadable(result)
+  const refundId = fieldText(fieldsOf(answer), 'refundId')
+  if (refundId) return { state: 'PENDING', providerTransactionId: refundId }
+  const errors = field(answer, 'errors')
+  if (!Array.isArray(errors) || errors.length === 0) return unreadable(result)
+  return errors.includes('not processed') ? NOT_PROCESSED : REFUND_REFUSED
+}
+
+/** The refund with that id in the list of a day; null where it is not in it. */
+export function refundInList(result: HttpResult, id: string): RefundFinding | null {
+  if (result.kind !== 'response') return unasked(result)
+  const list = result.status === 200 ? parseJson(result.body) : null
+  if (!Array.isArray(list)) return unreadable(result)
+  const entry: unknown = list.find((each: unknown) => field(each, 'id') === id)
+  return entry === undefined ? null : (refundWords(fieldsOf(entry), REFUND_NAMES) ?? unreadable(result))
+}
+
+function unreadable({ status }: Extract<HttpResult, { kind: 'response' }>): Unknown {
+  return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Fields } from '../wire/forms.ts'
+
+const OPTIONAL = ['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5'] as const
+
+/**
+ * The one table of the order in which Ozow concatenates fields. That of a payment request is its own page's
+ * (https://hub.ozow.com/docs/step-1-post-from-merchants-website); the others are the order in which its pages list
+ * the fields, which they do not confirm.
+ */
+export const OZOW_ORDER = {
+  request: [
+    ...['SiteCode', 'CountryCode', 'CurrencyCode', 'Amount', 'TransactionReference', 'BankReference', ...OPTIONAL],
+    ...['Customer', 'CancelUrl', 'ErrorUrl', 'SuccessUrl', 'NotifyUrl', 'IsTest'],
+  ],
+  notification: [
+    ...['SiteCode', 'TransactionId', 'TransactionReference', 'Amount', 'Status', ...OPTIONAL],
+    ...['CurrencyCode', 'IsTest', 'StatusMessage'],
+  ],
+  refund: ['transactionId', 'amount', 'refundReason', 'notifyUrl'],
+  refundNotification: [
+    ...['RefundId', 'TransactionId', 'CurrencyCode', 'Amount', 'Status', 'BankName', 'AccountNumber'],
+    'StatusMessage',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+/** Hex SHA-512 of the values and the private key, in lower case; a field that is missing is empty. */
+export function ozowHash(order: readonly string[], fields: Fields, privateKey: string): string {
+  const values = order.map((name) => (Object.hasOwn(fields, name) ? fields[name] : ''))
+  return createHash('sha512')
+    .update((values.join('') + privateKey).toLowerCase())
+    .digest('hex')
+}

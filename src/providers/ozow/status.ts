@@ -1,0 +1,77 @@
+import { fromDecimal, isCurrency } from '../../domain/money.ts'
+import { fieldText, type Fields } from '../wire/forms.ts'
+import type { Finding } from '../contract/provider.ts'
+import type { RefundFinding } from '../contract/refunds.ts'
+import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
+
+const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
+
+/** A payment or a refund, told in fields. */
+interface Told {
+  id: string
+  amountCents: number | null
+  currency: string | null
+}
+
+type Words<T> = Readonly<Record<string, (told: Told) => T | null>>
+
+/** The one table of Ozow's words for a payment (https://hub.ozow.com/docs/outcome). */
+const PAYMENT_WORDS: Words<Exclude<Finding, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
+  Complete: paid,
+  Cancelled: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
+  Error: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
+  Abandoned: () => ({ state: 'UNPAID' }),
+  // The bank's answer was not clear: people look into it.
+  PendingInvestigation: pending,
+  Pending: pending,
+}
+
+/** Of a refund (https://hub.ozow.com/docs/step-3-refund-processing), which its list also tells by number. */
+const REFUND_WORDS: Words<Exclude<RefundFinding, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
+  Pending: pending,
+  Complete: paid,
+  Submitted: pending,
+  Failed: ({ id }) => ({ ...REFUND_REFUSED, providerTransactionId: id }),
+  Cancelled: ({ id }) => ({ ...REFUND_REFUSED, providerTransactionId: id }),
+  Returned: ({ id }) => ({
+    ...refused(false, 'returned', 'The account that the refund went to is closed.'),
+    providerTransactionId: id,
+  }),
+}
+const REFUND_NUMBERS = ['Pending', 'Complete', 'Submitted', 'Failed', 'Cancelled', 'Returned']
+
+/** A payment as an answer or a notification tells it, its fields named as in `names`; null where it is not readable. */
+export function paymentWords(fields: Fields, names: { id: string; status: string; amount: string; currency: string }) {
+  return byTable(PAYMENT_WORDS, fieldText(fields, names.status), told(fields, names))
+}
+
+export function refundWords(fields: Fields, names: { id: string; status: string; amount: string; currency: string }) {
+  const status = fieldText(fields, names.status) ?? ''
+  return byTable(
+    REFUND_WORDS,
+    REFUND_NUMBERS[/^[0-5]$/.test(status) ? Number(status) : -1] ?? status,
+    told(fields, names),
+  )
+}
+
+function told(fields: Fields, names: { id: string; amount: string; currency: string }): Told | null {
+  const id = fieldText(fields, names.id)
+  const currency = fieldText(fields, names.currency) ?? null
+  const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, names.amount) ?? '', currency) : null
+  return id === undefined || id.length > 64 ? null : { id, amountCents, currency }
+}
+
+function byTable<T>(table: Words<T>, status: string | undefined, from: Told | null) {
+  if (!status || !from) return null
+  // A word that is not in the table means pending.
+  return Object.hasOwn(table, status) ? table[status]!(from) : pending(from)
+}
+
+function paid({ id, amountCents, currency }: Told) {
+  if (amountCents === null || currency === null) return null
+  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency } as const
+}
+
+function pending({ id }: Told) {
+  return { state: 'PENDING', providerTransactionId: id } as const
+}

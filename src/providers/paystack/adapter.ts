@@ -1,0 +1,183 @@
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import type { HttpClient, HttpResult } from '../wire/http.ts'
+import { chargeOutcome, checkoutOutcome, verifyFinding } from './answers.ts'
+import { readPaystackEvent } from './events.ts'
+import { refundBody, refundFinding, refundOnPage, refundOutcome } from './refunds.ts'
+import {
+  accountBody,
+  accountOnPage,
+  accountOutcome,
+  splitBody,
+  splitOnPage,
+  splitOutcome,
+  validationBody,
+  validationRefusal,
+} from './splits.ts'
+import { recipientBody, recipientCode, transferBody, transferFinding, transferOutcome } from './transfers.ts'
+import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { RefundFinding, RefundQuestion } from '../contract/refunds.ts'
+
+/** Entries a page, and pages of one list that are read before it is called unanswered. */
+const PER_PAGE = 100
+const MOST_PAGES = 100
+/** A split brings its accounts along: fewer fit into an answer. */
+const SPLITS_PER_PAGE = 50
+/** Two clocks: a list is asked from a little before what is looked for was sent. */
+const CLOCKS_APART_MS = 5 * 60_000
+/** Naming a recipient or validating an account only prepares the next request, and both must fit into the activity's time. */
+const PREPARED_WITHIN_MS = 5_000
+
+const capabilities: Capabilities = {
+  currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
+  rails: ['CARD'],
+  tokenRails: ['CARD'],
+  // Paystack's own limits differ by currency and account; it refuses explicitly what lies outside them.
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  asksByReference: true,
+  hidesCheckoutsForMinutes: 0,
+  refunds: { partial: true, byReference: false, lookup: true },
+  transferRails: ['EFT'],
+  needsEmail: true,
+}
+
+/** Paystack (https://paystack.com/docs/api/transaction): integer minor units, our reference is its duplicate protection. */
+export function createPaystack(http: HttpClient): Provider {
+  return {
+    id: 'paystack',
+    capabilities,
+
+    async charge(connection, request, window) {
+      const body = { ...commonFields(request), authorization_code: request.token }
+      const answer = await post('/transaction/charge_authorization', connection, body, window)
+      return chargeOutcome(answer, request.providerReference)
+    },
+
+    async checkout(connection, request, window) {
+      const body = {
+        ...commonFields(request),
+        callback_url: request.callbackUrl,
+        // The rail was decided by the router: the page must not offer another.
+        channels: ['card'],
+        ...(request.description === null ? {} : { metadata: { description: request.description } }),
+      }
+      const answer = await post('/transaction/initialize', connection, body, window)
+      return checkoutOutcome(answer, request.providerReference)
+    },
+
+    async verify(connection, { providerReference }) {
+      const answer = await get(`/transaction/verify/${encodeURIComponent(providerReference)}`, connection)
+      return verifyFinding(answer, providerReference)
+    },
+
+    async refund(connection, request, window) {
+      return refundOutcome(await post('/refund', connection, refundBody(request), window), request)
+    },
+
+    async findRefund(connection, question) {
+      const { providerTransactionId: id } = question
+      if (id === null) return await findByNote(connection, question)
+      return refundFinding(await get(`/refund/${encodeURIComponent(id)}`, connection), question)
+    },
+
+    async transfer(connection, request, window) {
+      const recipient = recipientBody(request)
+      if (recipient === null) return { state: 'NOT_SENT', detail: 'no transfers in this currency' }
+      // The same account answers with the same recipient, so naming it again makes nothing new.
+      const named = recipientCode(await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS))
+      if (named.code === null) return named.outcome
+      const answer = await post('/transfer', connection, transferBody(request, named.code), window)
+      return transferOutcome(answer, request.providerReference)
+    },
+
+    async verifyTransfer(connection, providerReference) {
+      const answer = await get(`/transfer/verify/${encodeURIComponent(providerReference)}`, connection)
+      return transferFinding(answer, providerReference)
+    },
+
+    splits: {
+      async createAccount(connection, order, window) {
+        if (order.document !== null) {
+          const body = validationBody(order, order.document)
+          const refusal = validationRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
+          if (refusal) return refusal
+        }
+        return accountOutcome(await post('/subaccount', connection, accountBody(order), window))
+      },
+
+      async findAccount(connection, question) {
+        const pages = { perPage: String(PER_PAGE) }
+        return await lookThrough(connection, '/subaccount', pages, (answer, page) =>
+          accountOnPage(answer, question, page),
+        )
+      },
+
+      async createSplit(connection, order, window) {
+        return splitOutcome(await post('/split', connection, splitBody(order), window))
+      },
+
+      async findSplit(connection, question) {
+        // The one list whose page size is spelt so.
+        const pages = { per_page: String(SPLITS_PER_PAGE), from: since(question.startedAt) }
+        return await lookThrough(connection, '/split', pages, (answer, page) => splitOnPage(answer, question, page))
+      },
+    },
+
+    verifyEvent: readPaystackEvent,
+  }
+
+  async function findByNote(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding> {
+    const pages = { perPage: String(PER_PAGE), from: since(question.startedAt) }
+    return await lookThrough(connection, '/refund', pages, (answer, page) => refundOnPage(answer, question, page))
+  }
+
+  /** Looks through every page; only a list read to its end can say that something is not there. */
+  async function lookThrough<Found>(
+    connection: ProviderConnection,
+    path: string,
+    pages: Record<string, string>,
+    onPage: (answer: HttpResult, page: number) => { found: Found | null; more: boolean },
+  ): Promise<Found | { state: 'NOT_FOUND' } | { state: 'UNKNOWN'; detail: string }> {
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const query = new URLSearchParams({ ...pages, page: String(page) })
+      const { found, more } = onPage(await get(`${path}?${query.toString()}`, connection), page)
+      if (found) return found
+      if (!more) return { state: 'NOT_FOUND' }
+    }
+    return { state: 'UNKNOWN', detail: 'the list is too long' }
+  }
+
+  function get(path: string, connection: ProviderConnection) {
+    const { allowance } = connection
+    return http.send({ method: 'GET', url: urlOf(connection, path), headers: headersOf(connection), allowance })
+  }
+
+  function post(path: string, connection: ProviderConnection, body: object, window: SendWindow, timeoutMs?: number) {
+    return http.send({
+      method: 'POST',
+      url: urlOf(connection, path),
+      headers: { ...headersOf(connection), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      window,
+      timeoutMs,
+      allowance: connection.allowance,
+    })
+  }
+}
+
+function commonFields({ email, amountCents, currency, providerReference, splitCode }: ChargeRequest) {
+  const split = splitCode === null ? {} : { split_code: splitCode }
+  return { email, amount: amountCents, currency, reference: providerReference, ...split }
+}
+
+function since(startedAt: Date): string {
+  return new Date(startedAt.getTime() - CLOCKS_APART_MS).toISOString()
+}
+
+function urlOf({ baseUrl }: ProviderConnection, path: string): string {
+  return baseUrl.replace(/\/+$/, '') + path
+}
+
+function headersOf({ secretKey }: ProviderConnection): Record<string, string> {
+  return { authorization: `Bearer ${secretKey}`, accept: 'application/json' }
+}

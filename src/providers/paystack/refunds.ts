@@ -1,0 +1,92 @@
+import type { HttpResult } from '../wire/http.ts'
+import { asAmount, asId, asText, field } from '../wire/json.ts'
+import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from './envelope.ts'
+import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
+import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
+import { unanswered, unasked } from '../wire/unanswered.ts'
+
+type Settled = Extract<RefundFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
+
+interface PaystackRefund {
+  id: string
+  amountCents: number
+  currency: string
+}
+
+const INSUFFICIENT_BALANCE = refused(
+  true,
+  'insufficient_balance',
+  'The balance at the provider is not enough for this refund.',
+)
+
+/** The one table of Paystack's words for a refund; a word that is not here means pending. */
+const REFUND_WORDS: Readonly<Record<string, (refund: PaystackRefund) => Settled>> = {
+  pending,
+  processing: pending,
+  // The payer's bank wants account details: a person at the provider's dashboard has to act.
+  'needs-attention': ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
+  processed: ({ id, ...amount }) => ({ state: 'SUCCEEDED', providerTransactionId: id, ...amount }),
+  failed: ({ id }) => ({
+    ...refused(false, 'declined', 'The provider could not carry out the refund.'),
+    providerTransactionId: id,
+  }),
+}
+
+/** The body of `POST /refund`. A refund has no reference of ours, so it is put where the list shows it again. */
+export function refundBody({ providerReference, amountCents, currency, charge }: RefundRequest) {
+  return { transaction: charge.providerReference, amount: amountCents, currency, merchant_note: providerReference }
+}
+
+export function refundOutcome(result: HttpResult, request: RefundRequest): RefundOutcome {
+  if (result.kind !== 'response') return unanswered(result)
+  const answer = openEnvelope(result)
+  if (isSuccess(answer)) return readRefund(answer.data, request) ?? unreadable(answer)
+  if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
+  if (!isRefusal(answer)) return unreadable(answer)
+  if (isBalanceTooLow(answer)) return INSUFFICIENT_BALANCE
+  if (answer.code === 'transaction_not_processed') return NOT_PROCESSED
+  return answer.type === 'processor_error' ? unreadable(answer) : REFUND_REFUSED
+}
+
+/** What `GET /refund/{id}` says of the refund that was answered with that id. */
+export function refundFinding(result: HttpResult, question: RefundQuestion): RefundFinding {
+  if (result.kind !== 'response') return unasked(result)
+  const answer = openEnvelope(result)
+  // An id that it told us and now does not know is no proof that nothing was returned.
+  return (isSuccess(answer) && readRefund(answer.data, question)) || unreadable(answer)
+}
+
+/** One page of `GET /refund`: the refund where it is on it, and whether another page follows. */
+export function refundOnPage(
+  result: HttpResult,
+  question: RefundQuestion,
+  page: number,
+): { found: RefundFinding | null; more: boolean } {
+  const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })
+  if (result.kind !== 'response') return { found: unasked(result), more: false }
+  const answer = openEnvelope(result)
+  const pageCount = asAmount(field(answer.meta, 'pageCount'))
+  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unknown(unreadable(answer).detail)
+  const mine = answer.data.filter((entry: unknown) => field(entry, 'merchant_note') === question.providerReference)
+  if (mine.length === 0) return { found: null, more: page < pageCount }
+  const found = mine.map((entry: unknown) => readRefund(entry, question)).find((refund) => refund !== null)
+  return found ? { found, more: false } : unknown('a refund with our note that is not ours')
+}
+
+/** Null where it is not readable, or is another refund. */
+function readRefund(data: unknown, { providerReference, charge }: RefundRequest): Settled | null {
+  const status = asText(field(data, 'status'), 64)
+  const id = asId(field(data, 'id'))
+  const amountCents = asAmount(field(data, 'amount'))
+  const currency = asText(field(data, 'currency'), 3)
+  // Made: `transaction` is an object. Asked for: it is a number, and the reference stands beside it.
+  const reference = field(data, 'transaction_reference') ?? field(field(data, 'transaction'), 'reference')
+  if (status === null || id === null || amountCents === null || currency === null) return null
+  if (reference !== charge.providerReference || field(data, 'merchant_note') !== providerReference) return null
+  const read = Object.hasOwn(REFUND_WORDS, status) ? REFUND_WORDS[status]! : pending
+  return read({ id, amountCents, currency })
+}
+
+function pending({ id }: PaystackRefund): Settled {
+  return { state: 'PENDING', providerTransactionId: id }
+}

@@ -1,0 +1,138 @@
+import type { DocumentType } from '../../domain/connect.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { asAmount, asText, field, parseJson } from '../wire/json.ts'
+import { isRefusal, isSuccess, openEnvelope, unreadable, type Answer } from './envelope.ts'
+import { isTurnedAway } from '../wire/refusals.ts'
+import type { AccountOrder, MadeFinding, MakeOutcome, SplitOrder } from '../contract/splits.ts'
+
+const INVALID_ACCOUNT = {
+  state: 'REFUSED',
+  reasonCode: 'invalid_account',
+  reasonMessage: 'The provider does not accept this bank account.',
+} as const
+const DECLINED = { state: 'REFUSED', reasonCode: 'declined', reasonMessage: 'The provider refused it.' } as const
+const UNVERIFIED = { ...INVALID_ACCOUNT, reasonMessage: 'The bank does not confirm that the account is its holder’s.' }
+
+const DOCUMENTS: Readonly<Record<DocumentType, { type: string; holder: 'personal' | 'business' }>> = {
+  IDENTITY_NUMBER: { type: 'identityNumber', holder: 'personal' },
+  PASSPORT_NUMBER: { type: 'passportNumber', holder: 'personal' },
+  BUSINESS_REGISTRATION_NUMBER: { type: 'businessRegistrationNumber', holder: 'business' },
+}
+
+/** The body of `POST /bank/validate`. */
+export function validationBody(
+  { businessName, bankCode, accountNumber }: AccountOrder,
+  document: { type: DocumentType; number: string },
+) {
+  const { type, holder } = DOCUMENTS[document.type]
+  return {
+    account_name: businessName,
+    account_number: accountNumber,
+    account_type: holder,
+    bank_code: bankCode,
+    country_code: 'ZA',
+    document_type: type,
+    document_number: document.number,
+  }
+}
+
+/** Null where the bank confirms the account. Nothing was made by then, whatever was answered. */
+export function validationRefusal(result: HttpResult): MakeOutcome | null {
+  if (result.kind !== 'response') return { state: 'NOT_SENT', detail: result.detail }
+  const answer = openEnvelope(result)
+  const verified = field(answer.data, 'verified')
+  if (isSuccess(answer) && verified === true) return null
+  // "Not verified" comes as a 400 with the data beside it.
+  if (verified === false || isFinal(answer)) return UNVERIFIED
+  return { state: 'NOT_SENT', detail: `not validated, status ${answer.httpStatus}` }
+}
+
+/** The body of `POST /subaccount`. Our id goes where the list shows it again. Shares are the split's, not the account's. */
+export function accountBody({ id, businessName, bankCode, accountNumber, contactEmail }: AccountOrder) {
+  return {
+    business_name: businessName,
+    settlement_bank: bankCode,
+    account_number: accountNumber,
+    percentage_charge: 0,
+    metadata: JSON.stringify({ reference: id }),
+    ...(contactEmail === null ? {} : { primary_contact_email: contactEmail }),
+  }
+}
+
+/** The body of `POST /split`. It has no field for an id of ours but its name. */
+export function splitBody({ id, name, type, currency, feeBearer, shares }: SplitOrder) {
+  return {
+    name: `${name} (${id})`,
+    type: type === 'FLAT' ? 'flat' : 'percentage',
+    currency,
+    subaccounts: shares.map(({ accountCode, share }) => ({ subaccount: accountCode, share })),
+    ...bearer(feeBearer, shares),
+  }
+}
+
+/** `subaccount` names exactly one; several bear the fee in the ratio of the shares, the business's own among them. */
+function bearer(feeBearer: SplitOrder['feeBearer'], shares: SplitOrder['shares']) {
+  if (feeBearer === 'BUSINESS') return { bearer_type: 'account' }
+  const [only, ...others] = shares
+  if (!only || others.length > 0) return { bearer_type: 'all-proportional' }
+  return { bearer_type: 'subaccount', bearer_subaccount: only.accountCode }
+}
+
+export function accountOutcome(result: HttpResult): MakeOutcome {
+  return outcomeOf(result, 'subaccount_code')
+}
+
+export function splitOutcome(result: HttpResult): MakeOutcome {
+  return outcomeOf(result, 'split_code')
+}
+
+function outcomeOf(result: HttpResult, codeField: string): MakeOutcome {
+  if (result.kind === 'no_answer') return { state: 'UNKNOWN', detail: result.detail }
+  if (result.kind !== 'response') return { state: 'NOT_SENT', detail: result.detail }
+  const answer = openEnvelope(result)
+  const code = isSuccess(answer) ? asText(field(answer.data, codeField), 100) : null
+  if (code !== null) return { state: 'MADE', code }
+  if (isTurnedAway(answer.httpStatus)) return { state: 'NOT_SENT', detail: `turned away, ${answer.httpStatus}` }
+  if (isRefusal(answer) && answer.code === 'transaction_not_processed')
+    return { state: 'NOT_SENT', detail: 'not processed' }
+  if (!isFinal(answer)) return unreadable(answer)
+  return /account number|account details|bank/i.test(answer.message) ? INVALID_ACCOUNT : DECLINED
+}
+
+/** Refused for what was asked. What another part of the provider broke at says nothing. */
+function isFinal(answer: Answer): boolean {
+  return isRefusal(answer) && answer.type !== 'processor_error' && answer.type !== 'api_error'
+}
+
+export function accountOnPage(result: HttpResult, { id }: { id: string }, page: number) {
+  const isMine = (entry: unknown): boolean => referenceIn(field(entry, 'metadata')) === id
+  return onPage(result, page, isMine, 'subaccount_code')
+}
+
+export function splitOnPage(result: HttpResult, { id }: { id: string }, page: number) {
+  const isMine = (entry: unknown): boolean => asText(field(entry, 'name'), 1_000)?.endsWith(`(${id})`) === true
+  return onPage(result, page, isMine, 'split_code')
+}
+
+/** One page of a list: what was looked for where it is on it, and whether another page follows. */
+function onPage(
+  result: HttpResult,
+  page: number,
+  isMine: (entry: unknown) => boolean,
+  codeField: string,
+): { found: MadeFinding | null; more: boolean } {
+  const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })
+  if (result.kind !== 'response') return unknown(result.detail)
+  const answer = openEnvelope(result)
+  const pageCount = asAmount(field(answer.meta, 'pageCount'))
+  if (!isSuccess(answer) || !Array.isArray(answer.data) || pageCount === null) return unknown(unreadable(answer).detail)
+  const mine: unknown = answer.data.find(isMine)
+  if (mine === undefined) return { found: null, more: page < pageCount }
+  const code = asText(field(mine, codeField), 100)
+  return code === null ? unknown('it is there without its code') : { found: { state: 'MADE', code }, more: false }
+}
+
+/** Sent as a string of JSON; an object where the provider has parsed it. */
+function referenceIn(metadata: unknown): unknown {
+  return field(typeof metadata === 'string' ? parseJson(Buffer.from(metadata)) : metadata, 'reference')
+}

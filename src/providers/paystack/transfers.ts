@@ -1,0 +1,118 @@
+import type { Currency } from '../../domain/money.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { asAmount, asId, asText, field } from '../wire/json.ts'
+import {
+  isBalanceTooLow,
+  isDuplicate,
+  isRefusal,
+  isSuccess,
+  openEnvelope,
+  saysNotFound,
+  unreadable,
+  type Answer,
+} from './envelope.ts'
+import { isTurnedAway, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
+import { unanswered, unasked, unprepared } from '../wire/unanswered.ts'
+import type { TransferFinding, TransferOutcome, TransferRequest } from '../contract/transfers.ts'
+
+type Settled = Extract<TransferFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+
+interface PaystackTransfer {
+  id: string
+  amountCents: number | null
+  currency: string | null
+}
+
+const FAILED = refused(false, 'declined', 'The payout failed.')
+const RETURNED = refused(false, 'returned', 'The payout was returned.')
+const INVALID_ACCOUNT = refused(false, 'invalid_account', 'There is no such bank account.')
+const INSUFFICIENT_BALANCE = refused(false, 'insufficient_balance', 'The balance is not enough for this payout.')
+const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the payout.')
+
+/** What kind of account is paid to in a currency; a currency that is not here is not paid out. */
+const RECIPIENT_TYPES: Partial<Record<Currency, string>> = { ZAR: 'basa', NGN: 'nuban', GHS: 'ghipss' }
+
+/** The one table of Paystack's words for a transfer. Only an explicit word is final: another one means pending. */
+const TRANSFER_WORDS: Readonly<Record<string, (transfer: PaystackTransfer) => Settled | null>> = {
+  pending,
+  otp: pending,
+  received: pending,
+  success: paid,
+  failed: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
+  abandoned: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
+  blocked: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
+  rejected: ({ id }) => ({ ...FAILED, providerTransactionId: id }),
+  // Also after a success: the bank sent the money back.
+  reversed: ({ id }) => ({ ...RETURNED, providerTransactionId: id }),
+}
+
+/** The body of `POST /transferrecipient`; null for a currency in which nothing is paid out. */
+export function recipientBody({ currency, recipient }: TransferRequest) {
+  const type = RECIPIENT_TYPES[currency]
+  if (!type) return null
+  return {
+    type,
+    name: recipient.name,
+    account_number: recipient.accountNumber,
+    bank_code: recipient.bankCode,
+    currency,
+  }
+}
+
+/** The recipient's code, or why nothing can be sent to it. Nothing was paid by then, whatever was answered. */
+export function recipientCode(result: HttpResult): { code: string } | { code: null; outcome: TransferOutcome } {
+  if (result.kind !== 'response') return { code: null, outcome: unprepared(result) }
+  const answer = openEnvelope(result)
+  const code = isSuccess(answer) ? asText(field(answer.data, 'recipient_code'), 100) : null
+  if (code !== null) return { code }
+  if (isTurnedAway(answer.httpStatus)) return { code: null, outcome: UNAVAILABLE }
+  if (isRefusal(answer) && answer.type !== 'api_error') return { code: null, outcome: INVALID_ACCOUNT }
+  return { code: null, outcome: { state: 'NOT_SENT', detail: `no recipient, status ${answer.httpStatus}` } }
+}
+
+/** The body of `POST /transfer`: our reference is what keeps it from being paid twice. */
+export function transferBody({ providerReference, amountCents, currency, reason }: TransferRequest, recipient: string) {
+  return { source: 'balance', amount: amountCents, currency, recipient, reference: providerReference, reason }
+}
+
+export function transferOutcome(result: HttpResult, providerReference: string): TransferOutcome {
+  if (result.kind !== 'response') return unanswered(result)
+  const answer = openEnvelope(result)
+  if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
+  return refusalOf(answer) ?? unreadable(answer)
+}
+
+export function transferFinding(result: HttpResult, providerReference: string): TransferFinding {
+  if (result.kind !== 'response') return unasked(result)
+  const answer = openEnvelope(result)
+  if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
+  return saysNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
+}
+
+/** Null where it is not readable, or is another transfer. */
+export function readTransfer(data: unknown, providerReference: string): Settled | null {
+  const status = asText(field(data, 'status'), 64)
+  const id = asText(field(data, 'transfer_code'), 64) ?? asId(field(data, 'id'))
+  if (status === null || id === null || field(data, 'reference') !== providerReference) return null
+  const read = Object.hasOwn(TRANSFER_WORDS, status) ? TRANSFER_WORDS[status]! : pending
+  return read({ id, amountCents: asAmount(field(data, 'amount')), currency: asText(field(data, 'currency'), 3) })
+}
+
+/** The refusals of a transfer; what is none of them may have been paid. */
+function refusalOf(answer: Answer): Refusal | null {
+  if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
+  if (!isRefusal(answer) || isDuplicate(answer)) return null
+  if (isBalanceTooLow(answer)) return INSUFFICIENT_BALANCE
+  if (answer.code === 'transaction_not_processed') return NOT_PROCESSED
+  if (answer.type === 'processor_error') return null
+  return /recipient|account/i.test(answer.message) ? INVALID_ACCOUNT : NOT_PROCESSED
+}
+
+function paid({ id, amountCents, currency }: PaystackTransfer): Settled | null {
+  if (amountCents === null || currency === null) return null
+  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
+}
+
+function pending({ id }: PaystackTransfer): Settled {
+  return { state: 'PENDING', providerTransactionId: id }
+}

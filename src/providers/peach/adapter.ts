@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_AMOUNT, toDecimal } from '../../domain/money.ts'
+import { addressOf } from '../wire/addresses.ts'
+import { pathSegment, type Fields } from '../wire/forms.ts'
+import type { HttpClient } from '../wire/http.ts'
+import { chargeOutcome, checkoutOutcome, refundOutcome, refundWords, verifyFinding } from './answers.ts'
+import { readPeachEvent } from './events.ts'
+import { peachSignature } from './signature.ts'
+import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
+
+const capabilities: Capabilities = {
+  currencies: ['ZAR', 'USD', 'EUR', 'GBP'],
+  rails: ['CARD'],
+  tokenRails: ['CARD'],
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  asksByReference: true,
+  // A session lasts for so long (https://developer.peachpayments.com/docs/checkout-faq).
+  hidesCheckoutsForMinutes: 30,
+  refunds: { partial: true, byReference: true, lookup: true },
+  transferRails: [],
+  needsEmail: false,
+}
+
+/**
+ * What no page of Peach's confirms. The paths are those of the card API that it builds on:
+ * charging a registration, returning a payment by its id with a reference of its own, and asking by reference.
+ */
+const CARD_PATHS = {
+  charge: (registration: string) => `/v1/registrations/${registration}/payments`,
+  refund: (payment: string) => `/v1/payments/${payment}`,
+  payments: '/v1/payments',
+}
+
+/**
+ * Peach (https://developer.peachpayments.com): amounts are decimal strings. Checkouts are signed with `secretKey`;
+ * the card API, on a host of its own (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. Where to send events is set in its
+ * dashboard. It answers two questions a minute about one transaction.
+ */
+export function createPeach(http: HttpClient): Provider {
+  return {
+    id: 'peach',
+    capabilities,
+
+    async charge(connection, request, window) {
+      const registration = pathSegment(request.token)
+      if (registration === null) return INVALID_TOKEN
+      const fields = { ...cardFields(connection, request), paymentType: 'DB' }
+      const answer = await postCard(CARD_PATHS.charge(registration), connection, fields, window)
+      return chargeOutcome(answer, request.providerReference)
+    },
+
+    async checkout(connection, request, window) {
+      const { settings, secretKey } = connection
+      const fields = {
+        'authentication.entityId': settings.ENTITY_ID ?? '',
+        merchantTransactionId: request.providerReference,
+        amount: toDecimal(request.amountCents, request.currency),
+        currency: request.currency,
+        paymentType: 'DB',
+        nonce: randomUUID(),
+        shopperResultUrl: request.callbackUrl,
+      }
+      const signed = { ...fields, signature: peachSignature(fields, secretKey) }
+      const headers = { referer: URL.parse(request.callbackUrl)?.origin ?? '' }
+      return checkoutOutcome(
+        await post(connection, addressOf(connection, '/checkout/initiate'), headers, signed, window),
+      )
+    },
+
+    async verify(connection, { providerReference }) {
+      return verifyFinding(await askCard(connection, providerReference), providerReference)
+    },
+
+    async refund(connection, request, window) {
+      const { providerTransactionId: id } = request.charge
+      const payment = id === null ? null : pathSegment(id)
+      if (payment === null) return NOT_NAMED
+      const fields = { ...cardFields(connection, request), paymentType: 'RF' }
+      const answer = await postCard(CARD_PATHS.refund(payment), connection, fields, window)
+      return refundOutcome(answer, request.providerReference)
+    },
+
+    async findRefund(connection, { providerReference }) {
+      const found = verifyFinding(await askCard(connection, providerReference), providerReference)
+      return found.state === 'DECLINED' ? refundWords(found) : found
+    },
+
+    verifyEvent: readPeachEvent,
+  }
+
+  function post(
+    connection: ProviderConnection,
+    url: string,
+    headers: Record<string, string>,
+    fields: Fields,
+    window: SendWindow,
+  ) {
+    const body = new URLSearchParams(fields).toString()
+    const form = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers }
+    return http.send({ method: 'POST', url, headers: form, body, window, allowance: connection.allowance })
+  }
+
+  function postCard(path: string, connection: ProviderConnection, fields: Fields, window: SendWindow) {
+    return post(connection, addressOf(connection, path, 'CARD_BASE_URL'), authorization(connection), fields, window)
+  }
+
+  function askCard(connection: ProviderConnection, merchantTransactionId: string) {
+    const entityId = connection.settings.ENTITY_ID ?? ''
+    const query = new URLSearchParams({ entityId, merchantTransactionId }).toString()
+    const url = addressOf(connection, `${CARD_PATHS.payments}?${query}`, 'CARD_BASE_URL')
+    const headers = { accept: 'application/json', ...authorization(connection) }
+    return http.send({ method: 'GET', url, headers, allowance: connection.allowance })
+  }
+}
+
+function cardFields(
+  { settings }: ProviderConnection,
+  { providerReference, amountCents, currency }: Pick<ChargeRequest, 'providerReference' | 'amountCents' | 'currency'>,
+) {
+  return {
+    entityId: settings.ENTITY_ID ?? '',
+    amount: toDecimal(amountCents, currency),
+    currency,
+    merchantTransactionId: providerReference,
+  }
+}
+
+function authorization({ secretKey, settings }: ProviderConnection): Record<string, string> {
+  return { authorization: `Bearer ${settings.ACCESS_TOKEN ?? secretKey}` }
+}

@@ -1,0 +1,81 @@
+import { fieldsOf, fieldText, type Fields } from '../wire/forms.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { field, parseJson } from '../wire/json.ts'
+import { peachRefusal, readPayment, resultCode, UNKNOWN_REFERENCE, type PeachFinding } from './results.ts'
+import type { Finding, Outcome } from '../contract/provider.ts'
+import type { RefundOutcome } from '../contract/refunds.ts'
+import { isTurnedAway, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
+import { unanswered, unasked } from '../wire/unanswered.ts'
+
+type Response = Extract<HttpResult, { kind: 'response' }>
+
+export function chargeOutcome(result: HttpResult, providerReference: string): Outcome {
+  if (result.kind !== 'response') return unanswered(result)
+  if (isTurnedAway(result.status)) return UNAVAILABLE
+  const fields = answered(result)
+  if (!fields) return unreadable(result)
+  return peachRefusal(fields) ?? readPayment(fields, providerReference) ?? unreadable(result)
+}
+
+export function checkoutOutcome(result: HttpResult): Outcome {
+  if (result.kind !== 'response') return unanswered(result)
+  if (isTurnedAway(result.status)) return UNAVAILABLE
+  const fields = answered(result)
+  if (!fields) return unreadable(result)
+  const url = fieldText(fields, 'redirectUrl') ?? ''
+  const taken = result.status < 300 && url.length <= 2048 && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+  if (taken) return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'checkoutId') ?? null }
+  return peachRefusal(fields) ?? unreadable(result)
+}
+
+export function refundOutcome(result: HttpResult, providerReference: string): RefundOutcome {
+  if (result.kind !== 'response') return unanswered(result)
+  if (isTurnedAway(result.status)) return UNAVAILABLE
+  const fields = answered(result)
+  if (!fields) return unreadable(result)
+  const refused = peachRefusal(fields)
+  if (refused) return refused
+  const refund = readPayment(fields, providerReference)
+  if (refund) return refundWords(refund)
+  // Refused before it was made, so it names no payment of ours: "more than is left", "no such payment".
+  return result.status >= 400 && resultCode(fields)?.startsWith('700.') ? REFUND_REFUSED : unreadable(result)
+}
+
+/**
+ * The answer to a question by our reference: every payment made under it, since a payer may try a checkout
+ * several times. One that succeeded counts before one that is pending, and that before a declined one.
+ */
+export function verifyFinding(
+  result: HttpResult,
+  providerReference: string,
+): PeachFinding | Extract<Finding, { state: 'NOT_FOUND' | 'UNKNOWN' }> {
+  if (result.kind !== 'response') return unasked(result)
+  const fields = answered(result)
+  if (fields && resultCode(fields) === UNKNOWN_REFERENCE) return { state: 'NOT_FOUND' }
+  const payments = result.status < 300 ? field(parseJson(result.body), 'payments') : null
+  if (!Array.isArray(payments)) return unreadable(result)
+  const mine = payments.filter((payment: unknown) => field(payment, 'merchantTransactionId') === providerReference)
+  const found = mine.map((payment: unknown) => readPayment(fieldsOf(payment), providerReference))
+  // One that cannot be read may be the one that succeeded.
+  if (found.length === 0 || found.includes(null)) return unreadable(result)
+  const order = ['SUCCEEDED', 'PENDING', 'DECLINED'] as const
+  const best = order.map((state) => found.findLast((payment) => payment?.state === state)).find(Boolean)
+  return best ?? unreadable(result)
+}
+
+/** A refund that was rejected has no card to blame. */
+export function refundWords(finding: PeachFinding): PeachFinding {
+  if (finding.state !== 'DECLINED') return finding
+  return { ...REFUND_REFUSED, providerTransactionId: finding.providerTransactionId }
+}
+
+/** The fields of an answer that Peach itself gave; a gateway's page in between has none. */
+function answered({ status, body }: Response): Fields | null {
+  if (status >= 500 || (status >= 300 && ![400, 402, 404].includes(status))) return null
+  const fields = fieldsOf(parseJson(body))
+  return resultCode(fields) !== undefined || fieldText(fields, 'redirectUrl') !== undefined ? fields : null
+}
+
+function unreadable({ status }: Response): { state: 'UNKNOWN'; detail: string } {
+  return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
+}

@@ -1,0 +1,34 @@
+import { fieldText, readFields } from '../wire/forms.ts'
+import { refundWords } from './answers.ts'
+import { readPayment } from './results.ts'
+import { judgeSignedForm, peachSignature } from './signature.ts'
+import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import { isEqual, unreadableEvent } from '../wire/signatures.ts'
+
+const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHARGE', PA: 'CHARGE', RF: 'REFUND' }
+
+/**
+ * A webhook of Peach: its signature is one of its fields. A form that signs like another one is refused as if it were
+ * not signed. Its events have no id of their own.
+ */
+export function readPeachEvent(
+  { secretKey }: ProviderConnection,
+  _headers: Readonly<Record<string, string | undefined>>,
+  rawBody: Buffer,
+): ProviderEvent | null {
+  const fields = readFields(rawBody)
+  // An empty secret would let anyone sign.
+  if (!fields || !secretKey || !isEqual(peachSignature(fields, secretKey), fieldText(fields, 'signature'))) return null
+  const judged = judgeSignedForm(fields)
+  if (judged === 'AMBIGUOUS') return null
+  if (judged === 'UNBELIEVABLE') return unreadableEvent(null)
+  const type = fieldText(fields, 'paymentType')
+  const providerReference = fieldText(fields, 'merchantTransactionId') ?? null
+  if (type === undefined || providerReference === null) return unreadableEvent(null)
+  const subject = Object.hasOwn(SUBJECTS, type) ? SUBJECTS[type] : undefined
+  const common = { eventId: null, type: type.slice(0, 100), providerReference, dispute: false }
+  // A kind that is not known (a chargeback, a reversal) moves nothing.
+  if (!subject) return { ...common, subject: 'CHARGE', finding: null }
+  const finding = readPayment(fields, providerReference)
+  return { ...common, subject, finding: finding && subject === 'REFUND' ? refundWords(finding) : finding }
+}

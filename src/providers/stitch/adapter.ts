@@ -1,0 +1,117 @@
+import { MAX_AMOUNT, toDecimal, type Currency, type MinorUnits } from '../../domain/money.ts'
+import { createAccessTokens, unaskedWithout } from '../wire/access-tokens.ts'
+import { addressOf } from '../wire/addresses.ts'
+import type { HttpClient, HttpResult } from '../wire/http.ts'
+import type { Capabilities, Provider, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import { NOT_NAMED } from '../wire/refusals.ts'
+import { checkoutOutcome, refundFinding, refundOutcome, requestFinding } from './answers.ts'
+import { readStitchEvent } from './events.ts'
+import { REFUND_REASON, STITCH_QUERIES } from './queries.ts'
+
+const capabilities: Capabilities = {
+  currencies: ['ZAR'],
+  rails: ['BANK_TRANSFER'],
+  tokenRails: [],
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  asksByReference: false,
+  hidesCheckoutsForMinutes: 0,
+  refunds: { partial: true, byReference: true, lookup: true },
+  transferRails: [],
+  needsEmail: false,
+}
+
+/**
+ * Stitch (https://docs.stitch.money): pay by bank over GraphQL, amounts as `{quantity, currency}`. `secretKey` is the
+ * client's secret, for `CLIENT_ID`; tokens come from a host of their own (`TOKEN_BASE_URL`), events are signed with
+ * `WEBHOOK_SECRET`. A request is asked about by its own id only: looking it up by our reference is not confirmed.
+ */
+export function createStitch(http: HttpClient): Provider {
+  const tokens = createAccessTokens(http, (connection) => {
+    const url = addressOf(connection, '/connect/token', 'TOKEN_BASE_URL')
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: connection.settings.CLIENT_ID ?? '',
+      client_secret: connection.secretKey,
+      audience: url,
+      scope: 'client_paymentrequest client_refund',
+    }).toString()
+    return { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
+  })
+
+  return {
+    id: 'stitch',
+    capabilities,
+
+    charge: () => Promise.resolve({ state: 'NOT_SENT', detail: 'no token can be charged here' }),
+
+    async checkout(connection, { amountCents, currency, providerReference, callbackUrl }, window) {
+      const access = await tokens.get(connection, window)
+      if (access.token === null) return access.outcome
+      const variables = {
+        amount: moneyOf(amountCents, currency),
+        merchant: connection.settings.MERCHANT_ID ?? '',
+        // At most 12 and 20 characters, on the statements of the payer and of the business.
+        payerReference: providerReference.slice(0, 12),
+        beneficiaryReference: providerReference,
+        externalReference: providerReference,
+      }
+      const answer = await ask(connection, access.token, STITCH_QUERIES.create, variables, window)
+      return checkoutOutcome(answer, callbackUrl)
+    },
+
+    async verify(connection, { providerReference, providerTransactionId: id }) {
+      if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
+      const access = await tokens.get(connection)
+      if (access.token === null) return unaskedWithout(access)
+      const answer = await ask(connection, access.token, STITCH_QUERIES.request, { id })
+      return requestFinding(answer, providerReference, id)
+    },
+
+    async refund(connection, { providerReference: nonce, amountCents, currency, charge }, window) {
+      const { providerTransactionId: paymentRequestId } = charge
+      if (paymentRequestId === null) return NOT_NAMED
+      const access = await tokens.get(connection, window)
+      if (access.token === null) return access.outcome
+      const input = {
+        paymentRequestId,
+        amount: moneyOf(amountCents, currency),
+        reason: REFUND_REASON,
+        nonce,
+        beneficiaryReference: nonce,
+      }
+      return refundOutcome(await ask(connection, access.token, STITCH_QUERIES.refund, { input }, window), nonce)
+    },
+
+    async findRefund(connection, { providerReference: nonce }) {
+      const access = await tokens.get(connection)
+      if (access.token === null) return unaskedWithout(access)
+      return refundFinding(await ask(connection, access.token, STITCH_QUERIES.refundByNonce, { nonce }), nonce)
+    },
+
+    verifyEvent: readStitchEvent,
+  }
+
+  async function ask(
+    connection: ProviderConnection,
+    token: string,
+    query: string,
+    variables: object,
+    window?: SendWindow,
+  ): Promise<HttpResult> {
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    }
+    const body = JSON.stringify({ query, variables })
+    const url = addressOf(connection, '/graphql')
+    const result = await http.send({ method: 'POST', url, headers, body, window, allowance: connection.allowance })
+    if (result.kind === 'response' && result.status === 401) tokens.forget(connection)
+    return result
+  }
+}
+
+function moneyOf(amountCents: MinorUnits, currency: Currency): { quantity: string; currency: string } {
+  return { quantity: toDecimal(amountCents, currency), currency }
+}

@@ -1,0 +1,88 @@
+import type { HttpResult } from '../wire/http.ts'
+import { asText, field, parseJson } from '../wire/json.ts'
+import type { Finding, Outcome } from '../contract/provider.ts'
+import type { RefundFinding, RefundOutcome } from '../contract/refunds.ts'
+import { isTurnedAway, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
+import { unanswered, unasked } from '../wire/unanswered.ts'
+import { paymentWords, refundWords } from './status.ts'
+
+const LONGEST_ID = 255
+
+/** The one table of refusals by the code of a GraphQL error; any other error may have come after the fact. */
+const REFUSALS: readonly { codes: readonly string[]; refusal: Refusal }[] = [
+  { codes: ['UNAUTHENTICATED', 'FORBIDDEN'], refusal: UNAVAILABLE },
+  { codes: ['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'], refusal: NOT_ACCEPTED },
+  { codes: ['REFUND_NOT_ALLOWED'], refusal: REFUND_REFUSED },
+]
+
+export function checkoutOutcome(result: HttpResult, redirectUrl: string): Outcome {
+  return outcomeOf(result, (data) => {
+    const request = field(field(data, 'clientPaymentInitiationRequestCreate'), 'paymentInitiationRequest')
+    const id = asText(field(request, 'id'), LONGEST_ID)
+    const url = URL.parse(asText(field(request, 'url'), 2048) ?? '')
+    if (id === null || !url || !/^https?:$/.test(url.protocol)) return null
+    url.searchParams.set('redirect_uri', redirectUrl)
+    return { state: 'REQUIRES_ACTION', url: url.href, providerTransactionId: id }
+  })
+}
+
+/** What `node(id)` says of the request that was asked about, and of no other. */
+export function requestFinding(result: HttpResult, providerReference: string, asked: string): Finding {
+  if (result.kind !== 'response') return unasked(result)
+  const answer = open(result)
+  if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
+  const node = field(answer.data, 'node')
+  if (node === null && answer.codes.length === 0) return { state: 'NOT_FOUND' }
+  const mine = field(node, 'id') === asked && field(node, 'externalReference') === providerReference
+  const word = field(field(node, 'state'), '__typename')
+  return (mine && paymentWords(word, asked, field(node, 'amount'))) || unreadable
+}
+
+export function refundOutcome(result: HttpResult, nonce: string): RefundOutcome {
+  const outcome = outcomeOf(result, (data) => readRefund(field(field(data, 'clientRefundInitiate'), 'refund'), nonce))
+  return outcome.state === 'REQUIRES_ACTION' ? unreadable : outcome
+}
+
+export function refundFinding(result: HttpResult, nonce: string): RefundFinding {
+  if (result.kind !== 'response') return unasked(result)
+  const answer = open(result)
+  if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
+  const edges = field(field(field(answer.data, 'client'), 'refunds'), 'edges')
+  if (!Array.isArray(edges) || answer.codes.length > 0) return unreadable
+  if (edges.length === 0) return { state: 'NOT_FOUND' }
+  const found = edges.map((edge: unknown) => readRefund(field(edge, 'node'), nonce)).find((refund) => refund !== null)
+  return found ?? unreadable
+}
+
+function readRefund(refund: unknown, nonce: string) {
+  const id = asText(field(refund, 'id'), LONGEST_ID)
+  if (id === null || field(refund, 'nonce') !== nonce) return null
+  return refundWords(field(field(refund, 'status'), '__typename'), id, field(refund, 'amount'))
+}
+
+const unreadable = { state: 'UNKNOWN', detail: 'unreadable answer' } as const
+
+function outcomeOf(result: HttpResult, read: (data: unknown) => Outcome | null): Outcome {
+  if (result.kind !== 'response') return unanswered(result)
+  if (isTurnedAway(result.status)) return UNAVAILABLE
+  const answer = open(result)
+  if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
+  const made = read(answer.data)
+  if (made) return made
+  // With several errors the worst of them counts.
+  const refusals = answer.codes.map((code) => REFUSALS.find(({ codes }) => codes.includes(code))?.refusal)
+  return refusals.includes(undefined) ? unreadable : (refusals[0] ?? unreadable)
+}
+
+/** GraphQL answers 200, or 400 where it did not carry out what was asked; anything else is not its answer. */
+function open(
+  result: Extract<HttpResult, { kind: 'response' }>,
+): { data: unknown; codes: string[] } | { detail: string } {
+  const body = [200, 400].includes(result.status) ? parseJson(result.body) : null
+  if (typeof body !== 'object' || body === null) return { detail: `unreadable answer, status ${result.status}` }
+  const errors = field(body, 'errors')
+  const codes = Array.isArray(errors)
+    ? errors.map((error: unknown) => asText(field(field(error, 'extensions'), 'code'), 64) ?? '')
+    : []
+  return { data: field(body, 'data'), codes }
+}

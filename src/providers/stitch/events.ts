@@ -1,0 +1,39 @@
+import { asText, field, parseJson } from '../wire/json.ts'
+import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import { unreadableEvent } from '../wire/signatures.ts'
+import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
+import { paymentWords, refundWords } from './status.ts'
+
+/**
+ * Stitch's events, delivered and signed by Svix (https://docs.stitch.money/webhooks). Their types are published;
+ * that a payment carries our externalReference and a refund our nonce at this place is not confirmed.
+ */
+export function readStitchEvent(
+  { settings }: ProviderConnection,
+  headers: Readonly<Record<string, string | undefined>>,
+  rawBody: Buffer,
+): ProviderEvent | null {
+  const eventId = verifyStandardWebhook('svix', settings.WEBHOOK_SECRET, headers, rawBody)
+  if (eventId === null) return null
+  const body = parseJson(rawBody)
+  const type = asText(field(body, 'type'), 100)
+  const data = field(body, 'data')
+  const id = asText(field(data, 'id'), 255)
+  if (type === null || id === null) return unreadableEvent(eventId)
+  const status = field(data, 'status')
+  const amount = field(data, 'amount')
+  const common = { eventId, type, dispute: false }
+  if (type === 'refund') {
+    const providerReference = asText(field(data, 'nonce'), 200)
+    const finding = providerReference === null ? null : refundWords(status, id, amount)
+    return { ...common, subject: 'REFUND', providerReference, finding }
+  }
+  const providerReference = asText(field(data, 'externalReference'), 200)
+  const isPayment = type === 'payment' && providerReference !== null
+  return {
+    ...common,
+    subject: 'CHARGE',
+    providerReference,
+    finding: isPayment ? paymentWords(status, id, amount) : null,
+  }
+}

@@ -1,0 +1,81 @@
+import { fromDecimal, isCurrency } from '../../domain/money.ts'
+import { asText, field } from '../wire/json.ts'
+import type { Finding, Outcome } from '../contract/provider.ts'
+import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
+
+type Settled = Extract<Outcome, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+
+interface Told {
+  id: string
+  /** `{quantity, currency}`: a decimal string. */
+  amount: unknown
+}
+
+/** The one table of Stitch's words for a payment request: the kinds of its state, and the words of its events. */
+const PAYMENT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>> = {
+  PaymentInitiationRequestPending: unpaid,
+  PaymentInitiationRequestCompleted: paid,
+  PaymentInitiationRequestCancelled: cancelled,
+  PaymentInitiationRequestExpired: expired,
+  PENDING: unpaid,
+  COMPLETE: paid,
+  CANCELLED: cancelled,
+  EXPIRED: expired,
+}
+
+const REFUND_WORDS: Readonly<Record<string, (told: Told) => Settled | null>> = {
+  RefundPending: pending,
+  RefundPaused: pending,
+  RefundSubmitted: pending,
+  RefundCompleted: paid,
+  RefundError: failed,
+  PENDING: pending,
+  PAUSED: pending,
+  SUBMITTED: pending,
+  COMPLETE: paid,
+  ERROR: failed,
+}
+
+/** A word that is in no table means pending; no word at all is no answer. */
+export function paymentWords(word: unknown, id: string, amount: unknown): Finding | null {
+  return byTable(PAYMENT_WORDS, word, { id, amount })
+}
+
+export function refundWords(word: unknown, id: string, amount: unknown): Settled | null {
+  return byTable(REFUND_WORDS, word, { id, amount })
+}
+
+function byTable<T>(table: Readonly<Record<string, (told: Told) => T | null>>, word: unknown, told: Told) {
+  const status = asText(word, 64)
+  if (status === null) return null
+  return Object.hasOwn(table, status) ? table[status]!(told) : pending(told)
+}
+
+function paid({ id, amount }: Told): Settled | null {
+  const currency = field(amount, 'currency')
+  const quantity = field(amount, 'quantity')
+  const text = typeof quantity === 'number' ? String(quantity) : asText(quantity, 20)
+  const amountCents = isCurrency(currency) && text !== null ? fromDecimal(text, currency) : null
+  if (!isCurrency(currency) || amountCents === null) return null
+  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
+}
+
+function pending({ id }: Told): Settled {
+  return { state: 'PENDING', providerTransactionId: id }
+}
+
+function unpaid(): { state: 'UNPAID' } {
+  return { state: 'UNPAID' }
+}
+
+function expired(): { state: 'EXPIRED' } {
+  return { state: 'EXPIRED' }
+}
+
+function cancelled({ id }: Told): Settled {
+  return { ...refused(true, 'declined', 'The bank payment was not completed.'), providerTransactionId: id }
+}
+
+function failed({ id }: Told): Settled {
+  return { ...REFUND_REFUSED, providerTransactionId: id }
+}

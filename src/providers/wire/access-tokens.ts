@@ -1,0 +1,68 @@
+import type { HttpClient, HttpRequest } from './http.ts'
+import { asAmount, asText, field, parseJson } from './json.ts'
+import type { Outcome, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import { isTurnedAway, UNAVAILABLE } from './refusals.ts'
+import { unprepared } from './unanswered.ts'
+
+/** A token is not used in the last minute of its time. */
+const SPARE_MS = 60_000
+/** Getting one only prepares a request, which must still fit into the activity's time. */
+const TIMEOUT_MS = 5_000
+
+export type AccessToken =
+  | { token: string }
+  | { token: null; outcome: Extract<Outcome, { state: 'NOT_SENT' | 'DECLINED' | 'THROTTLED' }> }
+
+export interface AccessTokens {
+  /** A token for the connection, kept until it ends; without one nothing that costs money was sent. */
+  get(connection: ProviderConnection, window?: SendWindow): Promise<AccessToken>
+  /** After a token was refused: the next call gets a new one. */
+  forget(connection: ProviderConnection): void
+}
+
+/** OAuth tokens as the answer `{access_token, expires_in}` to the request that a provider wants for it. */
+export function createAccessTokens(
+  http: HttpClient,
+  ask: (connection: ProviderConnection) => HttpRequest,
+): AccessTokens {
+  const kept = new Map<string, { token: string; until: number }>()
+  return {
+    async get(connection, window) {
+      const key = keyOf(connection)
+      const known = kept.get(key)
+      if (known && known.until > performance.now()) return known
+      const result = await http.send({
+        ...ask(connection),
+        window,
+        timeoutMs: TIMEOUT_MS,
+        allowance: connection.allowance,
+      })
+      if (result.kind !== 'response') return { token: null, outcome: unprepared(result, 'no access token: ') }
+      // A wrong client is 400 in OAuth (https://www.rfc-editor.org/rfc/rfc6749#section-5.2).
+      if (isTurnedAway(result.status) || result.status === 400) return { token: null, outcome: UNAVAILABLE }
+      const body = parseJson(result.body)
+      const token = asText(field(body, 'access_token'), 8192)
+      if (result.status !== 200 || token === null) return without(`no access token, status ${result.status}`)
+      const forMs = (asAmount(field(body, 'expires_in')) ?? 0) * 1000 - SPARE_MS
+      kept.set(key, { token, until: performance.now() + forMs })
+      return { token }
+    },
+    forget: (connection) => void kept.delete(keyOf(connection)),
+  }
+}
+
+function without(detail: string): AccessToken {
+  return { token: null, outcome: { state: 'NOT_SENT', detail } }
+}
+
+/** What a question comes to for which there was no token. */
+export function unaskedWithout({
+  outcome,
+}: Extract<AccessToken, { token: null }>): Extract<Outcome, { state: 'UNKNOWN' }> {
+  const putOff = outcome.state === 'THROTTLED' ? { askAgainMs: outcome.retryAfterMs } : {}
+  return { state: 'UNKNOWN', detail: 'no access token', ...putOff }
+}
+
+function keyOf({ baseUrl, secretKey, settings }: ProviderConnection): string {
+  return JSON.stringify([baseUrl, secretKey, settings])
+}

@@ -1,0 +1,112 @@
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { addressOf } from '../wire/addresses.ts'
+import type { HttpClient } from '../wire/http.ts'
+import type { Capabilities, Provider, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import { NOT_NAMED } from '../wire/refusals.ts'
+import { chargeOutcome, checkoutFinding, checkoutOutcome, refundOutcome } from './answers.ts'
+import { readYocoEvent } from './events.ts'
+import { idWithin } from './status.ts'
+
+const capabilities: Capabilities = {
+  currencies: ['ZAR'],
+  rails: ['CARD'],
+  tokenRails: ['CARD'],
+  minimumCents: 1,
+  maximumCents: MAX_AMOUNT,
+  asksByReference: false,
+  hidesCheckoutsForMinutes: 0,
+  refunds: { partial: true, byReference: true, lookup: false },
+  transferRails: [],
+  needsEmail: false,
+}
+
+/**
+ * What no page of Yoco's confirms: that metadata comes back in events, the refund of a token charge and of a part of
+ * one, and any way to ask about a token charge or about a refund. So neither is ever asked: both end by an event.
+ */
+const NO_QUESTION = { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' } as const
+
+/**
+ * Yoco (https://developer.yoco.com/online): integer cents. Checkouts are made on its newer API, tokens charged on the
+ * older one, which has a host of its own (`ONLINE_BASE_URL`). Events are signed with `WEBHOOK_SECRET`.
+ */
+export function createYoco(http: HttpClient): Provider {
+  return {
+    id: 'yoco',
+    capabilities,
+
+    async charge(connection, { token, amountCents, currency, providerReference }, window) {
+      const body = { token, amountInCents: amountCents, currency, metadata: { reference: providerReference } }
+      return chargeOutcome(await postOnline('/v1/charges/', connection, body, window), providerReference)
+    },
+
+    async checkout(connection, { amountCents, currency, providerReference, callbackUrl, description }, window) {
+      const body = {
+        amount: amountCents,
+        currency,
+        successUrl: callbackUrl,
+        cancelUrl: callbackUrl,
+        failureUrl: callbackUrl,
+        metadata: { reference: providerReference, ...(description === null ? {} : { description }) },
+      }
+      return checkoutOutcome(await postCheckouts('', connection, body, window, providerReference))
+    },
+
+    async verify(connection, { providerReference, providerTransactionId }) {
+      const id = idWithin('checkouts', providerTransactionId)
+      if (id === null) return NO_QUESTION
+      const url = addressOf(connection, `/api/checkouts/${id}`)
+      const answer = await http.send({
+        method: 'GET',
+        url,
+        headers: bearer(connection),
+        allowance: connection.allowance,
+      })
+      return checkoutFinding(answer, providerReference, `checkouts/${id}`)
+    },
+
+    async refund(connection, { providerReference, amountCents, currency, charge }, window) {
+      // A name of its own, so that an event with the charge's metadata is not taken for one with the refund's.
+      const metadata = { reference: charge.providerReference, refundReference: providerReference }
+      const checkout = idWithin('checkouts', charge.providerTransactionId)
+      const token = idWithin('charges', charge.providerTransactionId)
+      if (checkout !== null) {
+        const body = { amount: amountCents, metadata }
+        const answer = await postCheckouts(`/${checkout}/refund`, connection, body, window, providerReference)
+        return refundOutcome(answer, { amountCents, currency })
+      }
+      if (token === null) return NOT_NAMED
+      const body = { chargeId: token, amountInCents: amountCents, metadata }
+      return refundOutcome(await postOnline('/v1/refunds/', connection, body, window), { amountCents, currency })
+    },
+
+    findRefund: () => Promise.resolve(NO_QUESTION),
+
+    verifyEvent: readYocoEvent,
+  }
+
+  function postCheckouts(path: string, connection: ProviderConnection, body: object, window: SendWindow, key: string) {
+    const headers = { ...bearer(connection), 'idempotency-key': key }
+    return post(connection, addressOf(connection, `/api/checkouts${path}`), headers, body, window)
+  }
+
+  function postOnline(path: string, connection: ProviderConnection, body: object, window: SendWindow) {
+    const headers = { 'x-auth-secret-key': connection.secretKey }
+    return post(connection, addressOf(connection, path, 'ONLINE_BASE_URL'), headers, body, window)
+  }
+
+  function post(
+    { allowance }: ProviderConnection,
+    url: string,
+    headers: Record<string, string>,
+    body: object,
+    window: SendWindow,
+  ) {
+    const json = { accept: 'application/json', 'content-type': 'application/json', ...headers }
+    return http.send({ method: 'POST', url, headers: json, body: JSON.stringify(body), window, allowance })
+  }
+}
+
+function bearer({ secretKey }: ProviderConnection): Record<string, string> {
+  return { accept: 'application/json', authorization: `Bearer ${secretKey}` }
+}

@@ -1,0 +1,101 @@
+import type { HttpResult } from '../wire/http.ts'
+import { asAmount, asText, field, parseJson } from '../wire/json.ts'
+import type { Finding, Outcome } from '../contract/provider.ts'
+import type { RefundOutcome } from '../contract/refunds.ts'
+import {
+  declined,
+  INVALID_TOKEN,
+  isTurnedAway,
+  NOT_ACCEPTED,
+  NOT_PROCESSED,
+  REFUND_REFUSED,
+  UNAVAILABLE,
+  type Refusal,
+} from '../wire/refusals.ts'
+import { unanswered, unasked } from '../wire/unanswered.ts'
+import { chargeId, checkoutId, chargeWords, checkoutWords, refundWords } from './status.ts'
+
+type Response = Extract<HttpResult, { kind: 'response' }>
+
+/** Yoco's refusal `{errorType, errorCode, …}`; any other 4xx comes from something in between. */
+interface YocoError {
+  type: string
+  code: string
+}
+
+/** The one table of refusals, first match first. Whatever it does not list may or may not have happened. */
+const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: Refusal | null }[] = [
+  // An earlier request with this reference did arrive.
+  { when: ({ code }) => code === 'duplicate_reference', outcome: null },
+  { when: ({ code }) => /token/.test(code), outcome: INVALID_TOKEN },
+  { when: ({ code }) => code === 'insufficient_funds', outcome: declined('insufficient_funds', null) },
+  { when: ({ code }) => /^(stolen|lost)_card$/.test(code), outcome: declined('stolen_card', null) },
+  { when: ({ code }) => code === 'expired_card', outcome: declined('expired_card', null) },
+  { when: ({ type }) => type === 'card_error', outcome: declined('declined', null) },
+  { when: ({ code }) => code === 'not_processed', outcome: NOT_PROCESSED },
+  { when: ({ type }) => type === 'invalid_request_error', outcome: NOT_ACCEPTED },
+]
+
+export function chargeOutcome(result: HttpResult, providerReference: string): Outcome {
+  return outcomeOf(result, (body) => {
+    const told = field(field(body, 'metadata'), 'reference')
+    // It answers what was just sent; that it repeats our reference is not confirmed.
+    if (told !== undefined && told !== providerReference) return null
+    const id = chargeId(field(body, 'id'))
+    if (id === null) return null
+    return chargeWords(field(body, 'status'), id, asAmount(field(body, 'amountInCents')), field(body, 'currency'))
+  })
+}
+
+export function checkoutOutcome(result: HttpResult): Outcome {
+  return outcomeOf(result, (body) => {
+    const url = asText(field(body, 'redirectUrl'), 2048)
+    const providerTransactionId = checkoutId(field(body, 'id'))
+    if (url === null || providerTransactionId === null || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return null
+    return { state: 'REQUIRES_ACTION', url, providerTransactionId }
+  })
+}
+
+/** What `GET /checkouts/{id}` says of the checkout that was asked about, and of no other. */
+export function checkoutFinding(result: HttpResult, providerReference: string, asked: string): Finding {
+  if (result.kind !== 'response') return unasked(result)
+  const body = parseJson(result.body)
+  if (result.status === 404 && errorIn(body)) return { state: 'NOT_FOUND' }
+  const id = checkoutId(field(body, 'id'))
+  const told = field(field(body, 'metadata'), 'reference')
+  if (result.status !== 200 || id !== asked || told !== providerReference) return unreadable(result)
+  const amount = asAmount(field(body, 'amount'))
+  return checkoutWords(field(body, 'status'), id, amount, field(body, 'currency')) ?? unreadable(result)
+}
+
+/** The answer to a refund says no amount: what was asked for was returned, or nothing. */
+export function refundOutcome(result: HttpResult, amount: { amountCents: number; currency: string }): RefundOutcome {
+  const outcome = outcomeOf(result, (body) => {
+    const id = asText(field(body, 'refundId') ?? field(body, 'id'), 64)
+    return id === null ? null : refundWords(field(body, 'status'), id, amount)
+  })
+  if (outcome.state === 'REQUIRES_ACTION') return { state: 'UNKNOWN', detail: 'unreadable answer' }
+  if (outcome.state !== 'DECLINED' || outcome.reasonCode === 'provider_unavailable') return outcome
+  const refusedByName = result.kind === 'response' && errorIn(parseJson(result.body))?.code === 'not_processed'
+  return refusedByName ? outcome : { ...REFUND_REFUSED, providerTransactionId: outcome.providerTransactionId }
+}
+
+function outcomeOf(result: HttpResult, read: (body: unknown) => Outcome | null): Outcome {
+  if (result.kind !== 'response') return unanswered(result)
+  const { status, body: bytes } = result
+  if (isTurnedAway(status)) return UNAVAILABLE
+  const body = parseJson(bytes)
+  if (status >= 200 && status < 300) return read(body) ?? unreadable(result)
+  const error = status >= 400 && status < 500 ? errorIn(body) : null
+  const refusal = error && REFUSALS.find(({ when }) => when(error))?.outcome
+  return refusal ?? unreadable(result)
+}
+
+function errorIn(body: unknown): YocoError | null {
+  const type = asText(field(body, 'errorType'), 64)
+  return type === null ? null : { type, code: asText(field(body, 'errorCode'), 64) ?? '' }
+}
+
+function unreadable({ status }: Response): { state: 'UNKNOWN'; detail: string } {
+  return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
+}

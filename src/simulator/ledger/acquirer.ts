@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { ProviderMode } from '../../domain/routing.ts'
+import type { Books } from './ledger.ts'
+import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
+import type { Charge, PendingEvent } from './entries.ts'
+import type { EventSender } from './event-sender.ts'
+import { HABITS } from '../control/quirks.ts'
+import type { ProviderName } from '../names.ts'
+import { createTimers } from './timers.ts'
+
+/** How long `tok_late_success` stays pending. */
+const LATE_MS = 2_000
+
+export interface ChargeOrder {
+  provider: ProviderName
+  mode: ProviderMode
+  reference: string
+  amountCents: number
+  currency: string
+  email: string
+  /** The number of the split that it names, where it names one. */
+  splitId?: number
+}
+
+/** What the bank behind a provider says to a charge; each provider puts it into its own words. */
+export type ChargeAnswer =
+  | { kind: 'charge'; charge: Charge }
+  | { kind: 'duplicate' | 'not_processed' | 'unknown_card' | 'no_answer' }
+
+export type PayerChoice = 'pay' | 'decline' | 'abandon'
+
+export interface Acquirer {
+  chargeCard(order: ChargeOrder, cardToken: string): ChargeAnswer
+  openCheckout(order: ChargeOrder, description: string | null, callbackUrl: string | null): Charge | 'duplicate'
+  /** What the payer does on the checkout page; a paid checkout cannot be paid again. */
+  choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
+  stop(): void
+}
+
+export function createAcquirer(books: Books, events: EventSender): Acquirer {
+  const timers = createTimers()
+
+  const store = (charge: Charge, told: boolean): Charge => {
+    const event = told ? chargeEvent(charge) : null
+    books.record({ charge }, event)
+    if (event) events.send(event)
+    return charge
+  }
+  const succeed = (charge: Charge, told = true): Charge =>
+    store({ ...charge, state: 'SUCCEEDED', declineReason: null, bookedAt: charge.bookedAt ?? now() }, told)
+  const decline = (charge: Charge, declineReason: Charge['declineReason'], told = false): Charge =>
+    store({ ...charge, state: 'DECLINED', declineReason }, told)
+  const settleLater = (charge: Charge): void => timers.after(LATE_MS, () => void succeed(charge))
+
+  const cards: Record<CardBehaviour, (charge: Charge) => ChargeAnswer> = {
+    approve: (charge) => answered(succeed(charge)),
+    wrong_amount: (charge) => answered(succeed({ ...charge, amountCents: charge.askedCents + 100 })),
+    insufficient_funds: (charge) => answered(decline(charge, 'insufficient_funds')),
+    soft_decline: (charge) => answered(decline(charge, 'declined')),
+    late_success(charge) {
+      const pending = store({ ...charge, state: 'PENDING', bookedAt: now() }, false)
+      settleLater(pending)
+      return answered(pending)
+    },
+    hang_success(charge) {
+      succeed(charge, HABITS[charge.provider].tellsLostAnswers)
+      return { kind: 'no_answer' }
+    },
+    hang_failed(charge) {
+      decline(charge, 'declined', HABITS[charge.provider].tellsLostAnswers)
+      return { kind: 'no_answer' }
+    },
+    hang_lost: () => ({ kind: 'no_answer' }),
+    not_processed: () => ({ kind: 'not_processed' }),
+    unknown_card: () => ({ kind: 'unknown_card' }),
+  }
+
+  // Those that were waiting when the last process ended.
+  books.pendingCharges().forEach(settleLater)
+
+  return {
+    chargeCard(order, cardToken) {
+      if (books.find(order.provider, order.reference)) return { kind: 'duplicate' }
+      return cards[cardBehaviour(cardToken, order.provider)]({ ...newCharge(books, order), cardToken })
+    },
+
+    openCheckout(order, description, callbackUrl) {
+      if (books.find(order.provider, order.reference)) return 'duplicate'
+      const checkout = { accessCode: randomBytes(12).toString('hex'), description, callbackUrl }
+      return store({ ...newCharge(books, order), checkout }, false)
+    },
+
+    choose(checkout, choice) {
+      if (checkout.state === 'SUCCEEDED') return 'paid_before'
+      if (choice === 'pay') succeed(checkout)
+      if (choice === 'decline') decline(checkout, 'declined', HABITS[checkout.provider].tellsDeclines)
+      return 'done'
+    },
+
+    stop: () => timers.stop(),
+  }
+}
+
+function chargeEvent({ provider, reference, state }: Charge): PendingEvent {
+  return {
+    id: randomUUID(),
+    provider,
+    subject: 'CHARGE',
+    key: reference,
+    state: state === 'SUCCEEDED' ? 'SUCCEEDED' : 'DECLINED',
+    createdAt: now(),
+  }
+}
+
+function answered(charge: Charge): ChargeAnswer {
+  return { kind: 'charge', charge }
+}
+
+function newCharge(books: Books, { amountCents, ...order }: ChargeOrder): Charge {
+  return {
+    ...order,
+    id: books.nextId(),
+    askedCents: amountCents,
+    amountCents,
+    state: 'OPEN',
+    declineReason: null,
+    cardToken: null,
+    checkout: null,
+    createdAt: now(),
+    bookedAt: null,
+  }
+}
+
+function now(): string {
+  return new Date().toISOString()
+}

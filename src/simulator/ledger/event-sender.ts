@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { Agent } from 'undici'
+import type { Books } from './ledger.ts'
+import type { PendingEvent } from './entries.ts'
+
+const MOST_AT_ONCE = 16
+const ANSWER_WITHIN_MS = 10_000
+/** Waits between tries; the last one repeats, as long as real providers go on (72 h). */
+const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
+const GIVE_UP_AFTER_MS = 72 * 3_600_000
+
+/** A provider's event in its own format, signed. */
+export interface SignedEvent {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface EventSender {
+  /** Sends the event soon, again until it is taken, and one in three a second time after that. */
+  send(event: PendingEvent): void
+  stop(): Promise<void>
+}
+
+/**
+ * `compose` is asked at each try, so an event is signed as of then; null where there is nothing to tell, or no
+ * secret to sign with (any more).
+ */
+export function createEventSender(books: Books, compose: (event: PendingEvent) => SignedEvent | null): EventSender {
+  const agent = new Agent({ allowH2: false, connections: MOST_AT_ONCE })
+  const timers = new Set<NodeJS.Timeout>()
+  const waiting: (() => Promise<void>)[] = []
+  let active = 0
+  let stopped = false
+
+  const later = (delayMs: number, task: () => Promise<void>): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      waiting.push(task)
+      pump()
+    }, delayMs)
+    timers.add(timer)
+  }
+  const pump = (): void => {
+    while (active < MOST_AT_ONCE && waiting.length > 0) {
+      active += 1
+      void waiting.shift()!().finally(() => {
+        active -= 1
+        pump()
+      })
+    }
+  }
+  const post = async (event: PendingEvent): Promise<boolean> => {
+    const signed = compose(event)
+    if (!signed) return true
+    try {
+      const { statusCode, body } = await agent.request({
+        origin: new URL(signed.url).origin,
+        path: new URL(signed.url).pathname,
+        method: 'POST',
+        headers: signed.headers,
+        body: signed.body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      })
+      await body.dump()
+      return statusCode === 200
+    } catch {
+      return false
+    }
+  }
+  const attempt = async (event: PendingEvent, tries: number): Promise<void> => {
+    const taken = await post(event)
+    if (stopped) return
+    const gaveUp = Date.now() - Date.parse(event.createdAt) > GIVE_UP_AFTER_MS
+    if (!taken && !gaveUp) {
+      return later(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)]!, () => attempt(event, tries + 1))
+    }
+    books.endEvent(event.id)
+    if (taken && spread(event) % 3 === 0) later(150, async () => void (await post(event)))
+  }
+  const send = (event: PendingEvent): void => later(200 + (spread(event) % 300), () => attempt(event, 0))
+
+  // Those that the last process did not get rid of.
+  books.pendingEvents().forEach(send)
+
+  return {
+    send,
+    async stop() {
+      stopped = true
+      timers.forEach((timer) => clearTimeout(timer))
+      waiting.length = 0
+      await agent.destroy()
+    },
+  }
+}
+
+/** The same for the same key always, so that a run can be repeated; different enough to reorder events. */
+function spread({ key }: PendingEvent): number {
+  return createHash('sha256').update(key).digest().readUInt32BE(0)
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { refundEventData } from './refund-wire.ts'
+import { verifiedTransfer } from './transfer-wire.ts'
+import { transactionData } from './wire.ts'
+import type { Happened, SimulatedProvider } from '../ledger/simulated-provider.ts'
+
+const REFUND_TYPES = { PENDING: 'refund.pending', SUCCEEDED: 'refund.processed', FAILED: 'refund.failed' } as const
+const TRANSFER_TYPES = {
+  PENDING: 'transfer.pending',
+  SUCCEEDED: 'transfer.success',
+  FAILED: 'transfer.failed',
+  REVERSED: 'transfer.reversed',
+} as const
+
+/** Signed as https://paystack.com/docs/payments/webhooks says. */
+export const paystackEvent: SimulatedProvider['event'] = (happened, { secretKey }) => {
+  const body = JSON.stringify(contentOf(happened))
+  const signature = createHmac('sha512', secretKey).update(body).digest('hex')
+  return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body }
+}
+
+function contentOf(happened: Happened) {
+  if (happened.subject === 'CHARGE')
+    return { event: 'charge.success', data: transactionData(happened.charge, happened.split) }
+  if (happened.subject === 'REFUND') {
+    const { refund, charge, state } = happened
+    return { event: REFUND_TYPES[state], data: refundEventData(refund, charge, state) }
+  }
+  const { transfer, recipient, state } = happened
+  return { event: TRANSFER_TYPES[state], data: verifiedTransfer(transfer, recipient, state) }
+}

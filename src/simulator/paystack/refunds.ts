@@ -1,0 +1,77 @@
+import type { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import type { Charge, Refund } from '../ledger/entries.ts'
+import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { createdRefund, listedRefund } from './refund-wire.ts'
+import { field, readJson, takeBody, textField } from '../read-body.ts'
+import type { SimulatorParts } from '../ledger/simulated-provider.ts'
+
+const PER_PAGE = 50
+
+export interface RefundRoutesParts extends Pick<SimulatorParts, 'books' | 'refunds'> {
+  authenticate: Middleware
+  fault: Middleware
+}
+
+/** `POST /refund`, `GET /refund` and `GET /refund/{id}`. */
+export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): void {
+  const { books, refunds, authenticate, fault } = parts
+  const chargeOf = (refund: Refund): Charge => books.find('paystack', refund.chargeReference)!
+
+  const create: Middleware = (ctx) => {
+    const body = readJson(ctx)
+    const charge = findCharge(textField(body, 'transaction') ?? '')
+    if (!charge || charge.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.unknownTransaction)
+    const amount = field(body, 'amount')
+    if (amount !== undefined && !Number.isSafeInteger(amount)) return answerError(ctx, PAYSTACK_ERRORS.invalidAmount)
+    const reference = textField(body, 'merchant_note') ?? ''
+    const answer = refunds.refund(charge, { reference, amountCents: typeof amount === 'number' ? amount : null })
+    if (answer.kind === 'insufficient_balance') return answerError(ctx, PAYSTACK_ERRORS.insufficientBalance)
+    if (answer.kind !== 'refund') return answerError(ctx, PAYSTACK_ERRORS.refundTooLarge)
+    succeed(ctx, 'Refund has been queued for processing', createdRefund(answer.refund, charge))
+  }
+
+  const list: Middleware = (ctx) => {
+    const { from, to } = ctx.query
+    const mine = books.refunds('paystack').filter((refund) => {
+      const at = Date.parse(refund.createdAt)
+      const since = from === undefined || at >= Date.parse(String(from))
+      return refund.mode === ctx.state.mode && since && (to === undefined || at <= Date.parse(String(to)))
+    })
+    const perPage = Math.min(100, Number(ctx.query.perPage ?? PER_PAGE) || PER_PAGE)
+    const page = Number(ctx.query.page ?? 1) || 1
+    const shown = mine.toReversed().slice((page - 1) * perPage, page * perPage)
+    succeed(
+      ctx,
+      'Refunds retrieved',
+      shown.map((refund) => listedRefund(refund, chargeOf(refund))),
+      {
+        total: mine.length,
+        skipped: (page - 1) * perPage,
+        perPage: String(perPage),
+        page,
+        pageCount: Math.ceil(mine.length / perPage),
+        failedRefundCount: mine.filter(({ state }) => state === 'FAILED').length,
+      },
+    )
+  }
+
+  const fetchOne: Middleware = (ctx) => {
+    const refund = books.findRefund('paystack', Number(ctx.params.id))
+    if (!refund || refund.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.unknownRefund)
+    succeed(ctx, 'Refund retrieved', listedRefund(refund, chargeOf(refund)))
+  }
+
+  router.post('/refund', authenticate, takeBody, fault, create)
+  router.get('/refund', authenticate, list)
+  router.get('/refund/:id', authenticate, fetchOne)
+
+  /** By the caller's reference or by its own number. */
+  function findCharge(transaction: string): Charge | undefined {
+    return books.find('paystack', transaction) ?? books.findById('paystack', Number(transaction))
+  }
+}
+
+function succeed(ctx: Context, message: string, data: unknown, meta?: object): void {
+  ctx.body = { status: true, message, data, meta }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Charge } from '../ledger/entries.ts'
+import { feeOf } from './fees.ts'
+import { chargeSplit } from './split-wire.ts'
+import type { ChargeSplit } from '../ledger/settlements.ts'
+
+/** Paystack's words. A checkout that nobody paid is "abandoned" from its first moment on. */
+const STATUS = { OPEN: 'abandoned', PENDING: 'pending', SUCCEEDED: 'success', DECLINED: 'failed' } as const
+
+/** `data` of verify, of charge_authorization and of charge.success. */
+export function transactionData(charge: Charge, split: ChargeSplit | null = null) {
+  const paidAt = charge.state === 'SUCCEEDED' ? charge.bookedAt : null
+  return {
+    id: charge.id,
+    domain: charge.mode.toLowerCase(),
+    status: STATUS[charge.state],
+    reference: charge.reference,
+    receipt_number: null,
+    amount: charge.amountCents,
+    requested_amount: charge.askedCents,
+    message: null,
+    gateway_response: gatewayResponse(charge),
+    paid_at: paidAt,
+    paidAt,
+    created_at: charge.createdAt,
+    createdAt: charge.createdAt,
+    transaction_date: charge.createdAt,
+    channel: 'card',
+    currency: charge.currency,
+    ip_address: '127.0.0.1',
+    metadata: charge.checkout?.description ? { description: charge.checkout.description } : '',
+    log: null,
+    fees: paidAt === null ? null : feeOf(charge),
+    fees_split: null,
+    authorization: authorization(charge),
+    customer: customer(charge),
+    plan: null,
+    plan_object: {},
+    split: split ? chargeSplit(charge, split) : {},
+    subaccount: {},
+    order_id: null,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
+  }
+}
+
+function gatewayResponse({ state, declineReason }: Charge): string {
+  if (state === 'SUCCEEDED') return 'Approved'
+  if (state === 'PENDING') return 'Pending'
+  if (state === 'OPEN') return 'The transaction was not completed'
+  return declineReason === 'insufficient_funds' ? 'Insufficient Funds' : 'Declined'
+}
+
+function authorization({ cardToken, reference }: Charge) {
+  return {
+    authorization_code: cardToken ?? `AUTH_${shortHash(reference)}`,
+    bin: '408408',
+    last4: '4081',
+    exp_month: '12',
+    exp_year: '2040',
+    channel: 'card',
+    card_type: 'visa',
+    bank: 'TEST BANK',
+    country_code: 'ZA',
+    brand: 'visa',
+    reusable: true,
+    signature: `SIG_${shortHash(cardToken ?? reference)}`,
+    account_name: null,
+  }
+}
+
+export function customer({ email }: Charge) {
+  const hash = shortHash(email)
+  return {
+    id: Number.parseInt(hash.slice(0, 7), 16),
+    first_name: null,
+    last_name: null,
+    email,
+    customer_code: `CUS_${hash}`,
+    phone: null,
+    metadata: null,
+    risk_action: 'default',
+    international_format_phone: null,
+  }
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 15)
+}

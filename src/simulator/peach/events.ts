@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto'
+import { payment, peachId, refundPayment } from './wire.ts'
+import type { SimulatedProvider } from '../ledger/simulated-provider.ts'
+
+/** A form whose signature covers every field, those that are empty included. */
+export const peachEvent: SimulatedProvider['event'] = (happened, { secretKey }) => {
+  const { event, state } = happened
+  if (happened.subject === 'TRANSFER') return null
+  const { result, ...rest } =
+    happened.subject === 'REFUND'
+      ? refundPayment(happened.refund, happened.charge, state)
+      : { ...payment(happened.charge, state), card: undefined, checkoutId: checkoutId(happened.charge) }
+  const fields: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])),
+    'result.code': result.code,
+    'result.description': result.description,
+    timestamp: event.createdAt,
+  }
+  const body = new URLSearchParams({ ...fields, signature: peachSignature(fields, secretKey) }).toString()
+  return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
+}
+
+export function peachSignature(fields: Readonly<Record<string, string>>, secret: string): string {
+  const names = Object.keys(fields)
+    .filter((name) => name !== 'signature')
+    .toSorted()
+  return createHmac('sha256', secret)
+    .update(names.map((name) => name + fields[name]).join(''))
+    .digest('hex')
+}
+
+export function checkoutId({ checkout, id }: { checkout: { accessCode: string } | null; id: number }): string {
+  return checkout?.accessCode ?? peachId(id)
+}

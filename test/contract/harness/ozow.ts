@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { httpAnswer } from '../../providers/socket-server.ts'
+import type { ContractHarness } from './harness.ts'
+
+const ORDER = [
+  ...['SiteCode', 'TransactionId', 'TransactionReference', 'Amount', 'Status'],
+  ...['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5', 'CurrencyCode', 'IsTest', 'StatusMessage'],
+]
+
+const transaction = (reference: string, changes: object) =>
+  JSON.stringify([
+    {
+      transactionId: '00000000-0000-4000-8000-000000000001',
+      transactionReference: reference,
+      currencyCode: 'ZAR',
+      amount: 150,
+      status: 'Complete',
+      ...changes,
+    },
+  ])
+
+const notification = (changes: Record<string, string>) =>
+  new URLSearchParams({
+    SiteCode: 'SITE-TEST',
+    TransactionId: '00000000-0000-4000-8000-000000000001',
+    Amount: '150.00',
+    Status: 'Complete',
+    // Each has a value: the hash is over values, so the name of an empty field would be covered by nothing.
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`Optional${n}`, `optional ${n}`])),
+    CurrencyCode: 'ZAR',
+    IsTest: 'true',
+    StatusMessage: 'Paid, äé',
+    ...changes,
+  }).toString()
+
+export const ozowHarness: ContractHarness = {
+  keys: (of) => ({
+    secretKey: `api-key-${of}`,
+    settings: { SITE_CODE: `SITE-${of}`, PRIVATE_KEY: `private-${of}`, IS_TEST: String(of !== 'LIVE') },
+  }),
+  withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, PRIVATE_KEY: '' } }),
+  unpaid: 'NOT_FOUND',
+  showsDescription: true,
+  inputRefusal: httpAnswer(400, '{"paymentRequestId":null,"url":null,"errorMessage":"The request is not valid"}'),
+  findsRefunds: 'BY_ID',
+  refundEventNames: 'NOTHING',
+  question: (providerReference) => ({ providerReference, providerTransactionId: null }),
+  unknownStatus: ({ providerReference }) => transaction(providerReference, { status: 'Levitating' }),
+  successWithoutAmount: ({ providerReference }) => transaction(providerReference, { amount: undefined }),
+  aside: (request) =>
+    request.startsWith('POST /token') ? httpAnswer(200, '{"access_token":"a","expires_in":3600}') : null,
+  sign({ settings }, content) {
+    const fields = new URLSearchParams(content)
+    const values = ORDER.map((name) => fields.get(name) ?? '').join('')
+    const hash = createHash('sha512')
+      .update((values + settings.PRIVATE_KEY).toLowerCase())
+      .digest('hex')
+    return { headers: {}, body: `${content}${content === '' ? '' : '&'}Hash=${hash}` }
+  },
+  withSignature({ body }, signature) {
+    const fields = new URLSearchParams(body)
+    fields.delete('Hash')
+    if (signature !== undefined) fields.set('Hash', signature)
+    return { headers: {}, body: fields.toString() }
+  },
+  successContent: (TransactionReference) => notification({ TransactionReference }),
+  disputeContent: null,
+  otherContent: notification({ TransactionReference: 'not one of ours' }),
+}

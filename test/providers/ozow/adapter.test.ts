@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { minorUnits } from '../../../src/domain/money.ts'
+import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
+import { checkoutOutcome, refundInList, refundOutcome, verifyFinding } from '../../../src/providers/ozow/answers.ts'
+import { readOzowEvent } from '../../../src/providers/ozow/events.ts'
+import { OZOW_ORDER, ozowHash } from '../../../src/providers/ozow/hash.ts'
+import { createOzow } from '../../../src/providers/ozow/adapter.ts'
+import { ozowHarness } from '../../contract/harness/ozow.ts'
+import { checkoutRequest, newReference, openWindow, refundRequest } from '../requests.ts'
+
+const REFERENCE = newReference()
+
+function answer(status: number, body: unknown): HttpResult {
+  return { kind: 'response', status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+}
+
+const payment = (changes: object) => ({
+  transactionId: 't1',
+  transactionReference: REFERENCE,
+  currencyCode: 'ZAR',
+  amount: 150.5,
+  status: 'Complete',
+  ...changes,
+})
+const found = (...changes: object[]) => verifyFinding(answer(200, changes.map(payment)), REFERENCE)
+
+describe("Ozow's words for a payment", () => {
+  test.each([
+    ['Complete', { state: 'SUCCEEDED', providerTransactionId: 't1', amountCents: 15_050, currency: 'ZAR' }],
+    ['Cancelled', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
+    ['Error', { state: 'DECLINED' }],
+    ['Abandoned', { state: 'UNPAID' }],
+    ['Pending', { state: 'PENDING' }],
+    ['PendingInvestigation', { state: 'PENDING' }],
+    ['A new word', { state: 'PENDING' }],
+    ['__proto__', { state: 'PENDING' }],
+  ])('%s', (status, expected) => expect(found({ status })).toMatchObject(expected))
+
+  test.each([[[]], [[{ status: 'Cancelled' }, {}]], [[{}, { status: 'Abandoned' }]]])(
+    'several tries: %j',
+    (changes) => {
+      expect(found(...changes).state).toBe(changes.length === 0 ? 'NOT_FOUND' : 'SUCCEEDED')
+    },
+  )
+
+  test.each([{ amount: '150.505' }, { amount: null }, { currencyCode: 'XXX' }, { transactionId: '' }])(
+    'a success with %j is no answer',
+    (changes) => expect(found(changes)).toMatchObject({ state: 'UNKNOWN' }),
+  )
+
+  test('whole, tenth and very large amounts keep their cents', () => {
+    for (const [amount, amountCents] of [
+      [150, 15_000],
+      [0.1, 10],
+      [999_999_999.99, 99_999_999_999],
+    ] as const) {
+      expect(found({ amount })).toMatchObject({ amountCents })
+    }
+  })
+})
+
+describe("Ozow's words for a refund", () => {
+  test.each([
+    ['Pending', { state: 'PENDING' }],
+    ['Submitted', { state: 'PENDING' }],
+    ['Complete', { state: 'SUCCEEDED', amountCents: 15_050 }],
+    [1, { state: 'SUCCEEDED' }],
+    ['Failed', { state: 'DECLINED', soft: false, reasonCode: 'declined' }],
+    [3, { state: 'DECLINED' }],
+    ['Returned', { state: 'DECLINED', reasonCode: 'returned' }],
+    ['A new word', { state: 'PENDING' }],
+    [17, { state: 'PENDING' }],
+  ])('%s', (status, expected) => {
+    const list = answer(200, [{ id: 'r0' }, { id: 'r1', currencyCode: 'ZAR', amount: 150.5, status }])
+    expect(refundInList(list, 'r1')).toMatchObject(expected)
+    expect(refundInList(list, 'r2')).toBeNull()
+  })
+
+  test.each([
+    [[{ transactionId: 't1', refundId: 'r1', errors: [] }], { state: 'PENDING', providerTransactionId: 'r1' }],
+    [[{ transactionId: 't1', refundId: null, errors: ['too much'] }], { state: 'DECLINED', soft: false }],
+    [[{ transactionId: 't1', refundId: null, errors: [] }], { state: 'UNKNOWN' }],
+    [[{ transactionId: 't2', refundId: 'r1' }], { state: 'UNKNOWN' }],
+    [[], { state: 'UNKNOWN' }],
+  ])('submitted: %j', (body, expected) => {
+    expect(refundOutcome(answer(200, body), 't1')).toMatchObject(expected)
+  })
+})
+
+describe("Ozow's hash", () => {
+  test('is over the values in their order and the private key, in lower case', () => {
+    const fields = { Amount: '25.00', SiteCode: 'TSTSTE0001', CountryCode: 'ZA', CurrencyCode: 'ZAR', IsTest: 'False' }
+    const expected = createHash('sha512').update('tstste0001zazar25.00falsesecret').digest('hex')
+    expect(ozowHash(OZOW_ORDER.request, fields, 'SECRET')).toBe(expected)
+  })
+
+  const connection = { baseUrl: '', ...ozowHarness.keys('TEST') }
+  const event = (content: string) => Buffer.from(ozowHarness.sign(connection, content).body)
+
+  test('without its zeros at the beginning is good, as some of its examples show', () => {
+    for (let tries = 0; ; tries += 1) {
+      const body = event(`${ozowHarness.successContent(REFERENCE)}&Nothing=${tries}`).toString()
+      const content = ozowHarness.successContent(REFERENCE).replace('optional+1', `optional+${tries}`)
+      const signed = event(content).toString()
+      expect(readOzowEvent(connection, {}, Buffer.from(body))).not.toBeNull()
+      if (!signed.includes('Hash=0')) continue
+      expect(readOzowEvent(connection, {}, Buffer.from(signed.replace(/Hash=0+/, 'Hash=')))).not.toBeNull()
+      return
+    }
+  })
+
+  test('does not let text move from one field to the next', () => {
+    const content = new URLSearchParams(ozowHarness.successContent(REFERENCE))
+    const { body } = ozowHarness.sign(connection, content.toString())
+    const moved = new URLSearchParams(body)
+    moved.set('TransactionReference', `${REFERENCE}1`)
+    moved.set('Amount', '50.00')
+    // The same values one after the other, so the hash is good; what they say is not believed.
+    expect(readOzowEvent(connection, {}, Buffer.from(moved.toString()))).toMatchObject({
+      type: 'unreadable',
+      finding: null,
+    })
+  })
+})
+
+test('a refund is asked about by its id, on its day in South Africa, with one token for all', async () => {
+  const sent: HttpRequest[] = []
+  const send = async (request: HttpRequest): Promise<HttpResult> => {
+    sent.push(request)
+    return answer(200, request.url.endsWith('/token') ? { access_token: 'a', expires_in: 3_600 } : [])
+  }
+  const ozow = createOzow({ send, close: async () => undefined })
+  const connection = { baseUrl: 'https://api.ozow.com', ...ozowHarness.keys('TEST') }
+  const charge = { providerReference: REFERENCE, providerTransactionId: 't1', amountCents: minorUnits(15_050) }
+  const request = refundRequest(charge, { startedAt: new Date('2026-11-21T21:58:00Z') })
+  await ozow.refund(connection, request, openWindow())
+  await ozow.findRefund(connection, { ...request, providerTransactionId: 'r1' })
+  await ozow.checkout(connection, checkoutRequest({ description: null, email: '' }), openWindow())
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST https://api.ozow.com/token',
+    'POST https://api.ozow.com/secure/refunds/submit',
+    'GET https://api.ozow.com/secure/refunds/getrefunds?refundDate=2026%2F11%2F21',
+    'GET https://api.ozow.com/secure/refunds/getrefunds?refundDate=2026%2F11%2F22',
+    'POST https://api.ozow.com/postpaymentrequest',
+  ])
+  expect(sent[1]?.headers).toMatchObject({ authorization: 'Bearer a' })
+  expect(JSON.parse(sent[4]!.body!)).toMatchObject({ SiteCode: 'SITE-TEST', Amount: '150.00', IsTest: 'true' })
+})
+
+test('whatever is answered, reading it throws nothing and finds no success', () => {
+  const body = fc.oneof(fc.string(), fc.json())
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
+      expect(refundOutcome(answer(status, text), 't1').state).not.toBe('SUCCEEDED')
+      expect(checkoutOutcome(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
+      expect(verifyFinding(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+    }),
+  )
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { HttpResult } from '../../../src/providers/wire/http.ts'
+import { chargeOutcome, checkoutOutcome, verifyFinding } from '../../../src/providers/paystack/answers.ts'
+import { createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { about, newReference, openWindow, tokenCharge } from '../requests.ts'
+
+const REFERENCE = newReference()
+
+function answer(status: number, body: unknown): HttpResult {
+  return { kind: 'response', status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+}
+
+function transaction(changes: object) {
+  const data = {
+    id: 42,
+    status: 'success',
+    reference: REFERENCE,
+    amount: 15_000,
+    currency: 'ZAR',
+    gateway_response: '',
+  }
+  return answer(200, { status: true, message: 'ok', data: { ...data, ...changes } })
+}
+
+function refusal(status: number, changes: object) {
+  return answer(status, { status: false, message: 'No', ...changes })
+}
+
+describe("Paystack's status words", () => {
+  test.each([
+    ['success', 'SUCCEEDED', 'SUCCEEDED'],
+    ['failed', 'DECLINED', 'DECLINED'],
+    // No charge that was just made is abandoned: asking tells.
+    ['abandoned', 'UNKNOWN', 'UNPAID'],
+    ['ongoing', 'PENDING', 'PENDING'],
+    ['pending', 'PENDING', 'PENDING'],
+    ['processing', 'PENDING', 'PENDING'],
+    ['queued', 'PENDING', 'PENDING'],
+    ['reversed', 'STUCK', 'STUCK'],
+    ['a new word', 'PENDING', 'PENDING'],
+    ['toString', 'PENDING', 'PENDING'],
+    ['__proto__', 'PENDING', 'PENDING'],
+  ])('%s: charging %s, asking %s', (status, charged, asked) => {
+    expect(chargeOutcome(transaction({ status }), REFERENCE)).toMatchObject({ state: charged })
+    expect(verifyFinding(transaction({ status }), REFERENCE)).toMatchObject({ state: asked })
+  })
+
+  test.each([
+    ['Insufficient Funds', 'insufficient_funds', false],
+    ['Stolen Card, Pick Up', 'stolen_card', false],
+    ['Lost Card', 'stolen_card', false],
+    ['Expired Card', 'expired_card', false],
+    ['Do Not Honor', 'declined', true],
+    ['', 'declined', true],
+  ])('a card declined with "%s" is %s, another provider may accept it: %s', (gatewayResponse, reasonCode, soft) => {
+    const declined = transaction({ status: 'failed', gateway_response: gatewayResponse })
+    expect(chargeOutcome(declined, REFERENCE)).toMatchObject({ state: 'DECLINED', reasonCode, soft })
+  })
+
+  test.each([
+    [{ id: 18_446_744_073_709 }, '18446744073709'],
+    [{ id: 'T123' }, 'T123'],
+  ])('the id of %j is %s', (changes, providerTransactionId) => {
+    expect(chargeOutcome(transaction(changes), REFERENCE)).toMatchObject({ state: 'SUCCEEDED', providerTransactionId })
+  })
+
+  test('an id of 64 bits keeps every digit', () => {
+    const body = '{"status":true,"data":{"id":18446744073709551615,"status":"success","amount":1,"currency":"ZAR"'
+    expect(chargeOutcome(answer(200, `${body},"reference":"${REFERENCE}"}}`), REFERENCE)).toMatchObject({
+      providerTransactionId: '18446744073709551615',
+    })
+  })
+
+  test.each([
+    { amount: 150.5 },
+    { amount: '15000' },
+    { amount: -1 },
+    { amount: 2 ** 53 },
+    { amount: null },
+    { currency: null },
+    { currency: 'ZARZAR' },
+    { id: null },
+    { id: 'x'.repeat(65) },
+    { id: {} },
+    { reference: 'another' },
+    { reference: undefined },
+    { status: 7 },
+    { status: undefined },
+  ])('a success with %j is no answer', (changes) => {
+    expect(chargeOutcome(transaction(changes), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(verifyFinding(transaction(changes), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
+describe("Paystack's refusals of a charge", () => {
+  const declined = (reasonCode: string, soft: boolean) => ({ state: 'DECLINED', reasonCode, soft })
+
+  test.each([
+    [401, {}, declined('provider_unavailable', true)],
+    [403, {}, declined('provider_unavailable', true)],
+    [400, { code: 'transaction_not_processed', type: 'processor_error' }, declined('not_processed', true)],
+    [
+      400,
+      { code: 'invalid_params', type: 'validation_error' },
+      { ...declined('not_processed', true), blameless: true },
+    ],
+    [400, { code: 'unavailable', type: 'api_error' }, expect.not.objectContaining({ blameless: true })],
+    [400, { code: 'invalid_authorization_code', type: 'validation_error' }, declined('invalid_token', false)],
+    [404, { message: 'Authorization code not found' }, declined('invalid_token', false)],
+    [400, { code: 'duplicate_reference', type: 'validation_error' }, { state: 'UNKNOWN' }],
+    [409, { message: 'Duplicate Transaction Reference' }, { state: 'UNKNOWN' }],
+    [400, { code: 'issuer_timeout', type: 'processor_error' }, { state: 'UNKNOWN' }],
+    [400, { status: true }, { state: 'UNKNOWN' }],
+    [408, {}, { state: 'UNKNOWN' }],
+    [500, {}, { state: 'UNKNOWN' }],
+    [503, {}, { state: 'UNKNOWN' }],
+    [200, {}, { state: 'UNKNOWN' }],
+    [301, {}, { state: 'UNKNOWN' }],
+  ])('%d %j', (status, changes, expected) => {
+    expect(chargeOutcome(refusal(status, changes), REFERENCE)).toMatchObject(expected)
+    expect(checkoutOutcome(refusal(status, changes), REFERENCE)).toMatchObject(expected)
+  })
+
+  test('are never "not found" but for an unknown reference that is asked about', () => {
+    expect(verifyFinding(refusal(404, {}), REFERENCE)).toEqual({ state: 'NOT_FOUND' })
+    expect(verifyFinding(refusal(400, { code: 'transaction_not_found' }), REFERENCE)).toEqual({ state: 'NOT_FOUND' })
+    expect(verifyFinding(refusal(400, {}), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(verifyFinding(refusal(401, {}), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(verifyFinding(answer(404, 'not found'), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
+describe("the address of Paystack's checkout", () => {
+  const opened = (url: unknown) =>
+    checkoutOutcome(answer(200, { status: true, data: { authorization_url: url, reference: REFERENCE } }), REFERENCE)
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/checkout/1', '', null, 7, `https://x/${'a'.repeat(2048)}`])(
+    'is not taken where it is %j',
+    (url) => expect(opened(url)).toMatchObject({ state: 'UNKNOWN' }),
+  )
+
+  test('is taken where it is a web address', () => {
+    const url = 'https://checkout.paystack.com/0peioxfhpn'
+    expect(opened(url)).toEqual({ state: 'REQUIRES_ACTION', url, providerTransactionId: null })
+  })
+})
+
+test('whatever is answered, reading it throws nothing and finds no success', () => {
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
+      expect(chargeOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(checkoutOutcome(answer(status, text), REFERENCE).state).not.toBe('REQUIRES_ACTION')
+      expect(verifyFinding(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
+    }),
+  )
+})
+
+test('a base url may end in a slash', async () => {
+  const urls: string[] = []
+  const paystack = createPaystack({
+    send: async ({ url }) => {
+      urls.push(url)
+      return { kind: 'not_sent', detail: 'ECONNREFUSED' }
+    },
+    close: async () => undefined,
+  })
+  const connection = { baseUrl: 'https://api.paystack.co/', secretKey: 'sk_test_1', settings: {} }
+  await paystack.charge(connection, tokenCharge('tok_success'), openWindow())
+  await paystack.verify(connection, about('a/b?c'))
+  expect(urls).toEqual([
+    'https://api.paystack.co/transaction/charge_authorization',
+    'https://api.paystack.co/transaction/verify/a%2Fb%3Fc',
+  ])
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { minorUnits } from '../../../src/domain/money.ts'
+import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
+import { refundFinding, refundOnPage, refundOutcome } from '../../../src/providers/paystack/refunds.ts'
+import { createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { newReference, refundRequest } from '../requests.ts'
+
+const CHARGE = { providerReference: newReference(), providerTransactionId: '7', amountCents: minorUnits(15_000) }
+const REQUEST = refundRequest(CHARGE, { startedAt: new Date('2026-11-21T06:00:00Z') })
+const QUESTION = { ...REQUEST, providerTransactionId: null }
+
+function answer(status: number, body: unknown): HttpResult {
+  return { kind: 'response', status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+}
+
+const listed = (changes: object = {}) => ({
+  id: 9,
+  status: 'processed',
+  amount: 15_000,
+  currency: 'ZAR',
+  merchant_note: REQUEST.providerReference,
+  transaction: 7,
+  transaction_reference: CHARGE.providerReference,
+  ...changes,
+})
+const made = (changes: object = {}) => ({
+  ...listed(changes),
+  transaction_reference: undefined,
+  transaction: { id: 7, reference: CHARGE.providerReference },
+})
+
+describe("Paystack's words for a refund", () => {
+  test.each([
+    ['pending', { state: 'PENDING', providerTransactionId: '9' }],
+    ['processing', { state: 'PENDING' }],
+    ['needs-attention', { state: 'STUCK' }],
+    ['processed', { state: 'SUCCEEDED', providerTransactionId: '9', amountCents: 15_000, currency: 'ZAR' }],
+    ['failed', { state: 'DECLINED', soft: false, reasonCode: 'declined', providerTransactionId: '9' }],
+    ['a new word', { state: 'PENDING' }],
+    ['__proto__', { state: 'PENDING' }],
+  ])('%s', (status, expected) => {
+    expect(refundOutcome(answer(200, { status: true, data: made({ status }) }), REQUEST)).toMatchObject(expected)
+    expect(refundFinding(answer(200, { status: true, data: listed({ status }) }), QUESTION)).toMatchObject(expected)
+  })
+
+  test.each([
+    { merchant_note: 'another' },
+    { merchant_note: undefined },
+    { amount: '15000' },
+    { currency: null },
+    { id: null },
+    { status: 7 },
+  ])('%j is no answer', (changes) => {
+    expect(refundOutcome(answer(200, { status: true, data: made(changes) }), REQUEST)).toMatchObject({
+      state: 'UNKNOWN',
+    })
+  })
+
+  test.each([
+    [401, {}, { state: 'DECLINED', reasonCode: 'provider_unavailable' }],
+    [400, { type: 'validation_error' }, { state: 'DECLINED', soft: false, reasonCode: 'declined' }],
+    [400, { code: 'transaction_not_processed', type: 'processor_error' }, { state: 'DECLINED' }],
+    [400, { type: 'processor_error' }, { state: 'UNKNOWN' }],
+    [500, {}, { state: 'UNKNOWN' }],
+  ])('a refusal with %d %j', (status, changes, expected) => {
+    expect(refundOutcome(answer(status, { status: false, message: 'No', ...changes }), REQUEST)).toMatchObject(expected)
+  })
+
+  test('an id that it told and now does not know is not "not found"', () => {
+    const missing = answer(404, { status: false, message: 'Refund not found' })
+    expect(refundFinding(missing, { ...QUESTION, providerTransactionId: '9' })).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
+describe('a refund whose id nobody knows', () => {
+  /** Answers page after page, and tells what was asked. */
+  const find = async (...pages: HttpResult[]) => {
+    const sent: HttpRequest[] = []
+    const send = async (request: HttpRequest) => {
+      sent.push(request)
+      return pages[sent.length - 1] ?? answer(500, '')
+    }
+    const paystack = createPaystack({ send, close: async () => undefined })
+    const connection = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
+    const finding = await paystack.findRefund(connection, QUESTION)
+    return { finding, asked: sent.map(({ url }) => new URL(url).searchParams) }
+  }
+  const page = (pageCount: number, ...data: object[]) => answer(200, { status: true, data, meta: { pageCount } })
+  const others = [listed({ merchant_note: 'another' }), listed({ merchant_note: null })]
+
+  test('is looked for on every page since a little before it was sent', async () => {
+    const { finding, asked } = await find(page(3, ...others), page(3, ...others), page(3, ...others, listed()))
+    expect(finding).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: '9' })
+    expect(asked.map((query) => query.get('page'))).toEqual(['1', '2', '3'])
+    expect(asked[0]?.get('from')).toBe('2026-11-21T05:55:00.000Z')
+  })
+
+  test('is "not found" once all pages were read without it', async () => {
+    expect((await find(page(2, ...others), page(2))).finding).toEqual({ state: 'NOT_FOUND' })
+    expect((await find(page(0))).finding).toEqual({ state: 'NOT_FOUND' })
+  })
+
+  test.each([
+    ['a page that is not answered', answer(502, 'bad gateway')],
+    ['a page without a number of pages', answer(200, { status: true, data: [] })],
+    ['an entry with our note that cannot be read', page(2, listed({ amount: null }))],
+    ["an entry with our note and another's charge", page(2, listed({ transaction_reference: 'x' }))],
+    ['a time-out', { kind: 'no_answer', detail: 'timed out' } as const],
+  ])('stays unknown after %s', async (_what, second) => {
+    expect((await find(page(2, ...others), second)).finding).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
+test('whatever is answered, reading it throws nothing and finds nothing', () => {
+  const body = fc.oneof(fc.string(), fc.json())
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
+      expect(refundOutcome(answer(status, text), REQUEST).state).not.toBe('SUCCEEDED')
+      expect(refundFinding(answer(status, text), QUESTION).state).toBe('UNKNOWN')
+      expect(refundOnPage(answer(status, text), QUESTION, 1).found).toMatchObject({ state: 'UNKNOWN' })
+    }),
+  )
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals'
+import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
+import { recipientCode, transferFinding, transferOutcome } from '../../../src/providers/paystack/transfers.ts'
+import { createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { newReference, openWindow, transferRequest } from '../requests.ts'
+
+const REFERENCE = newReference()
+
+function answer(status: number, body: unknown): HttpResult {
+  return { kind: 'response', status, body: Buffer.from(JSON.stringify(body)) }
+}
+
+const transfer = (changes: object = {}) =>
+  answer(200, {
+    status: true,
+    data: { id: 9, transfer_code: 'TRF_1', reference: REFERENCE, amount: 900, currency: 'ZAR', ...changes },
+  })
+const refusal = (status: number, changes: object) => answer(status, { status: false, message: 'No', ...changes })
+
+describe("Paystack's words for a transfer", () => {
+  test.each([
+    ['pending', { state: 'PENDING', providerTransactionId: 'TRF_1' }],
+    ['otp', { state: 'PENDING' }],
+    ['received', { state: 'PENDING' }],
+    ['success', { state: 'SUCCEEDED', providerTransactionId: 'TRF_1', amountCents: 900, currency: 'ZAR' }],
+    ['failed', { state: 'DECLINED', reasonCode: 'declined' }],
+    ['abandoned', { state: 'DECLINED', reasonCode: 'declined' }],
+    ['blocked', { state: 'DECLINED', reasonCode: 'declined' }],
+    ['rejected', { state: 'DECLINED', reasonCode: 'declined' }],
+    ['reversed', { state: 'DECLINED', reasonCode: 'returned' }],
+    ['a new word', { state: 'PENDING' }],
+  ])('%s', (status, expected) => {
+    expect(transferOutcome(transfer({ status }), REFERENCE)).toMatchObject(expected)
+    expect(transferFinding(transfer({ status }), REFERENCE)).toMatchObject(expected)
+  })
+
+  test.each([{ reference: 'another' }, { amount: '900' }, { currency: null }, { transfer_code: null, id: null }])(
+    'a success with %j is no answer',
+    (changes) => {
+      const result = transfer({ status: 'success', ...changes })
+      expect(transferOutcome(result, REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    },
+  )
+})
+
+describe("Paystack's refusals of a transfer", () => {
+  test.each([
+    [400, { code: 'insufficient_balance', type: 'api_error' }, { reasonCode: 'insufficient_balance', soft: false }],
+    [400, { message: 'Your balance is not enough to fulfil this request' }, { reasonCode: 'insufficient_balance' }],
+    [400, { message: 'Recipient specified is invalid' }, { reasonCode: 'invalid_account', soft: false }],
+    [400, { message: 'Invalid amount', type: 'validation_error' }, { reasonCode: 'not_processed' }],
+    [401, {}, { reasonCode: 'provider_unavailable' }],
+    [400, { code: 'duplicate_reference' }, { state: 'UNKNOWN' }],
+    [400, { type: 'processor_error' }, { state: 'UNKNOWN' }],
+    [500, { code: 'insufficient_balance' }, { state: 'UNKNOWN' }],
+  ])('%d %j', (status, changes, expected) => {
+    expect(transferOutcome(refusal(status, changes), REFERENCE)).toMatchObject(expected)
+  })
+
+  test.each([
+    [refusal(400, { message: 'Account number is invalid' }), { state: 'DECLINED', reasonCode: 'invalid_account' }],
+    [refusal(401, {}), { state: 'DECLINED', reasonCode: 'provider_unavailable' }],
+    [refusal(500, {}), { state: 'NOT_SENT' }],
+    [answer(200, '<html>'), { state: 'NOT_SENT' }],
+    [{ kind: 'no_answer', detail: 'timed out' } as const, { state: 'NOT_SENT' }],
+  ])('of the recipient, case %#: nothing was paid by then', (result, outcome) => {
+    expect(recipientCode(result)).toMatchObject({ code: null, outcome })
+  })
+})
+
+describe('what is sent', () => {
+  const sendWith = async (changes: Parameters<typeof transferRequest>[0]) => {
+    const sent: HttpRequest[] = []
+    const send = async (request: HttpRequest): Promise<HttpResult> => {
+      sent.push(request)
+      return answer(201, { status: true, data: { recipient_code: 'RCP_1' } })
+    }
+    const paystack = createPaystack({ send, close: async () => undefined })
+    const connection = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
+    const outcome = await paystack.transfer!(connection, transferRequest(changes), openWindow())
+    return { sent, outcome }
+  }
+
+  test('names the account, with its leading zeros, and then pays to it', async () => {
+    const { sent } = await sendWith({ providerReference: REFERENCE })
+    expect(sent.map(({ url, body }) => [new URL(url).pathname, JSON.parse(body!)])).toEqual([
+      [
+        '/transferrecipient',
+        { type: 'basa', name: 'Jane Jones', account_number: '6200001234', bank_code: '051001', currency: 'ZAR' },
+      ],
+      [
+        '/transfer',
+        {
+          source: 'balance',
+          amount: 15_000,
+          currency: 'ZAR',
+          recipient: 'RCP_1',
+          reference: REFERENCE,
+          reason: 'Wages',
+        },
+      ],
+    ])
+    expect(sent[0]).toMatchObject({ timeoutMs: 5_000 })
+  })
+
+  test('in a currency that is not paid out is nothing', async () => {
+    const { sent, outcome } = await sendWith({ currency: 'EUR' })
+    expect(outcome).toMatchObject({ state: 'NOT_SENT' })
+    expect(sent).toEqual([])
+  })
+})

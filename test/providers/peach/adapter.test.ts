@@ -1,0 +1,238 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
+import { chargeOutcome, checkoutOutcome, refundOutcome, verifyFinding } from '../../../src/providers/peach/answers.ts'
+import { createPeach } from '../../../src/providers/peach/adapter.ts'
+import { peachSignature } from '../../../src/providers/peach/signature.ts'
+import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
+
+const REFERENCE = newReference()
+
+function answer(status: number, body: unknown): HttpResult {
+  return { kind: 'response', status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+}
+
+function payment(code: string, changes: object = {}) {
+  const fields = { id: '8ac7a4a2847d1f3a', merchantTransactionId: REFERENCE, amount: '150.00', currency: 'ZAR' }
+  return { ...fields, result: { code, description: '' }, ...changes }
+}
+
+describe("Peach's result codes", () => {
+  test.each([
+    ['000.100.110', { state: 'SUCCEEDED', amountCents: 15_000, currency: 'ZAR' }],
+    ['000.000.000', { state: 'SUCCEEDED' }],
+    ['000.200.000', { state: 'PENDING' }],
+    ['000.400.000', { state: 'PENDING' }],
+    ['800.400.500', { state: 'PENDING' }],
+    ['900.100.300', { state: 'PENDING' }],
+    ['800.110.100', { state: 'PENDING' }],
+    ['a new word', { state: 'PENDING' }],
+    ['800.100.203', { state: 'DECLINED', soft: false, reasonCode: 'insufficient_funds' }],
+    ['800.100.159', { state: 'DECLINED', soft: false, reasonCode: 'stolen_card' }],
+    ['100.100.303', { state: 'DECLINED', soft: false, reasonCode: 'expired_card' }],
+    ['800.100.152', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
+    ['100.150.200', { state: 'DECLINED', soft: false, reasonCode: 'invalid_token' }],
+    ['600.200.500', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
+    ['200.300.404', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
+  ])('%s', (code, expected) => {
+    expect(chargeOutcome(answer(200, payment(code)), REFERENCE)).toMatchObject(expected)
+  })
+
+  test.each([500, 502, 302, 405])('mean nothing under the status %d', (status) => {
+    expect(chargeOutcome(answer(status, payment('000.100.110')), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+  })
+
+  test.each([
+    { amount: '150.001' },
+    { amount: '1,50' },
+    { amount: '' },
+    { currency: 'zar' },
+    { currency: undefined },
+    { merchantTransactionId: 'another' },
+    { id: undefined },
+    { id: 'x'.repeat(65) },
+  ])('a success with %j is no answer', (changes) => {
+    expect(chargeOutcome(answer(200, payment('000.100.110', changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
+describe('several payments under one reference', () => {
+  const found = (...codes: string[]) =>
+    verifyFinding(
+      answer(200, { result: { code: '000.000.100' }, payments: codes.map((code) => payment(code)) }),
+      REFERENCE,
+    )
+
+  test.each([
+    [['800.100.152', '000.100.110'], 'SUCCEEDED'],
+    [['000.100.110', '800.100.152'], 'SUCCEEDED'],
+    [['800.100.152', '000.200.000'], 'PENDING'],
+    [['800.100.152', '800.100.203'], 'DECLINED'],
+    [[], 'UNKNOWN'],
+  ])('%j: %s', (codes, state) => {
+    expect(found(...codes)).toMatchObject({ state })
+  })
+
+  test('one of them unreadable: unknown, as it may be the one that succeeded', () => {
+    const payments = [payment('800.100.152'), payment('000.100.110', { amount: null })]
+    expect(verifyFinding(answer(200, { result: { code: '000.000.100' }, payments }), REFERENCE)).toMatchObject({
+      state: 'UNKNOWN',
+    })
+  })
+})
+
+test('the signature is over the sorted names and values, with nothing between them', () => {
+  const fields = { currency: 'ZAR', amount: '5.00', 'authentication.entityId': 'e1', paymentType: 'RF', empty: '' }
+  const text = 'amount5.00authentication.entityIde1currencyZARemptypaymentTypeRF'
+  expect(peachSignature({ ...fields, signature: 'x' }, 'secret')).toBe(peachSignature({ [text]: '' }, 'secret'))
+  expect(peachSignature(fields, 'secret')).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('whatever is answered, reading it throws nothing and finds no success', () => {
+  const body = fc.oneof(fc.string(), fc.json())
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
+      expect(chargeOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(refundOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(checkoutOutcome(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
+      expect(verifyFinding(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
+    }),
+  )
+})
+
+describe('what is sent', () => {
+  const connection = {
+    baseUrl: 'https://testsecure.peachpayments.com/',
+    secretKey: 'secret',
+    settings: { ENTITY_ID: 'e1', ACCESS_TOKEN: 'a1', CARD_BASE_URL: 'https://card.test' },
+  }
+  const recording = () => {
+    const sent: HttpRequest[] = []
+    const send = async (request: HttpRequest): Promise<HttpResult> => {
+      sent.push(request)
+      return { kind: 'not_sent', detail: 'ECONNREFUSED' }
+    }
+    return { sent, peach: createPeach({ send, close: async () => undefined }) }
+  }
+
+  test('goes to the two hosts, each with its own credentials', async () => {
+    const { sent, peach } = recording()
+    await peach.checkout(connection, checkoutRequest(), openWindow())
+    await peach.charge(connection, tokenCharge('a/b'), openWindow())
+    await peach.verify(connection, about(REFERENCE))
+    const charge = {
+      providerReference: REFERENCE,
+      providerTransactionId: 'p1',
+      amountCents: tokenCharge('x').amountCents,
+    }
+    await peach.refund(connection, refundRequest(charge), openWindow())
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST https://testsecure.peachpayments.com/checkout/initiate',
+      'POST https://card.test/v1/registrations/a%2Fb/payments',
+      `GET https://card.test/v1/payments?entityId=e1&merchantTransactionId=${REFERENCE}`,
+      'POST https://card.test/v1/payments/p1',
+    ])
+    expect(sent[0]?.headers).toMatchObject({ referer: 'http://shop.example' })
+    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    for (const request of sent.slice(1)) expect(request.headers).toMatchObject({ authorization: 'Bearer a1' })
+    expect(sent[1]?.body).toMatch(
+      /^entityId=e1&amount=150\.00&currency=ZAR&merchantTransactionId=.{16}&paymentType=DB$/,
+    )
+    expect(sent[3]?.body).toContain('paymentType=RF')
+  })
+
+  test.each(['', '.', '..'])('a token that would lead to another path, %j, is sent nowhere', async (token) => {
+    const { sent, peach } = recording()
+    expect(await peach.charge(connection, tokenCharge(token), openWindow())).toMatchObject({
+      reasonCode: 'invalid_token',
+    })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a signed form', () => {
+  const SECRET = 'secret'
+  const peach = createPeach({
+    send: () => Promise.resolve({ kind: 'not_sent', detail: 'no test sends here' }),
+    close: async () => undefined,
+  })
+  /** What the payer chose stands in it: the name on the card. */
+  const declined = (holder: string): Record<string, string> => ({
+    amount: '150.00',
+    'card.holder': holder,
+    currency: 'ZAR',
+    id: '8ac7a4a2847d1f3a01847d2f1a2b3c4d',
+    merchantTransactionId: REFERENCE,
+    paymentType: 'DB',
+    'result.code': '800.100.152',
+    'result.description': 'transaction declined (invalid card, amount 150.00 ZAR)',
+  })
+  const read = (fields: Record<string, string>, signature = peachSignature(fields, SECRET)) => {
+    const body = new URLSearchParams({ ...fields, signature }).toString()
+    return peach.verifyEvent({ baseUrl: '', secretKey: SECRET, settings: {} }, {}, Buffer.from(body))
+  }
+
+  test('that says one thing only is believed, whatever words stand in it', () => {
+    for (const holder of ['Jane Jones', 'David Amount-Currency', 'result.code', 'idcard', ''])
+      expect(read(declined(holder))).toMatchObject({ providerReference: REFERENCE, finding: { state: 'DECLINED' } })
+  })
+
+  test('is not believed when it was cut anew out of the text that the payer chose', () => {
+    const inserted = { currency: 'ZAR', id: 'f'.repeat(32), merchantTransactionId: REFERENCE, paymentType: 'DB' }
+    const chosen = { ...inserted, 'result.code': '000.100.110' }
+    const holder = `x${Object.entries(chosen).flat().join('')}zz`
+    const honest = declined(holder)
+    // The same text, and so the same signature; all that was signed after the payer's words is one field's value.
+    const [, rest] = Object.entries(honest)
+      .flat()
+      .join('')
+      .split(`${holder.slice(-2)}currency`)
+    const forged = { amount: '150.00', 'card.holder': 'x', ...chosen, zz: `currency${rest}` }
+    expect(peachSignature(forged, SECRET)).toBe(peachSignature(honest, SECRET))
+    expect(read(forged)).toBeNull()
+    expect(read(honest)).toBeNull()
+  })
+
+  test.each([
+    ['id', { id: 'f'.repeat(32) }],
+    ['amount', { amount: '1.00' }],
+    ['currency', { currency: 'USD' }],
+    ['reference', { merchantTransactionId: 'abcdefgh23456723' }],
+    ['kind', { paymentType: 'RF' }],
+    ['result', { 'result.code': '000.000.000' }],
+  ])('that holds a second %s in the value or the name of another field is refused', (_what, second) => {
+    const [[name, value]] = Object.entries(second) as [[string, string]]
+    expect(read({ ...declined('x'), note: `${name}${value}` })).toBeNull()
+    expect(read({ ...declined('x'), [`${name}${value}`]: '' })).toBeNull()
+    // Also where the border between a name and its value lies within it.
+    expect(read({ ...declined('x'), [name.slice(0, 1)]: `${name.slice(1)}${value}` })).toBeNull()
+    const { [name]: _taken, ...without } = declined('x')
+    expect(read({ ...without, note: `${name}${value}` })).toBeNull()
+  })
+
+  test('with a name that stands there twice is refused, as a form and as JSON', () => {
+    const fields = declined('x')
+    const signature = peachSignature(fields, SECRET)
+    const body = new URLSearchParams({ ...fields, signature }).toString()
+    const connection = { baseUrl: '', secretKey: SECRET, settings: {} }
+    const verify = (text: string) => peach.verifyEvent(connection, {}, Buffer.from(text))
+    expect(verify(body)).not.toBeNull()
+    for (const twice of ['amount=1.00', 'result.code=000.000.000', 'other=1&other=1', `signature=${signature}`]) {
+      expect(verify(`${twice}&${body}`)).toBeNull()
+      expect(verify(`${body}&${twice}`)).toBeNull()
+    }
+    expect(verify(JSON.stringify({ ...fields, signature }))).not.toBeNull()
+    expect(verify(JSON.stringify({ ...fields, signature, result: { code: '000.000.000' } }))).toBeNull()
+  })
+
+  test('with a value of a form that Peach does not use moves nothing', () => {
+    const strange: [string, string][] = [
+      ['id', '7'],
+      ['amount', '150'],
+      ['currency', 'zar'],
+      ['result.code', 'levitating'],
+    ]
+    for (const [name, value] of strange)
+      expect(read({ ...declined('x'), [name]: value })).toMatchObject({ type: 'unreadable', finding: null })
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { minorUnits } from '../../../src/domain/money.ts'
+import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
+import { checkoutOutcome, refundFinding, refundOutcome, requestFinding } from '../../../src/providers/stitch/answers.ts'
+import { createStitch } from '../../../src/providers/stitch/adapter.ts'
+import { stitchHarness } from '../../contract/harness/stitch.ts'
+import { about, checkoutRequest, newReference, openWindow, refundRequest } from '../requests.ts'
+
+const REFERENCE = newReference()
+const BACK = 'http://shop.example/return?order=7'
+
+function answer(status: number, body: unknown): HttpResult {
+  return { kind: 'response', status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+}
+
+describe("Stitch's words", () => {
+  const node = (kind: string, changes: object = {}) => ({
+    data: {
+      node: {
+        id: 'r1',
+        externalReference: REFERENCE,
+        amount: { quantity: '150.5', currency: 'ZAR' },
+        state: { __typename: `PaymentInitiationRequest${kind}` },
+        ...changes,
+      },
+    },
+  })
+
+  test.each([
+    ['Completed', { state: 'SUCCEEDED', providerTransactionId: 'r1', amountCents: 15_050, currency: 'ZAR' }],
+    ['Pending', { state: 'UNPAID' }],
+    ['Expired', { state: 'EXPIRED' }],
+    ['Cancelled', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
+    ['Levitating', { state: 'PENDING' }],
+  ])('a request that is %s', (kind, expected) => {
+    expect(requestFinding(answer(200, node(kind)), REFERENCE, 'r1')).toMatchObject(expected)
+  })
+
+  test.each([{ id: 'r2' }, { externalReference: 'another' }, { amount: '150.50' }, { state: null }])(
+    'a success with %j is no answer',
+    (changes) => {
+      const result = answer(200, node('Completed', changes))
+      expect(requestFinding(result, REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
+    },
+  )
+
+  test('no node is not found, unless there is an error beside it', () => {
+    expect(requestFinding(answer(200, { data: { node: null } }), REFERENCE, 'r1')).toEqual({ state: 'NOT_FOUND' })
+    const failed = { data: { node: null }, errors: [{ message: 'x' }] }
+    expect(requestFinding(answer(200, failed), REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
+  })
+
+  test.each([
+    ['Completed', { state: 'SUCCEEDED', amountCents: 900 }],
+    ['Pending', { state: 'PENDING' }],
+    ['Submitted', { state: 'PENDING' }],
+    ['Error', { state: 'DECLINED', soft: false }],
+    ['Levitating', { state: 'PENDING' }],
+  ])('a refund that is %s', (kind, expected) => {
+    const amount = { quantity: '9.00', currency: 'ZAR' }
+    const refund = { id: 'f1', nonce: REFERENCE, amount, status: { __typename: `Refund${kind}` } }
+    const made = answer(200, { data: { clientRefundInitiate: { refund } } })
+    expect(refundOutcome(made, REFERENCE)).toMatchObject(expected)
+    const listed = answer(200, { data: { client: { refunds: { edges: [{ node: refund }] } } } })
+    expect(refundFinding(listed, REFERENCE)).toMatchObject(expected)
+    expect(refundFinding(listed, newReference())).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
+describe("Stitch's errors", () => {
+  const failed = (...codes: string[]) => ({ data: null, errors: codes.map((code) => ({ extensions: { code } })) })
+
+  test.each([
+    [200, ['BAD_USER_INPUT'], { state: 'DECLINED', reasonCode: 'not_processed' }],
+    [400, ['GRAPHQL_VALIDATION_FAILED'], { state: 'DECLINED', reasonCode: 'not_processed' }],
+    [200, ['UNAUTHENTICATED'], { state: 'DECLINED', reasonCode: 'provider_unavailable' }],
+    [200, ['BAD_USER_INPUT', 'INTERNAL_SERVER_ERROR'], { state: 'UNKNOWN' }],
+    [200, ['SOMETHING_NEW'], { state: 'UNKNOWN' }],
+    [200, [], { state: 'UNKNOWN' }],
+    [500, ['BAD_USER_INPUT'], { state: 'UNKNOWN' }],
+  ])('%d %j', (status, codes, expected) => {
+    expect(checkoutOutcome(answer(status, failed(...codes)), BACK)).toMatchObject(expected)
+  })
+})
+
+describe('an access token', () => {
+  const connection = { baseUrl: 'https://api.stitch.money', ...stitchHarness.keys('TEST') }
+  const stitchWith = (token: HttpResult, api: HttpResult = answer(200, {})) => {
+    const sent: HttpRequest[] = []
+    const send = async (request: HttpRequest) => {
+      sent.push(request)
+      return request.url.endsWith('/connect/token') ? token : api
+    }
+    return { sent, stitch: createStitch({ send, close: async () => undefined }) }
+  }
+  const charge = { providerReference: REFERENCE, providerTransactionId: 'r1', amountCents: minorUnits(100) }
+  const good = answer(200, { access_token: 'a', expires_in: 3_600 })
+
+  test('is got once for all that follows, and within the window of the first', async () => {
+    const { sent, stitch } = stitchWith(good)
+    const window = openWindow()
+    await stitch.checkout(connection, checkoutRequest(), window)
+    await stitch.verify(connection, about(REFERENCE, 'r1'))
+    await stitch.refund(connection, refundRequest(charge), openWindow())
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/connect/token', '/graphql', '/graphql', '/graphql'])
+    expect(sent[0]).toMatchObject({ window, timeoutMs: 5_000 })
+    expect(sent[1]).toMatchObject({ window, headers: { authorization: 'Bearer a' } })
+  })
+
+  test('of another connection is another one', async () => {
+    const { sent, stitch } = stitchWith(good)
+    await stitch.verify(connection, about(REFERENCE, 'r1'))
+    await stitch.verify({ ...connection, ...stitchHarness.keys('LIVE') }, about(REFERENCE, 'r1'))
+    expect(sent.filter(({ url }) => url.endsWith('/connect/token'))).toHaveLength(2)
+  })
+
+  test('that was refused, or that ends soon, is got anew', async () => {
+    for (const [token, api] of [
+      [good, answer(401, {})],
+      [answer(200, { access_token: 'a', expires_in: 30 }), answer(200, {})],
+    ] as const) {
+      const { sent, stitch } = stitchWith(token, api)
+      await stitch.verify(connection, about(REFERENCE, 'r1'))
+      await stitch.verify(connection, about(REFERENCE, 'r1'))
+      expect(sent.filter(({ url }) => url.endsWith('/connect/token'))).toHaveLength(2)
+    }
+  })
+
+  test.each([
+    [{ kind: 'no_answer', detail: 'timed out' } as const, { state: 'NOT_SENT' }],
+    [answer(500, ''), { state: 'NOT_SENT' }],
+    [answer(200, '<html>'), { state: 'NOT_SENT' }],
+    [answer(400, { error: 'invalid_client' }), { state: 'DECLINED', reasonCode: 'provider_unavailable' }],
+  ])('that is not to be had: nothing that costs money was sent', async (token, expected) => {
+    const { sent, stitch } = stitchWith(token)
+    expect(await stitch.checkout(connection, checkoutRequest(), openWindow())).toMatchObject(expected)
+    expect(await stitch.refund(connection, refundRequest(charge), openWindow())).toMatchObject(expected)
+    expect(await stitch.verify(connection, about(REFERENCE, 'r1'))).toMatchObject({ state: 'UNKNOWN' })
+    expect(sent.every(({ url }) => url.endsWith('/connect/token'))).toBe(true)
+  })
+})
+
+test('references fit the statements of the payer and of the business', async () => {
+  const sent: HttpRequest[] = []
+  const send = async (request: HttpRequest) => {
+    sent.push(request)
+    return answer(200, { access_token: 'a', expires_in: 3_600 })
+  }
+  const stitch = createStitch({ send, close: async () => undefined })
+  const request = checkoutRequest()
+  const connection = { baseUrl: 'https://api.stitch.money', ...stitchHarness.keys('TEST') }
+  await stitch.checkout(connection, request, openWindow())
+  const { variables } = JSON.parse(sent[1]!.body!)
+  expect(variables).toMatchObject({
+    amount: { quantity: '150.00', currency: 'ZAR' },
+    payerReference: request.providerReference.slice(0, 12),
+    externalReference: request.providerReference,
+  })
+})
+
+test('whatever is answered, reading it throws nothing and finds no success', () => {
+  const body = fc.oneof(fc.string(), fc.json())
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
+      expect(refundOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(checkoutOutcome(answer(status, text), BACK).state).not.toBe('REQUIRES_ACTION')
+      expect(requestFinding(answer(status, text), REFERENCE, 'r1').state).toBe('UNKNOWN')
+      expect(refundFinding(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
+    }),
+  )
+})

@@ -1,0 +1,214 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { Webhook } from 'standardwebhooks'
+import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
+import { verifyStandardWebhook } from '../../../src/providers/wire/standard-webhook.ts'
+import { chargeOutcome, checkoutFinding, checkoutOutcome, refundOutcome } from '../../../src/providers/yoco/answers.ts'
+import { readYocoEvent } from '../../../src/providers/yoco/events.ts'
+import { createYoco } from '../../../src/providers/yoco/adapter.ts'
+import { signMessage, webhookSecret } from '../../contract/harness/webhooks.ts'
+import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
+
+const REFERENCE = newReference()
+const SECRET = webhookSecret('TEST')
+
+function answer(status: number, body: unknown): HttpResult {
+  return { kind: 'response', status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+}
+
+const charge = (changes: object = {}) => ({
+  id: 'ch_1',
+  status: 'successful',
+  amountInCents: 15_000,
+  currency: 'ZAR',
+  ...changes,
+})
+const checkout = (changes: object = {}) => ({
+  id: 'ch_1',
+  status: 'completed',
+  amount: 15_000,
+  currency: 'ZAR',
+  metadata: { reference: REFERENCE },
+  ...changes,
+})
+
+describe("Yoco's words", () => {
+  test.each([
+    ['successful', 'SUCCEEDED'],
+    ['pending', 'PENDING'],
+    ['failed', 'DECLINED'],
+    ['a new word', 'PENDING'],
+    ['__proto__', 'PENDING'],
+    [7, 'UNKNOWN'],
+  ])('a charge that is %s: %s', (status, state) => {
+    expect(chargeOutcome(answer(201, charge({ status })), REFERENCE)).toMatchObject({ state })
+  })
+
+  test.each([
+    ['created', 'UNPAID'],
+    ['started', 'UNPAID'],
+    ['processing', 'PENDING'],
+    ['completed', 'SUCCEEDED'],
+    ['cancelled', 'UNPAID'],
+    ['expired', 'EXPIRED'],
+    ['failed', 'DECLINED'],
+    ['a new word', 'PENDING'],
+  ])('a checkout that is %s: %s', (status, state) => {
+    expect(checkoutFinding(answer(200, checkout({ status })), REFERENCE, 'checkouts/ch_1')).toMatchObject({ state })
+  })
+
+  test.each([
+    ['successful', { state: 'SUCCEEDED', providerTransactionId: 'rfd_1', amountCents: 900, currency: 'ZAR' }],
+    ['pending', { state: 'PENDING' }],
+    ['failed', { state: 'DECLINED', soft: false }],
+    ['a new word', { state: 'PENDING' }],
+  ])('a refund that is %s', (status, expected) => {
+    const answered = answer(200, { id: 'ch_1', refundId: 'rfd_1', status })
+    expect(refundOutcome(answered, { amountCents: 900, currency: 'ZAR' })).toMatchObject(expected)
+  })
+
+  test.each([
+    { id: undefined },
+    { id: 'a/../b' },
+    { amountInCents: 1.5 },
+    { amountInCents: '15000' },
+    { currency: undefined },
+    { metadata: { reference: 'another' } },
+  ])('a success with %j is no answer', (changes) => {
+    expect(chargeOutcome(answer(201, charge(changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+  })
+})
+
+describe("Yoco's refusals", () => {
+  const declined = (reasonCode: string, soft: boolean) => ({ state: 'DECLINED', reasonCode, soft })
+
+  test.each([
+    [402, 'card_error', 'insufficient_funds', declined('insufficient_funds', false)],
+    [402, 'card_error', 'stolen_card', declined('stolen_card', false)],
+    [402, 'card_error', 'expired_card', declined('expired_card', false)],
+    [402, 'card_error', 'something_new', declined('declined', true)],
+    [400, 'invalid_request_error', 'invalid_token', declined('invalid_token', false)],
+    [400, 'invalid_request_error', 'not_processed', expect.not.objectContaining({ blameless: true })],
+    [400, 'invalid_request_error', 'anything', { ...declined('not_processed', true), blameless: true }],
+    [401, '', '', declined('provider_unavailable', true)],
+    [409, 'invalid_request_error', 'duplicate_reference', { state: 'UNKNOWN' }],
+    [400, 'api_error', 'internal', { state: 'UNKNOWN' }],
+    [500, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
+    [302, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
+  ])('%d %s %s', (status, errorType, errorCode, expected) => {
+    expect(chargeOutcome(answer(status, { errorType, errorCode }), REFERENCE)).toMatchObject(expected)
+  })
+})
+
+describe('a signed message', () => {
+  const body = '{"type":"payment.succeeded"}'
+  const verify = ({ headers }: { headers: Record<string, string | undefined> }, secret = SECRET) =>
+    verifyStandardWebhook('webhook', secret, headers, Buffer.from(body))
+
+  test("that the standard's own library signed is good", () => {
+    const at = new Date()
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(SECRET).sign('msg_1', at, body),
+    }
+    expect(verify({ headers })).toBe('msg_1')
+  })
+
+  test.each([
+    [0, 'msg_contract'],
+    [-175_000, 'msg_contract'],
+    [175_000, 'msg_contract'],
+    [-185_000, null],
+    [185_000, null],
+  ])('%d ms from now: %s', (offset, expected) => {
+    expect(verify(signMessage('webhook', SECRET, body, Date.now() + offset))).toBe(expected)
+  })
+
+  test('with several signatures is good where one is, during the rotation of a secret', () => {
+    const event = signMessage('webhook', SECRET, body)
+    const signatures = ['v1,AAAA', 'v2,x', event.headers['webhook-signature']].join(' ')
+    expect(verify({ headers: { ...event.headers, 'webhook-signature': signatures } })).toBe('msg_contract')
+  })
+
+  test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s is refused', (name) => {
+    const event = signMessage('webhook', SECRET, body)
+    expect(verify({ headers: { ...event.headers, [name]: undefined } })).toBeNull()
+    expect(verify({ headers: { ...event.headers, [name]: `${event.headers[name]}1` } })).toBeNull()
+  })
+
+  test.each(['', 'whsec_'])('under the secret %j is refused', (secret) => {
+    expect(verify(signMessage('webhook', secret, body), secret)).toBeNull()
+  })
+})
+
+describe('an event of a refund', () => {
+  const read = (metadata: object) => {
+    const payload = { id: 'rfd_1', amount: 900, currency: 'ZAR', status: 'succeeded', metadata }
+    const event = signMessage('webhook', SECRET, JSON.stringify({ type: 'refund.succeeded', payload }))
+    const connection = { baseUrl: '', secretKey: 'x', settings: { WEBHOOK_SECRET: SECRET } }
+    return readYocoEvent(connection, event.headers, Buffer.from(event.body))
+  }
+
+  test('that brings back our metadata says what became of it', () => {
+    expect(read({ reference: REFERENCE, refundReference: 'ours' })).toMatchObject({
+      subject: 'REFUND',
+      providerReference: 'ours',
+      finding: { state: 'SUCCEEDED', amountCents: 900 },
+    })
+  })
+
+  test("that brings back the charge's only is a hint about that charge", () => {
+    expect(read({ reference: REFERENCE })).toMatchObject({
+      subject: 'REFUND',
+      providerReference: REFERENCE,
+      finding: null,
+      hint: { state: 'SUCCEEDED', providerTransactionId: 'rfd_1', amountCents: 900, currency: 'ZAR' },
+    })
+  })
+})
+
+test('what is sent goes to the API that the charge was made on', async () => {
+  const sent: HttpRequest[] = []
+  const send = async (request: HttpRequest): Promise<HttpResult> => {
+    sent.push(request)
+    return { kind: 'not_sent', detail: 'ECONNREFUSED' }
+  }
+  const yoco = createYoco({ send, close: async () => undefined })
+  const connection = {
+    baseUrl: 'https://payments.yoco.com',
+    secretKey: 'sk_test_1',
+    settings: { ONLINE_BASE_URL: 'https://online.yoco.com' },
+  }
+  const request = tokenCharge('tok_1')
+  const refund = (providerTransactionId: string) =>
+    yoco.refund(connection, refundRequest({ ...request, providerTransactionId }), openWindow())
+  await yoco.charge(connection, request, openWindow())
+  await yoco.checkout(connection, checkoutRequest(), openWindow())
+  await yoco.verify(connection, about(REFERENCE, 'checkouts/ch_1'))
+  await yoco.verify(connection, about(REFERENCE, 'charges/ch_1'))
+  await refund('checkouts/ch_1')
+  await refund('charges/ch_1')
+  await refund('somewhere/else')
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST https://online.yoco.com/v1/charges/',
+    'POST https://payments.yoco.com/api/checkouts',
+    'GET https://payments.yoco.com/api/checkouts/ch_1',
+    'POST https://payments.yoco.com/api/checkouts/ch_1/refund',
+    'POST https://online.yoco.com/v1/refunds/',
+  ])
+  expect(sent[0]?.headers).toMatchObject({ 'x-auth-secret-key': 'sk_test_1' })
+  expect(sent[1]?.headers).toMatchObject({ authorization: 'Bearer sk_test_1', 'idempotency-key': expect.any(String) })
+})
+
+test('whatever is answered, reading it throws nothing and finds no success', () => {
+  const body = fc.oneof(fc.string(), fc.json())
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
+      expect(chargeOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(refundOutcome(answer(status, text), { amountCents: 1, currency: 'ZAR' }).state).not.toBe('SUCCEEDED')
+      expect(checkoutOutcome(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
+      expect(checkoutFinding(answer(status, text), REFERENCE, 'checkouts/ch_1').state).toBe('UNKNOWN')
+    }),
+  )
+})

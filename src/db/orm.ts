@@ -1,8 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, UnderscoreNamingStrategy } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
 import { entities } from './entities/index.ts'
 import { migrations } from './migrations/index.ts'
+import { PunctualClient } from './punctual-client.ts'
 
 /** Longer than the pauses between one burst and the next. */
 const IDLE_MS = 300_000
@@ -27,19 +27,9 @@ export interface DatabaseOptions {
 }
 
 const limits = {
-  query_timeout: ANSWERED_WITHIN_MS,
+  answerWithinMs: ANSWERED_WITHIN_MS,
   statement_timeout: STATEMENT_WITHIN_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-}
-
-/**
- * A connection that is given back while it still owes an answer is closed: what it says next, if ever, would belong to
- * a statement that was given up. `pg` itself does so only for whoever gives it back with the error.
- */
-function closeUnanswered(pool: Pool): void {
-  pool.on('release', (_error, client) => {
-    if ('_activeQuery' in client && client._activeQuery) void client.end()
-  })
 }
 
 /** The ORM over one pool. It connects with the first query, so a database that is away does not stop a start. */
@@ -54,7 +44,7 @@ export async function createOrm({ url, maxConnections = 20, patient = false }: D
     driverOptions: {
       connectionTimeoutMillis: CONNECTED_WITHIN_MS,
       keepAlive: true,
-      onPoolCreated: closeUnanswered,
+      Client: PunctualClient,
       ...(patient ? {} : limits),
     },
     extensions: [Migrator],

@@ -51,7 +51,7 @@ export async function run<Row>(db: Database, statement: Statement, values: unkno
 }
 
 /** One that cannot be answered is not worth waiting for: its connection is closed, which rolls back as well. */
-const ROLLBACK: QueryConfig & { query_timeout: number } = { text: 'ROLLBACK', query_timeout: 500 }
+const ROLLBACK: QueryConfig & { answerWithinMs: number } = { text: 'ROLLBACK', answerWithinMs: 500 }
 
 /**
  * Runs `work` in one transaction on one connection; any throw rolls it back. `work` waits for nothing but the database
@@ -82,7 +82,7 @@ const PATIENT_MS = 60_000
 export async function runPatiently<Row>(pool: Pool, { name, text }: Statement, values: unknown[]): Promise<Row[]> {
   return await inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL statement_timeout = ${PATIENT_MS}`)
-    const patient = { name, text, values, types: parsers, query_timeout: PATIENT_MS + 1_000 }
+    const patient = { name, text, values, types: parsers, answerWithinMs: PATIENT_MS + 1_000 }
     const result: QueryResult = await client.query(patient)
     return result.rows as Row[]
   })

@@ -268,9 +268,9 @@ describe('a payment that is split', () => {
       splitId: split.id,
     })
     const old = await checkoutOf(link.paymentUrl)
-    await choose(old, 'abandon')
+    await choose(old, 'decline')
     await fetch(`${link.paymentUrl}/return`, { redirect: 'manual' })
-    // Until the provider has said that nobody paid on it, the old one is the link's.
+    // Until the record has the decline, the old checkout is the link's.
     const fresh = await until(async () => {
       const now = await checkoutOf(link.paymentUrl)
       return now !== old && now

@@ -31,7 +31,7 @@ export interface Simulator {
   stop(): Promise<void>
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const READY_WITHIN_MS = 20_000
 
 export const simulatorUrl = (port: number) => `http://localhost:${port}`

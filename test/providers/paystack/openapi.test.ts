@@ -19,7 +19,7 @@ import {
 } from '../requests.ts'
 
 /** Paystack's own description of its API (October 2025), kept beside the project and not in it. */
-const DESCRIPTION = fileURLToPath(new URL('../../../shared/data/paystack-openapi.yaml', import.meta.url))
+const DESCRIPTION = fileURLToPath(new URL('../../../../shared/data/paystack-openapi.yaml', import.meta.url))
 const REQUESTS = { charge: 'TransactionChargeAuthorization', initialize: 'TransactionInitialize' } as const
 
 const there = existsSync(DESCRIPTION)

@@ -5,6 +5,7 @@ import type { LookupResult } from '../../src/domain/lookup-result.ts'
 import { mayTakeBack } from '../../src/domain/refund-hints.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { createLogger } from '../../src/logger.ts'
+import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
 
 /** The provider: whether it can be asked about refunds, what it answers then, and about which it was asked. */
@@ -32,6 +33,10 @@ beforeAll(async () => {
     push: () => undefined,
     logger: createLogger('silent'),
     providers: [yoco],
+    // Without limits nothing is ever counted.
+    callBudgets: new CallBudgets(() => {
+      throw new Error('a provider without limits has no limiter')
+    }),
     connections: { yoco: { TEST: { baseUrl: '', secretKey: '', settings: {} } } },
   } as never)
 }, 60_000)

@@ -38,7 +38,7 @@ const ended = (id: string) =>
   })
 
 /** Presses a button of the checkout that the address leads to. */
-async function choose(url: string, outcome: 'pay' | 'abandon'): Promise<void> {
+async function choose(url: string, outcome: 'pay' | 'decline'): Promise<void> {
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
   expect(answer.status).toBe(303)
 }

@@ -2,7 +2,7 @@ import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
-import { Gate } from './activities/attempts/bulkhead.ts'
+import { Bulkhead } from './activities/attempts/bulkhead.ts'
 import { ensureOperator } from './api/auth/accounts.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
 import type { EdgeConfig, Role } from './config/config.ts'
@@ -99,8 +99,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),
     now,
-    providerGate: new Gate(now),
-    endpointGate: new Gate(now),
+    providerBulkhead: new Bulkhead(now),
+    endpointBulkhead: new Bulkhead(now),
   })
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())

@@ -5,7 +5,7 @@ import type { EngineWork } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallBudgets } from '../providers/contract/call-budgets.ts'
 import type { Provider } from '../providers/contract/provider.ts'
-import type { Gate } from './attempts/bulkhead.ts'
+import type { Bulkhead } from './attempts/bulkhead.ts'
 
 /** What activities stand on; tests give their own. */
 export interface ActivityDeps {
@@ -22,7 +22,7 @@ export interface ActivityDeps {
   callBudgets: CallBudgets
   /** A clock that stands still while this process is late: what others take is measured by it. */
   now: () => number
-  providerGate: Gate
-  endpointGate: Gate
+  providerBulkhead: Bulkhead
+  endpointBulkhead: Bulkhead
   logger: Logger
 }

@@ -1,7 +1,7 @@
 import { displayMoney, minorUnits } from '../domain/money.ts'
 import { StartError } from '../embedded/start-error.ts'
 import type { ApiClient, Json } from './api-client.ts'
-import { chapter, describe, say, sayEvent, seeWorkflow, type Stage } from './telling.ts'
+import { chapter, describe, say, sayEvent, seeWorkflow, type Stage } from './narration.ts'
 
 export async function cardByToken({ demo, api, receiver }: Stage): Promise<string> {
   chapter('A card is charged by token')

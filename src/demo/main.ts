@@ -12,7 +12,7 @@ import {
 } from './chapters.ts'
 import { readDemoFile, type DemoFile } from './demo-file.ts'
 import { startDemoReceiver } from './receiver.ts'
-import { say } from './telling.ts'
+import { say } from './narration.ts'
 
 const EVENT_TYPES = ['payment.created', 'payment.succeeded', 'payment.failed', 'refund.created', 'refund.succeeded']
 

@@ -53,7 +53,7 @@ export interface PaymentFacts {
 }
 
 /** What a finding does to the attempt and, where it does anything to it, to the transaction. */
-export interface Verdict {
+export interface StateChange {
   /** Null: the attempt keeps its state. */
   attempt: AttemptState | null
   transaction: TransactionState | null
@@ -70,7 +70,7 @@ const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could
  * The mapped table of outcomes: which end a payment, which go on to the next provider, which wait.
  * UNKNOWN of a token is never failed over; an UNKNOWN checkout has been seen by nobody and is made again.
  */
-export function verdictOf(found: Found, facts: PaymentFacts): Verdict {
+export function stateChangeOf(found: Found, facts: PaymentFacts): StateChange {
   const goesOn = facts.answer && facts.another
   const failed = facts.reopens ? null : 'FAILED'
   switch (found.state) {

@@ -48,7 +48,7 @@ export async function refund({ transactionId }: RefundInput): Promise<WorkflowRe
       else if (step.next === 'BUSY' || step.next === 'RESEND')
         step = await waitToBeTaken(transactionId, step, inbox, patience)
       else if (step.next === 'RETRY') step = await tryAgain(transactionId, step, inbox)
-      else if (step.next === 'TURN') step = await waitForTurn(transactionId, step, inbox, turns++)
+      else if (step.next === 'QUEUED') step = await waitForTurn(transactionId, step, inbox, turns++)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
       else if (step.next === 'WAIT') step = await waitForProvider(transactionId, step, inbox, polls++)
       else await waitForReview(step, inbox)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import type { ConnectedProvider } from '../../src/activities/attempts/connected-provider.ts'
-import { Gate } from '../../src/activities/attempts/bulkhead.ts'
+import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../../src/activities/attempts/send-attempt.ts'
 import type { Outcome } from '../../src/providers/contract/provider.ts'
@@ -18,8 +18,8 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
     statements.push(name)
     return { rows: [] }
   }
-  const gate = new Gate(() => now)
-  const sendAttempt = attemptSender({ pool: { query } as unknown as Pool, providerGate: gate, now: () => now })
+  const bulkhead = new Bulkhead(() => now)
+  const sendAttempt = attemptSender({ pool: { query } as unknown as Pool, providerBulkhead: bulkhead, now: () => now })
   const calls = { reserve: () => Promise.resolve(budgetWaitMs), take: () => Promise.resolve(null) }
   const to = { calls } as unknown as ConnectedProvider
   let begun = 0
@@ -40,7 +40,7 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
       },
       ...changes,
     })
-  return { gate, send, statements, begun: () => begun }
+  return { bulkhead, send, statements, begun: () => begun }
 }
 
 describe('what the fast lane learns of a provider', () => {
@@ -51,9 +51,9 @@ describe('what the fast lane learns of a provider', () => {
     ['a deadline of our own', { state: 'NOT_SENT', detail: 'too late to send', blameless: true }, false],
     ['a 429', { state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
   ])('from %s', async (_what, outcome, shuts) => {
-    const { gate, send } = sender()
+    const { bulkhead, send } = sender()
     await send(outcome)
-    expect((await gate.enter(KEY)) === null).toBe(shuts)
+    expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
   })
 
   test('from a slow answer, and from a slow 429 nothing', async () => {
@@ -61,9 +61,9 @@ describe('what the fast lane learns of a provider', () => {
       [PAID, true],
       [{ state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
     ] as [Outcome, boolean][]) {
-      const { gate, send } = sender()
+      const { bulkhead, send } = sender()
       await send(outcome, {}, 2_500)
-      expect((await gate.enter(KEY)) === null).toBe(shuts)
+      expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
     }
   })
 })
@@ -100,10 +100,10 @@ describe('where no call is left', () => {
     expect([begun(), statements]).toEqual([0, ['postpone-start']])
   })
 
-  test('it gives its place in the fast lane back', async () => {
-    const { gate, send } = sender({ budgetWaitMs: 4_321 })
+  test('it gives its permit in the fast lane back', async () => {
+    const { bulkhead, send } = sender({ budgetWaitMs: 4_321 })
     for (let n = 0; n < 20; n++) await send(PAID)
-    const places = await Promise.all(Array.from({ length: 8 }, () => gate.enter(KEY)))
+    const places = await Promise.all(Array.from({ length: 8 }, () => bulkhead.acquire(KEY)))
     expect(places).not.toContain(null)
   })
 

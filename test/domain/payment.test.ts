@@ -4,7 +4,7 @@ import {
   attemptsAllowed,
   nextStep,
   providerOfAttempt,
-  verdictOf,
+  stateChangeOf,
   type Found,
   type NextStep,
   type Opening,
@@ -147,7 +147,7 @@ const rows = TABLE.trim()
 
 describe('what a finding does to attempt and transaction', () => {
   test.each(rows)('%s (%s): %s', (finding, when, expected) => {
-    const verdict = verdictOf(found[finding]!, { ...due, ...circumstances[when]! })
+    const verdict = stateChangeOf(found[finding]!, { ...due, ...circumstances[when]! })
     const words = [
       verdict.attempt ?? '-',
       verdict.transaction ?? '-',
@@ -166,7 +166,13 @@ describe('what a finding does to attempt and transaction', () => {
   test('an unknown charge of a token never leads on to another provider, whatever the amount', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.integer({ min: 1 }), (answer, another, amountCents) => {
-        const verdict = verdictOf(found['unknown']!, { amountCents, currency: 'ZAR', hosted: false, answer, another })
+        const verdict = stateChangeOf(found['unknown']!, {
+          amountCents,
+          currency: 'ZAR',
+          hosted: false,
+          answer,
+          another,
+        })
         expect(verdict).toMatchObject({ attempt: 'UNKNOWN', transaction: null, closes: false })
       }),
     )
@@ -267,11 +273,11 @@ describe('a link', () => {
   test('whose checkout has expired at the provider is closed there, and no other payment is', () => {
     for (const circumstance of Object.values(circumstances)) {
       const facts = { ...due, ...circumstance }
-      expect(verdictOf({ state: 'EXPIRED' }, { ...facts, reopens: true })).toMatchObject({
+      expect(stateChangeOf({ state: 'EXPIRED' }, { ...facts, reopens: true })).toMatchObject({
         attempt: null,
         closes: true,
       })
-      expect(verdictOf({ state: 'EXPIRED' }, facts)).toMatchObject({ attempt: null, closes: false })
+      expect(stateChangeOf({ state: 'EXPIRED' }, facts)).toMatchObject({ attempt: null, closes: false })
     }
   })
 
@@ -279,7 +285,10 @@ describe('a link', () => {
   test.each(findings)('%s never fails it, and does to its attempt what it does to any other', (finding) => {
     for (const circumstance of Object.values(circumstances)) {
       const facts = { ...due, ...circumstance }
-      const [link, other] = [verdictOf(found[finding]!, { ...facts, reopens: true }), verdictOf(found[finding]!, facts)]
+      const [link, other] = [
+        stateChangeOf(found[finding]!, { ...facts, reopens: true }),
+        stateChangeOf(found[finding]!, facts),
+      ]
       expect(link).toEqual({ ...other, transaction: other.transaction === 'FAILED' ? null : other.transaction })
     }
   })

@@ -6,7 +6,7 @@ import { describe } from '@jest/globals'
 import type { Client } from '@temporalio/client'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import type { Pool } from 'pg'
-import { Gate } from '../../src/activities/attempts/bulkhead.ts'
+import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import { createActivities } from '../../src/activities/index.ts'
 import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
 import { createLogger } from '../../src/logger.ts'
@@ -131,8 +131,8 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),
     now: () => performance.now(),
-    providerGate: new Gate(),
-    endpointGate: new Gate(),
+    providerBulkhead: new Bulkhead(),
+    endpointBulkhead: new Bulkhead(),
   })
   const workers = await createWorkers({
     connection: environment.nativeConnection,

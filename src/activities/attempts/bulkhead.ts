@@ -1,11 +1,11 @@
 /** Calls that may run at a time for one key (a provider, an endpoint). */
 const AT_A_TIME = 8
-/** How long a ninth call waits for a place before it is sent to the slow queue. */
+/** How long a ninth call waits for a permit before it is sent to the slow queue. */
 const WAIT_MS = 1_000
 /** Who waits holds a slot of the worker as well: so many for one key, and so many in all. */
 const WAITING_FOR_ONE = 64
 const WAITING_IN_ALL = 96
-/** An answer slower than this shuts the gate as a time-out does, and so does a call that lasts longer already. */
+/** An answer slower than this shuts the bulkhead as a time-out does, and so does a call that lasts longer already. */
 const SLOW_MS = 2_000
 const SHUT_FOR_MS = 60_000
 /** Slots that all keys without a recent quick answer may hold together, running or waiting. */
@@ -18,20 +18,20 @@ interface Running {
 
 interface Lane {
   running: Set<Running>
-  /** Whoever waits is given a place, or null where the slow queue has to be taken. */
-  waiting: ((place: Running | null) => void)[]
+  /** Whoever waits is given a permit, or null where the slow queue has to be taken. */
+  waiting: ((permit: Running | null) => void)[]
   shutUntil: number
   provenUntil: number
 }
 
 const newLane = (): Lane => ({ running: new Set(), waiting: [], shutUntil: 0, provenUntil: 0 })
 
-/** A place for one call, left exactly once. What the service's own parts take says nothing of the key. */
-export interface Place {
+/** A permit for one call, released exactly once. What the service's own parts take says nothing of the key. */
+export interface Permit {
   /** The call begins now: only from here on does time count. */
   begin(): void
   /** How it went; null where there was no call. */
-  leave(answered: boolean | null): void
+  release(answered: boolean | null): void
 }
 
 interface Left {
@@ -45,7 +45,7 @@ interface Left {
  * a time, and none for a minute after one was slow; who does not get in goes by the slow queue instead.
  * State of this process only: each worker learns for itself.
  */
-export class Gate {
+export class Bulkhead {
   readonly #lanes = new Map<string, Lane>()
   readonly #now: () => number
   #unproven = 0
@@ -55,8 +55,8 @@ export class Gate {
     this.#now = now
   }
 
-  /** A place for the key, at once or within a second; null where the slow queue has to be taken. */
-  async enter(key: string): Promise<Place | null> {
+  /** A permit for the key, at once or within a second; null where the slow queue has to be taken. */
+  async acquire(key: string): Promise<Permit | null> {
     const lane = this.#lane(key)
     if (this.#shut(lane)) return null
     const proven = lane.provenUntil > this.#now()
@@ -66,13 +66,13 @@ export class Gate {
     if (call)
       return {
         begin: () => void (call.since = this.#now()),
-        leave: (answered) => this.#leave(key, lane, { call, proven, answered }),
+        release: (answered) => this.#release(key, lane, { call, proven, answered }),
       }
     if (!proven) this.#unproven--
     return null
   }
 
-  #leave(key: string, lane: Lane, { call, proven, answered }: Left) {
+  #release(key: string, lane: Lane, { call, proven, answered }: Left) {
     const now = this.#now()
     const took = now - (call.since ?? now)
     lane.running.delete(call)
@@ -97,9 +97,9 @@ export class Gate {
     if (waiting.length >= WAITING_FOR_ONE || this.#waiting >= WAITING_IN_ALL) return null
     this.#waiting++
     const call = await new Promise<Running | null>((resolve) => {
-      const go = (place: Running | null) => {
+      const go = (permit: Running | null) => {
         clearTimeout(timer)
-        resolve(place)
+        resolve(permit)
       }
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(go), 1)

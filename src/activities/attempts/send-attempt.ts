@@ -12,7 +12,7 @@ export interface Sending {
   attempt: AttemptSnapshot
   /** Null where the provider is not connected: the attempt is stored, and nothing is sent. */
   to: ConnectedProvider | null
-  /** In the fast lane a shut gate refuses before anything is stored. */
+  /** In the fast lane a shut bulkhead refuses before anything is stored. */
   lane: 'fast' | 'slow'
   /** The time for it is over: the attempt is stored, and nothing is sent. */
   giveUp?: boolean
@@ -33,12 +33,17 @@ export type Sent =
 const NOT_CONNECTED = { state: 'NOT_SENT', detail: 'the provider is not connected', blameless: true } as const
 const GIVEN_UP = { state: 'NOT_SENT', detail: 'the provider took no more calls in time', blameless: true } as const
 
-/** Sends through the provider's gate and out of its budget of calls, both looked at before anything is stored. */
-export function attemptSender({ pool, providerGate, now }: Pick<ActivityDeps, 'pool' | 'providerGate' | 'now'>) {
+/** Sends through the provider's bulkhead and out of its budget of calls, both looked at before anything is stored. */
+export function attemptSender({
+  pool,
+  providerBulkhead,
+  now,
+}: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now'>) {
   return async function sendAttempt(sending: Sending): Promise<Sent> {
     const { transaction, to, lane, giveUp = false, send } = sending
-    const place = lane === 'fast' ? await providerGate.enter(`${sending.attempt.providerId}:${transaction.mode}`) : null
-    if (lane === 'fast' && !place) return { state: 'BUSY', waitMs: 0 }
+    const permit =
+      lane === 'fast' ? await providerBulkhead.acquire(`${sending.attempt.providerId}:${transaction.mode}`) : null
+    if (lane === 'fast' && !permit) return { state: 'BUSY', waitMs: 0 }
     let answered: boolean | null = null
     try {
       const waitMs = giveUp || !to ? null : await to.calls.reserve()
@@ -49,7 +54,7 @@ export function attemptSender({ pool, providerGate, now }: Pick<ActivityDeps, 'p
       const attempt = { ...sending.attempt, ...begun, resendInMs: null }
       if (giveUp || !to)
         return { state: 'ANSWERED', attempt, outcome: giveUp ? GIVEN_UP : NOT_CONNECTED, answerMs: null }
-      place?.begin()
+      permit?.begin()
       const startedMs = now()
       const outcome = await send(to, window)
       answered = answerOf(outcome)
@@ -60,7 +65,7 @@ export function attemptSender({ pool, providerGate, now }: Pick<ActivityDeps, 'p
       const isAnswer = outcome.state !== 'NOT_SENT' && outcome.state !== 'UNKNOWN'
       return { state: 'ANSWERED', attempt, outcome, answerMs: isAnswer ? Math.round(now() - startedMs) : null }
     } finally {
-      place?.leave(answered)
+      permit?.release(answered)
     }
   }
 
@@ -76,7 +81,7 @@ export function attemptSender({ pool, providerGate, now }: Pick<ActivityDeps, 'p
   }
 }
 
-/** What the gate learns of the provider; null where the outcome says nothing of it. */
+/** What the bulkhead learns of the provider; null where the outcome says nothing of it. */
 function answerOf(outcome: Outcome): boolean | null {
   if (outcome.state === 'THROTTLED' || ('blameless' in outcome && outcome.state !== 'DECLINED')) return null
   return outcome.state !== 'UNKNOWN'

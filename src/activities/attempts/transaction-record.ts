@@ -1,4 +1,4 @@
-import { verdictOf, type Found } from '../../domain/payment.ts'
+import { stateChangeOf, type Found } from '../../domain/payment.ts'
 import { isTerminal, type AttemptState } from '../../domain/states.ts'
 import { deliveryWorks } from '../../domain/engine-work.ts'
 import { paymentSummary } from '../../domain/summary.ts'
@@ -98,7 +98,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     { answer, another, nextActionMs, inboundEventId, askedAtMs, answerMs }: Circumstances,
   ): Promise<S> {
     const reopens = payment.source === 'LINK' && payment.hosted
-    const verdict = verdictOf(found, { ...payment, answer, another, reopens })
+    const verdict = stateChangeOf(found, { ...payment, answer, another, reopens })
     return await write(payment, {
       ...verdict,
       attemptId: attempt.id,

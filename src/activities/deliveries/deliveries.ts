@@ -32,7 +32,7 @@ export interface DeliveryStep {
 }
 
 export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookSender }) {
-  const { pool, cipher, sender, endpointGate } = deps
+  const { pool, cipher, sender, endpointBulkhead } = deps
 
   /** Makes one attempt if one is due: load, send, record. An attempt that was recorded is never sent again. */
   async function deliver({ deliveryId, replayId, nowMs, lane }: DeliverInput): Promise<DeliveryStep> {
@@ -46,18 +46,18 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     if (!replayId && (delivery.deleted || !delivery.enabled)) return await cancelWaiting({ deliveryId })
     // An endpoint that did not take what it was sent last may hang: no call to it holds a slot of the fast lane.
     const mayBeFast = lane === 'fast' && delivery.failingSinceMs === null
-    const place = mayBeFast ? await endpointGate.enter(delivery.endpointId) : null
-    if (lane === 'fast' && !place) return await leaveToSlowQueue(deliveryId, delivery)
+    const permit = mayBeFast ? await endpointBulkhead.acquire(delivery.endpointId) : null
+    if (lane === 'fast' && !permit) return await leaveToSlowQueue(deliveryId, delivery)
     const startedAt = new Date(workflowNow())
     let quick: boolean | null = null
     let exchange: Exchange
     try {
       if (!replayId && delivery.state === 'WAITING_RETRY') await beginRetry(pool, deliveryId, delivery.attemptCount)
-      place?.begin()
+      permit?.begin()
       exchange = await post(delivery, startedAt)
       quick = exchange.error !== 'timeout'
     } finally {
-      place?.leave(quick)
+      permit?.release(quick)
     }
     const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
     const number = delivery.attemptCount + 1
@@ -77,7 +77,7 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     return stepOf({ ...delivery, ...progress, waitingReplays })
   }
 
-  /** Its workflow has it and waits for a place there: the relay, too, need not come back every minute. */
+  /** Its workflow has it and waits for its turn there: the relay, too, need not come back every minute. */
   async function leaveToSlowQueue(deliveryId: string, delivery: DeliverySnapshot): Promise<DeliveryStep> {
     if (delivery.state === 'PENDING') await queueSlowly(pool, deliveryId)
     return { ...stepOf(delivery), busy: true }

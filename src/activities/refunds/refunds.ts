@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { beginAttempt } from '../../db/payments/begin-attempt.ts'
-import { hearAgain } from '../../db/inbound-events/hear-again.ts'
+import { postponeInboundEvent } from '../../db/inbound-events/postpone-inbound-event.ts'
 import { loadInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
 import type { AttemptSnapshot } from '../../db/payments/load-payment.ts'
 import { nameCharge } from '../../db/refunds/name-charge.ts'
@@ -130,7 +130,7 @@ export function createRefundActivities(deps: ActivityDeps) {
     const now = stepOf(await load(transactionId))
     if (now.next !== 'ATTEMPT' && now.next !== 'RETRY') return now
     await postponeStart(pool, transactionId, nextTurnMs)
-    return { ...now, next: 'TURN' }
+    return { ...now, next: 'QUEUED' }
   }
 
   /** Asks the provider what became of the refund and records what it says. */
@@ -167,7 +167,7 @@ export function createRefundActivities(deps: ActivityDeps) {
     const answers = event.finding !== null || isAnswer(finding, attempt)
     const lookup = capabilityOf(refund)?.lookup ?? true
     const again = !answers && lookup && isFollowedAgain(event, refund.state)
-    if (again) await hearAgain(pool, inboundEventId)
+    if (again) await postponeInboundEvent(pool, inboundEventId)
     if (!answers && lookup && isLeftToAPerson(event, refund.state))
       await setAside(input, 'the provider does not say whether it took a refund back')
     const of = { answer: false, another: false, nextActionMs: 60_000 }

@@ -5,10 +5,10 @@ import type { Question } from '../payments/steps.ts'
 /** What an activity tells the refund's workflow: how things stand in the record, and so what comes next. */
 export interface RefundStep {
   /**
-   * BUSY: the same is to be asked for on the slow queue. TURN: another refund of the charge has to settle first. RETRY: the
+   * BUSY: the same is to be asked for on the slow queue. QUEUED: another refund of the charge has to settle first. RETRY: the
    * newest attempt was turned away before anything happened, and another one follows after a while.
    */
-  next: NextStep | 'BUSY' | 'TURN' | 'RETRY'
+  next: NextStep | 'BUSY' | 'QUEUED' | 'RETRY'
   state: TransactionState
   attemptNumber: number
   attemptState: AttemptState | null

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type EventData, eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
 import { idFrom } from '../../domain/ids.ts'
-import type { Verdict } from '../../domain/payment.ts'
+import type { StateChange } from '../../domain/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
@@ -151,7 +151,7 @@ export interface OutcomeRecord {
   /** Null: the attempt keeps its state and is only closed. */
   attempt: AttemptState | null
   transaction: TransactionState | null
-  reason: Verdict['reason']
+  reason: StateChange['reason']
   closes: boolean
   needsReview: boolean
   /** A person has decided: nobody else has to, whichever attempt is meant, and nothing else of the transaction stays open. */

@@ -1,4 +1,4 @@
-import { HABITS } from './quirks.ts'
+import { QUIRKS } from './quirks.ts'
 import type { ProviderName } from '../names.ts'
 import { isRecord } from '../read-body.ts'
 
@@ -73,7 +73,7 @@ export interface ControlChange {
 export function parseControl(provider: ProviderName, body: unknown): ControlChange | string {
   if (!isRecord(body)) return 'the body must be a JSON object'
   const { balanceCents, ...faults } = body
-  if (balanceCents !== undefined && !HABITS[provider].transfers)
+  if (balanceCents !== undefined && !QUIRKS[provider].transfers)
     return `balanceCents has no meaning: ${provider} makes no transfers here`
   if (balanceCents !== undefined && !isWhole(balanceCents, Number.MAX_SAFE_INTEGER))
     return 'balanceCents must be a whole number of minor units'

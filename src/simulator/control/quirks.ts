@@ -1,7 +1,7 @@
 import type { ProviderName } from '../names.ts'
 
 /** In what the simulated providers differ, other than in their words. */
-interface Habits {
+interface Quirks {
   /** Tells by an event that a payer's checkout was declined. */
   tellsDeclines: boolean
   /** Tells by an event what became of a charge whose answer was lost; others have to be asked. */
@@ -12,7 +12,7 @@ interface Habits {
   transfers: boolean
 }
 
-export const HABITS: Readonly<Record<ProviderName, Habits>> = {
+export const QUIRKS: Readonly<Record<ProviderName, Quirks>> = {
   paystack: { tellsDeclines: false, tellsLostAnswers: false, refundsAtOnce: false, transfers: true },
   peach: { tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: true, transfers: false },
   yoco: { tellsDeclines: true, tellsLostAnswers: true, refundsAtOnce: true, transfers: false },

@@ -4,7 +4,7 @@ import type { Books } from './ledger.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { Charge, PendingEvent } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
-import { HABITS } from '../control/quirks.ts'
+import { QUIRKS } from '../control/quirks.ts'
 import type { ProviderName } from '../names.ts'
 import { createTimers } from './timers.ts'
 
@@ -63,11 +63,11 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
       return answered(pending)
     },
     hang_success(charge) {
-      succeed(charge, HABITS[charge.provider].tellsLostAnswers)
+      succeed(charge, QUIRKS[charge.provider].tellsLostAnswers)
       return { kind: 'no_answer' }
     },
     hang_failed(charge) {
-      decline(charge, 'declined', HABITS[charge.provider].tellsLostAnswers)
+      decline(charge, 'declined', QUIRKS[charge.provider].tellsLostAnswers)
       return { kind: 'no_answer' }
     },
     hang_lost: () => ({ kind: 'no_answer' }),
@@ -93,7 +93,7 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
     choose(checkout, choice) {
       if (checkout.state === 'SUCCEEDED') return 'paid_before'
       if (choice === 'pay') succeed(checkout)
-      if (choice === 'decline') decline(checkout, 'declined', HABITS[checkout.provider].tellsDeclines)
+      if (choice === 'decline') decline(checkout, 'declined', QUIRKS[checkout.provider].tellsDeclines)
       return 'done'
     },
 

@@ -28,7 +28,7 @@ const statement = {
       FROM attempt, cur WHERE d.id = cur.id
       RETURNING d.*
     ),
-    heard AS (UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE $2 = 'REPLAY' AND id = $3 AND delivery_id = $1)
+    handled_events AS (UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE $2 = 'REPLAY' AND id = $3 AND delivery_id = $1)
     SELECT coalesce(changed.state, cur.state) AS state, coalesce(changed.attempt_count, cur.attempt_count) AS "attemptCount",
       (extract(epoch FROM CASE WHEN changed.id IS NULL THEN cur.next_attempt_at ELSE changed.next_attempt_at END) * 1000)::bigint AS "nextAttemptMs"
     FROM cur LEFT JOIN changed ON true`,

@@ -18,8 +18,8 @@ const statement = {
         now() + make_interval(mins => $13), $14, $15, $19, $20, $21, now() + interval '10 s')
       RETURNING *
     ),
-    told AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
-    ${eventAndDeliveries('told', '$16', '$17', '$18')}
+    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
+    ${eventAndDeliveries('event_source', '$16', '$17', '$18')}
     SELECT ${transactionColumns('txn')}, ${madeDeliveries} FROM txn`,
 }
 

@@ -27,8 +27,8 @@ const statement = {
       INSERT INTO routing_decisions (transaction_id, decision)
       SELECT id, $5::json FROM txn WHERE $5::json IS NOT NULL ON CONFLICT DO NOTHING
     ),
-    told AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
-    ${eventAndDeliveries('told', '$6', '$7', '$8')}
+    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
+    ${eventAndDeliveries('event_source', '$6', '$7', '$8')}
     SELECT EXISTS (SELECT FROM txn) AS ended, ${madeDeliveries}`,
 }
 

@@ -8,14 +8,18 @@ import { type Database, run } from '../query.ts'
 import { eventAndDeliveries, madeBy, madeDeliveries, type MadeDelivery } from '../deliveries/events.ts'
 
 /**
- * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves
- * each only where its table of moves allows it from the state it is in. Only the newest attempt, which the locked
- * transaction names, may end a payment other than with success. Another success of an attempt that has succeeded, under
- * another id of the provider, is a second payment under one reference: it changes nothing and flags the payment. A charge that succeeds after the end leaves the end alone and is returned by a
- * refund made here, once. A refund holds its amount of the charge until it FAILED, and once for each attempt of it that
- * returned money: one that fails gives its amount free again, one that succeeds after that takes it again. What then
- * exceeds the charge is counted apart and flags the payment as well, and so does an automatic refund that FAILED: nobody
- * else would see that a payer waits for money.
+ * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves each only where
+ * its table of moves allows it from the state it is in. Only the newest attempt, which the locked transaction names, may
+ * end a payment other than with success.
+ *
+ * A charge that succeeds after the end leaves the end alone and is returned by a refund made here, once. Another success
+ * of an attempt that has succeeded, under another id of the provider, is a second payment under one reference: it changes
+ * nothing and flags the payment.
+ *
+ * A refund holds its amount of the charge until it FAILED, and once for each attempt of it that returned money: one that
+ * fails gives its amount free again, one that succeeds after that takes it again. What then exceeds the charge is counted
+ * apart and flags the payment as well, and so does an automatic refund that FAILED, since nobody else would see that a
+ * payer waits for money.
  */
 const statement = {
   name: 'record-outcome',
@@ -27,7 +31,7 @@ const statement = {
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
       WHERE a.id = $1 FOR UPDATE OF a, t
     ),
-    verdict AS (
+    judged AS (
       SELECT cur.*,
         ($2::text IS NOT NULL AND EXISTS (SELECT FROM state_moves
           WHERE machine = cur.kind || '_ATTEMPT' AND from_state = cur.attempt_state AND to_state = $2)) AS replaces,
@@ -42,7 +46,7 @@ const statement = {
     effect AS (SELECT *, expected AND (replaces OR keeps OR $12 OR $24::bigint IS NOT NULL) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves,
       expected AND replaces AND $2 = 'SUCCEEDED' AND NOT may_move AS late,
       $24::bigint IS NOT NULL AND $15::bigint IS NULL AND NOT replaces AND attempt_state IN ('SENDING', 'UNKNOWN', 'PENDING') AS gives_up
-      FROM verdict),
+      FROM judged),
     attempt AS (
       UPDATE attempts a SET
         state = CASE WHEN e.replaces THEN $2 ELSE a.state END,
@@ -122,11 +126,11 @@ const statement = {
       FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'
       RETURNING id, business_id, mode, sequence, sends_events
     ),
-    refund_told AS (SELECT id, business_id, mode, sequence FROM late_refund WHERE sends_events),
-    ${eventAndDeliveries('refund_told', '$21', "'refund.created'", '$22', 'refund_')},
-    told AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND $17::text IS NOT NULL),
-    ${eventAndDeliveries('told', '$16', '$17', '$18')},
-    heard AS (
+    refund_event_source AS (SELECT id, business_id, mode, sequence FROM late_refund WHERE sends_events),
+    ${eventAndDeliveries('refund_event_source', '$21', "'refund.created'", '$22', 'refund_')},
+    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND $17::text IS NOT NULL),
+    ${eventAndDeliveries('event_source', '$16', '$17', '$18')},
+    handled_events AS (
       UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL
       WHERE handled_at IS NULL AND (id = $19 OR (attempt_id = $1 AND $2 = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'
         AND finding ->> 'providerTransactionId' = $7 AND finding -> 'amountCents' = to_jsonb($9::bigint)
@@ -142,7 +146,7 @@ const statement = {
       coalesce(attempt.provider_transaction_id, e.provider_transaction_id) AS "providerTransactionId",
       (SELECT id FROM late_refund) AS "lateRefundId", ${madeBy('refund_delivery')} AS "lateRefundDeliveries",
       (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
-        WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM heard)) AS "waitingEvents"
+        WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled_events)) AS "waitingEvents"
     FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id LEFT JOIN attempt ON attempt.id = e.id`,
 }
 

@@ -44,8 +44,8 @@ const insert = {
       FROM reserved
       RETURNING *
     ),
-    told AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
-    ${eventAndDeliveries('told', '$14', '$15', '$16')}
+    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
+    ${eventAndDeliveries('event_source', '$14', '$15', '$16')}
     SELECT ${transactionColumns('txn')}, ${madeDeliveries} FROM txn`,
 }
 

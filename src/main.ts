@@ -100,6 +100,7 @@ async function start(config: Config): Promise<void> {
     connections: providers,
     webhookAllowPrivate: config.webhookAllowPrivate,
     ussdToken: secrets.ussdToken,
+    shutdownDelayMs: config.shutdownDelaySeconds * 1_000,
     edge: config.edge,
     logger,
   }).catch((error: unknown) => {

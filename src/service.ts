@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   connections: ProviderConnections
   webhookAllowPrivate: boolean
   ussdToken: string | null
+  /** Milliseconds for which the API goes on answering after a stop began, not ready any more; none where not given. */
+  shutdownDelayMs?: number
   edge: EdgeConfig
   logger: Logger
   /** Milliseconds that a provider has to answer; 25 s where it is not given. */
@@ -113,6 +116,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     server,
     worker,
     stop: async () => {
+      server?.leave()
+      if (server) await delay(options.shutdownDelayMs ?? 0)
       await server?.close()
       await starts.drained()
       await worker?.stop()

@@ -52,6 +52,8 @@ export interface TestServiceOptions {
   providerTimeoutMs?: number
   /** How often each provider may be called; as often as wanted, where nothing is said. */
   limits?: CallLimits
+  /** How long the API answers after a stop began; none where nothing is said. */
+  shutdownDelayMs?: number
   /** No limits where nothing is said. */
   edge?: Partial<EdgeConfig>
   logger?: Logger
@@ -129,6 +131,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     connections: settings.connections,
     webhookAllowPrivate: true,
     ussdToken: null,
+    shutdownDelayMs: options.shutdownDelayMs,
     edge: { ...NO_LIMITS, ...options.edge },
     logger,
     providerTimeoutMs: options.providerTimeoutMs,

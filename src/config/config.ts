@@ -49,6 +49,8 @@ export interface Config {
   readonly webhookAllowPrivate: boolean
   /** What the address of the USSD callback must hold; null = generated into dataDir, or no channel. */
   readonly ussdCallbackToken: string | null
+  /** Seconds for which the API goes on answering after the signal to stop, so that load balancers see it go. */
+  readonly shutdownDelaySeconds: number
   readonly edge: EdgeConfig
   /** Only what the environment says; embedded starts add the simulator for the providers that are not here. */
   readonly providers: ProviderConnections
@@ -84,6 +86,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     jwtPrivateKey: variables.JWT_PRIVATE_KEY ?? null,
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
+    shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS ?? (url === undefined ? 0 : 5),
     edge: {
       rateLimitPerSecond: variables.RATE_LIMIT_PER_SECOND,
       loginFailuresPerAddress: variables.LOGIN_FAILURES_PER_ADDRESS,

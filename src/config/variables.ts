@@ -46,6 +46,11 @@ export const VARIABLES = Type.Object({
     'What secrets and personal data are encrypted with. The first one encrypts, each may decrypt.',
   ),
   JWT_PRIVATE_KEY: optional('ed25519-key', 'generated; required in separate roles', 'Signs the access tokens.'),
+  SHUTDOWN_DELAY_SECONDS: optional(
+    'count',
+    '`5`, with the embedded Postgres `0`',
+    'How long the API goes on answering after the signal to stop, while `/health/ready` is 503 already.',
+  ),
   RATE_LIMIT_PER_SECOND: variable(
     'count',
     '200',

@@ -54,14 +54,19 @@ export const healthRoutes = [
     access: 'public',
     responses: {
       200: { description: 'The database answers.', schema: Ready, example: { database: 'UP', engine: 'UP' } },
-      503: { description: 'It does not.', schema: Ready, example: { database: 'DOWN', engine: 'UP' } },
+      503: {
+        description: 'It does not, or the process is about to stop.',
+        schema: Ready,
+        example: { database: 'DOWN', engine: 'UP' },
+      },
     },
     errors: [],
-    handle: async (_call, { pool, engine }) => {
+    handle: async (_call, { pool, engine, leaving }) => {
       const [database, worker] = await Promise.all([within(answers(pool), false), within(isUp(engine), false)])
+      const ready = database && !leaving
       return {
-        status: database ? 200 : 503,
-        ...(!database && { headers: { 'Retry-After': '2' } }),
+        status: ready ? 200 : 503,
+        ...(!ready && { headers: { 'Retry-After': '2' } }),
         body: { database: database ? 'UP' : 'DOWN', engine: worker ? 'UP' : 'DOWN' },
       }
     },

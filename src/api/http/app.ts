@@ -53,6 +53,7 @@ export function createApi(deps: ApiDeps): Api {
   const hashing = new HashingQueue()
   return {
     ...deps,
+    leaving: false,
     engine: askedWithoutConnection(deps.engine),
     credentials: new Credentials(deps.pool),
     waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),

@@ -56,6 +56,8 @@ export interface ApiDeps {
 
 /** What handlers work with: the dependencies and what the API itself keeps in memory. */
 export interface Api extends ApiDeps {
+  /** The process is about to stop: it answers, and says that it is not ready. */
+  leaving: boolean
   credentials: Credentials
   accessTokens: AccessTokens
   waiter: Waiter<TransactionRow>

@@ -31,6 +31,8 @@ export interface ListenOptions {
 export interface RunningServer {
   port: number
   api: Api
+  /** Says that it is not ready any more, and goes on answering: load balancers are to send nothing new. */
+  leave(): void
   /** Stops accepting, lets what runs finish, closes idle connections; resolves when all are closed. */
   close(finishWithinMs?: number): Promise<void>
 }
@@ -97,6 +99,9 @@ export async function startServer(deps: ApiDeps, options: ListenOptions): Promis
   return {
     port,
     api,
+    leave: () => {
+      api.leaving = true
+    },
     close: async (finishWithinMs = FINISH_WITHIN_MS) => {
       stopWaiting(api)
       const closed = shutDown(server, finishWithinMs)

@@ -75,7 +75,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
     // Each opening of a link begins with the first provider again.
     const turn = link ? link.attempts + 1 : number
     const providerId = providerOfAttempt(order, turn, payment.hosted)
-    // Rules and connections are others tomorrow: whoever opens the link then has the route decided anew.
+    // Routing rules and connections may change: the next opening of the link decides the route anew.
     if (!providerId && link && !payment.decision) {
       await closeOpening(pool, transactionId, link.openedAt)
       return stepOf(await load(transactionId))
@@ -157,7 +157,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
       const asked = { answer: false, another: false, nextActionMs: nextAskMs, askedAtMs: nowMs }
       after = await record(payment, attempt, found, asked)
     }
-    // Only now: a payer who is told so may open the link again at once.
+    // After the record: a payer who reads that the link can be opened again may do so at once.
     if (payment.hosted && (unpaid || found.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
     return { step: stepOf(after), notFound, putOffMs: found.state === 'UNKNOWN' ? found.askAgainMs : undefined }
   }

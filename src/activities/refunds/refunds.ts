@@ -184,7 +184,7 @@ export function createRefundActivities(deps: ActivityDeps) {
   return { attemptRefund, askRefund, handleRefundEvent, resolveRefund }
 }
 
-/** Whether the provider has said what a hint was about: what may still reach it, it may still come to know. */
+/** Whether the provider's answer settles a hint. NOT_FOUND does so only after `send_by`: until then the request may still arrive. */
 function isAnswer({ state }: Finding, { sendByMs }: AttemptSnapshot): boolean {
   return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
 }

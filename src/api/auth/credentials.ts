@@ -44,7 +44,7 @@ export class Credentials {
     return await keep(this.#sessions, id, async () => await findSession(this.#pool, id))
   }
 
-  /** An account was changed here: whoever asks from now on gets an answer that is asked for from now on. */
+  /** An account was changed by this process: the next request of any credential reads the record again. */
   forget(): void {
     this.#keys.clear()
     this.#sessions.clear()

@@ -2,7 +2,7 @@
 const AT_A_TIME = 8
 /** How long a ninth call waits for a permit before it is sent to the slow queue. */
 const WAIT_MS = 1_000
-/** Who waits holds a slot of the worker as well: so many for one key, and so many in all. */
+/** A call that waits holds a slot of the worker as well: so many may wait for one key, and so many in all. */
 const WAITING_FOR_ONE = 64
 const WAITING_IN_ALL = 96
 /** An answer slower than this shuts the bulkhead as a time-out does, and so does a call that lasts longer already. */
@@ -18,7 +18,7 @@ interface Running {
 
 interface Lane {
   running: Set<Running>
-  /** Whoever waits is given a permit, or null where the slow queue has to be taken. */
+  /** Callers that wait for a permit; null sends them to the slow queue. */
   waiting: ((permit: Running | null) => void)[]
   shutUntil: number
   provenUntil: number
@@ -42,7 +42,7 @@ interface Left {
 
 /**
  * Keeps local activities quick. One that hangs would hold a slot of the worker, so per key only a few run at
- * a time, and none for a minute after one was slow; who does not get in goes by the slow queue instead.
+ * a time, and none for a minute after one was slow; a call without a permit goes by the slow queue instead.
  * State of this process only: each worker learns for itself.
  */
 export class Bulkhead {

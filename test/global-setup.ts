@@ -11,6 +11,7 @@ import { findTimeSkippingServer } from './time-skipping.ts'
 /** What every test stands on: one Postgres, the engine's binary, and the workflows bundled once. */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
+  process.env.TEST_FOLDER = folder
   const port = await quietPort()
   const settings = { fsync: 'off', max_connections: '300' }
   const [postgres, bundle, temporal, timeSkipping] = await Promise.all([
@@ -25,7 +26,6 @@ export default async function globalSetup(): Promise<void> {
   ])
   const bundlePath = join(folder, 'workflows.js')
   writeFileSync(bundlePath, bundle.code)
-  process.env.TEST_FOLDER = folder
   process.env.TEST_DATABASE_URL = postgres.url
   process.env.TEST_TEMPORAL_CLI = temporal
   process.env.TEST_WORKFLOW_BUNDLE = bundlePath

@@ -1,4 +1,8 @@
-import type { AttemptOutcome } from './attempt-outcome.ts'
+/**
+ * What an attempt says of the provider that made it; the database judges (`judge_attempt`). An attempt that is open or
+ * UNKNOWN, or whose decline is the payer's or the business's doing, says nothing.
+ */
+export type AttemptOutcome = 'SUCCESS' | 'FAULT'
 
 /** How many of the newest outcomes are looked at. */
 export const WINDOW = 125

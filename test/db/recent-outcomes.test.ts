@@ -4,9 +4,8 @@ import type { Pool } from 'pg'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { recentOutcomes } from '../../src/db/payments/recent-outcomes.ts'
-import { attemptOutcome } from '../../src/domain/attempt-outcome.ts'
-import { NO_OUTCOMES } from '../../src/domain/provider-health.ts'
-import { ATTEMPT_STATES, FAILURE_REASONS } from '../../src/domain/states.ts'
+import { type AttemptOutcome, NO_OUTCOMES } from '../../src/domain/provider-health.ts'
+import { ATTEMPT_STATES, type AttemptState, FAILURE_REASONS, type FailureReason } from '../../src/domain/states.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { attemptsIn, type AttemptRow, type AttemptsInDatabase } from './attempts.ts'
 
@@ -48,22 +47,65 @@ async function fault(row: AttemptRow = {}): Promise<string> {
   return id
 }
 
-describe('the database judges an attempt', () => {
-  const moved = ATTEMPT_STATES.filter((state) => state !== 'SENDING')
+const declines: [FailureReason, AttemptOutcome | null][] = [
+  ['insufficient_funds', null],
+  ['stolen_card', null],
+  ['expired_card', null],
+  ['declined', null],
+  ['invalid_token', null],
+  ['not_processed', 'FAULT'],
+  ['provider_unavailable', 'FAULT'],
+  ['provider_lost', null],
+  ['no_eligible_provider', null],
+  ['cancelled', null],
+  ['expired', null],
+  ['rejected', null],
+  ['returned', null],
+  ['insufficient_balance', null],
+  ['invalid_account', null],
+  ['resolved', null],
+]
 
-  test.each(moved)('that becomes %s as the table of blame says', async (state) => {
-    const reasons = state === 'DECLINED' ? FAILURE_REASONS : [null]
-    for (const reason of reasons)
-      for (const blameless of [false, true]) {
-        const id = await attempts.send()
-        await attempts.move(id, state, reason, blameless)
-        const { rows } = await pool.query('SELECT outcome FROM attempts WHERE id = $1', [id])
-        expect([reason, blameless, rows[0].outcome]).toEqual([
-          reason,
-          blameless,
-          attemptOutcome(state, reason, blameless),
-        ])
-      }
+const states: [AttemptState, AttemptOutcome | null][] = [
+  ['SUCCEEDED', 'SUCCESS'],
+  ['DECLINED', null],
+  ['REQUIRES_ACTION', null],
+  ['PENDING', null],
+  ['NOT_SENT', 'FAULT'],
+  ['UNKNOWN', null],
+]
+
+describe('the database judges an attempt', () => {
+  /** What an attempt that was sent is judged once it has become this. */
+  async function judged(state: AttemptState, reason: FailureReason | null, blameless = false): Promise<string | null> {
+    const id = await attempts.send()
+    await attempts.move(id, state, reason, blameless)
+    const { rows } = await pool.query('SELECT outcome FROM attempts WHERE id = $1', [id])
+    return rows[0].outcome
+  }
+
+  test('every reason, and every state that an attempt can become, is in the tables', () => {
+    expect(declines.map(([reason]) => reason)).toEqual([...FAILURE_REASONS])
+    expect(states.map(([state]) => state)).toEqual(ATTEMPT_STATES.filter((state) => state !== 'SENDING'))
+  })
+
+  test.each(declines)('declined as %s: %s', async (reason, outcome) => {
+    expect(await judged('DECLINED', reason)).toBe(outcome)
+  })
+
+  test.each(states)('%s without a reason: %s', async (state, outcome) => {
+    expect(await judged(state, null)).toBe(outcome)
+  })
+
+  test('that is our own doing, or the business’s, as nothing; a success always', async () => {
+    for (const reason of FAILURE_REASONS) expect(await judged('DECLINED', reason, true)).toBeNull()
+    expect(await judged('NOT_SENT', null, true)).toBeNull()
+    expect(await judged('SUCCEEDED', null, true)).toBe('SUCCESS')
+  })
+
+  test('that is open or unknown as nothing, with any reason', async () => {
+    for (const state of ['REQUIRES_ACTION', 'PENDING', 'UNKNOWN'] as const)
+      for (const reason of FAILURE_REASONS) expect(await judged(state, reason)).toBeNull()
   })
 
   test('by what it became in the end', async () => {

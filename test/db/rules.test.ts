@@ -9,14 +9,10 @@ import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../
 import { EVENT_TYPES } from '../../src/domain/events.ts'
 import { FEE_BEARERS, SPLIT_TYPES } from '../../src/domain/splits.ts'
 import {
-  ATTEMPT_MOVES,
   ATTEMPT_STATES,
-  DELIVERY_MOVES,
   DELIVERY_STATES,
   FAILURE_REASONS,
-  mayMove,
   RAILS,
-  stateMoves,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
   type TransactionKind,
@@ -83,6 +79,57 @@ async function delivery(state: string): Promise<string> {
   return id
 }
 
+const ANSWERED = ['REQUIRES_ACTION', 'PENDING', 'DECLINED', 'SUCCEEDED']
+
+/** A payment that succeeded is never undone; UNKNOWN replaces only SENDING, NOT_SENT only SENDING and UNKNOWN. */
+const PAYMENT_ATTEMPT = {
+  SENDING: ['UNKNOWN', 'NOT_SENT', ...ANSWERED],
+  UNKNOWN: ['NOT_SENT', ...ANSWERED],
+  REQUIRES_ACTION: ['PENDING', 'DECLINED', 'SUCCEEDED'],
+  PENDING: ['REQUIRES_ACTION', 'DECLINED', 'SUCCEEDED'],
+  NOT_SENT: ['DECLINED', 'SUCCEEDED'],
+  DECLINED: ['SUCCEEDED'],
+}
+
+/** A payout or a refund may be taken back after it succeeded. */
+const REVERSIBLE_ATTEMPT = { ...PAYMENT_ATTEMPT, SUCCEEDED: ['DECLINED'] }
+
+/** Every move of a state that there is, as `machine: from > to`. */
+const MOVES = new Set(
+  Object.entries<Record<string, string[]>>({
+    COLLECT: {
+      CREATED: ['PROCESSING', 'FAILED', 'STOPPED'],
+      PROCESSING: ['REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED'],
+      REQUIRES_ACTION: ['PROCESSING', 'SUCCEEDED', 'FAILED', 'STOPPED'],
+    },
+    PAYOUT: {
+      CREATED: ['PENDING_APPROVAL'],
+      PENDING_APPROVAL: ['PROCESSING', 'STOPPED'],
+      PROCESSING: ['SUCCEEDED', 'FAILED'],
+      SUCCEEDED: ['FAILED'],
+    },
+    // Out of FAILED comes only an automatic refund that an operator starts again.
+    REFUND: {
+      CREATED: ['PROCESSING'],
+      PROCESSING: ['SUCCEEDED', 'FAILED'],
+      SUCCEEDED: ['FAILED'],
+      FAILED: ['PROCESSING'],
+    },
+    COLLECT_ATTEMPT: PAYMENT_ATTEMPT,
+    PAYOUT_ATTEMPT: REVERSIBLE_ATTEMPT,
+    REFUND_ATTEMPT: REVERSIBLE_ATTEMPT,
+    // A replay may deliver from any state; a failed replay leaves the state as it was.
+    DELIVERY: {
+      PENDING: ['DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'],
+      WAITING_RETRY: ['PENDING', 'DELIVERED', 'DEAD', 'CANCELLED'],
+      DEAD: ['DELIVERED'],
+      CANCELLED: ['DELIVERED'],
+    },
+  }).flatMap(([machine, moves]) =>
+    Object.entries(moves).flatMap(([from, targets]) => targets.map((to) => `${machine}: ${from} > ${to}`)),
+  ),
+)
+
 /** "moved", or the message of the refusal. */
 const outcome = (update: Promise<unknown>): Promise<string> =>
   update.then(
@@ -90,11 +137,11 @@ const outcome = (update: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   )
 
-test("the database's table of moves is the domain's", async () => {
-  const { rows } = await pool.query('SELECT machine, from_state AS "from", to_state AS "to" FROM state_moves')
-  const sorted = (moves: object[]) => moves.map((move) => JSON.stringify(move)).toSorted()
-  expect(sorted(rows)).toEqual(sorted(stateMoves().map(({ machine, from, to }) => ({ machine, from, to }))))
-  expect(rows.length).toBeGreaterThan(30)
+test('the table of moves holds these and no others', async () => {
+  const { rows } = await pool.query<{ move: string }>(
+    "SELECT machine || ': ' || from_state || ' > ' || to_state AS move FROM state_moves",
+  )
+  expect(rows.map(({ move }) => move).toSorted()).toEqual([...MOVES].toSorted())
 })
 
 test.each([
@@ -138,14 +185,14 @@ describe('the trigger moves a state only as the table says', () => {
         expect([from, to, found]).toEqual([
           from,
           to,
-          mayMove(kind, from, to) ? 'moved' : `${kind} cannot go from ${from} to ${to}`,
+          MOVES.has(`${kind}: ${from} > ${to}`) ? 'moved' : `${kind} cannot go from ${from} to ${to}`,
         ])
         const { rows } = await pool.query(
           'SELECT state, sequence FROM transitions WHERE transaction_id = $1 ORDER BY sequence',
           [id],
         )
         const second = { state: to, sequence: 2 }
-        expect(rows).toEqual([{ state: from, sequence: 1 }, ...(mayMove(kind, from, to) ? [second] : [])])
+        expect(rows).toEqual([{ state: from, sequence: 1 }, ...(MOVES.has(`${kind}: ${from} > ${to}`) ? [second] : [])])
       }
   })
 
@@ -157,7 +204,7 @@ describe('the trigger moves a state only as the table says', () => {
         const found = await outcome(
           pool.query('UPDATE attempts SET state = $2, captured_cents = $3 WHERE id = $1', [id, to, captured]),
         )
-        const may = ATTEMPT_MOVES[kind][from]?.includes(to)
+        const may = MOVES.has(`${kind}_ATTEMPT: ${from} > ${to}`)
         expect([from, to, found]).toEqual([from, to, may ? 'moved' : `an attempt cannot go from ${from} to ${to}`])
       }
   })
@@ -170,7 +217,7 @@ describe('the trigger moves a state only as the table says', () => {
         const found = await outcome(
           pool.query('UPDATE deliveries SET state = $2, next_attempt_at = $3 WHERE id = $1', [id, to, due]),
         )
-        const may = DELIVERY_MOVES[from]?.includes(to)
+        const may = MOVES.has(`DELIVERY: ${from} > ${to}`)
         expect([from, to, found]).toEqual([from, to, may ? 'moved' : `a delivery cannot go from ${from} to ${to}`])
       }
   })

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '../../src/domain/attempt-outcome.ts'
+import type { AttemptOutcome } from '../../src/domain/provider-health.ts'
 import type { OutcomeWindow, ProviderOutcomes } from '../../src/domain/provider-health.ts'
 import type { ProviderFacts, RoutingRequest } from '../../src/domain/routing.ts'
 

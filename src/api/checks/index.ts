@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts'
+import { takesBody, type Route } from '../http/route.ts'
 import { authenticate } from './authenticate.ts'
 import { NoBody } from '../http/schema.ts'
 import { readForm, readJson, readRaw } from './body.ts'
@@ -6,8 +6,6 @@ import type { Check } from './exchange.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
 import { requirePaidPlan, requireRole } from './permissions.ts'
 import { limitAddress, limitCredential } from './rate-limit.ts'
-
-const takesBody = ({ method }: Route): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
 
 function credentialChecks({ access, plan }: Route): Check[] {
   if (access === 'public') return [limitAddress]

@@ -249,7 +249,9 @@ export const PAYMENTS = `
   CREATE TRIGGER attempts_moved BEFORE UPDATE OF state ON attempts FOR EACH ROW EXECUTE FUNCTION move_attempt();
 
   -- Here rather than in each statement that moves an attempt, so that none can forget it. Only payments count:
-  -- a refund or a payout says nothing of how a provider charges.
+  -- a refund or a payout says nothing of how a provider charges. A payer's fault (no funds, a stolen or expired card,
+  -- a decline by the issuer) would have happened at any provider; a charge that was lost (provider_lost) may have been
+  -- lost by the network; what a business or an operator ended says nothing of the provider.
   CREATE FUNCTION judge_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     payment record;

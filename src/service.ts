@@ -14,7 +14,7 @@ import { poolOf } from './db/query.ts'
 import { RateLimiter } from './db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from './db/rate-limits/rate-store.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
-import { decide, type DecisionOf } from './engine/decide.ts'
+import { sendCommand, type Command } from './engine/send-command.ts'
 import { engineIsUp } from './engine/health.ts'
 import { BoundedStartQueue } from './engine/start-queue.ts'
 import { CallBudgets } from './providers/contract/call-budgets.ts'
@@ -87,8 +87,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const parts = { orm, pool, starts, cipher, logger, connections, providers: registry.providers }
     const config = { baseUrl, webhookAllowPrivate, ussdToken, ...options.edge }
     const tokens = { privateKeyPem: options.jwtPrivateKey }
-    const up = { isUp: () => engineIsUp(client()), decide: (decision: DecisionOf) => decide(client(), decision) }
-    server = await startServer({ ...parts, config, tokens, engine: up }, { port: options.port, host: options.host })
+    const commands = {
+      isUp: () => engineIsUp(client()),
+      sendCommand: (command: Command) => sendCommand(client(), command),
+    }
+    server = await startServer(
+      { ...parts, config, tokens, engine: commands },
+      { port: options.port, host: options.host },
+    )
   }
 
   const activities = createActivities({

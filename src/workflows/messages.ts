@@ -26,12 +26,12 @@ export const SIGNALS = {
 /** Commands of people. Each is an Update, and a signal of the same name for whoever works in the Temporal UI. */
 export const UPDATES = { cancel: 'cancel', resolve: 'resolve' } as const
 
-export interface DecisionInput {
+export interface CommandInput {
   /** Milliseconds since 1970 until which its sender waits: much later it is refused, since nobody is told any more. */
   deadlineMs: number
 }
 
-export interface ResolveInput extends DecisionInput {
+export interface ResolveInput extends CommandInput {
   outcome: 'SUCCEEDED' | 'FAILED'
   /** The attempt that SUCCEEDED, where the transaction has several; missing for the newest. */
   attemptId?: string

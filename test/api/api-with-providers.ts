@@ -11,7 +11,7 @@ export async function startApiWithProviders(): Promise<ApiWithDatabase> {
   const registry = createRegistry()
   const connection = { baseUrl: 'http://127.0.0.1:9', secretKey: PROVIDER_SECRET, settings: {} }
   const connections = Object.fromEntries(registry.providers.map(({ id }) => [id, { TEST: connection, LIVE: null }]))
-  const engine = { isUp: () => true, decide: () => Promise.resolve(null) }
+  const engine = { isUp: () => true, sendCommand: () => Promise.resolve(null) }
   const api = await startApiWithDatabase({ deps: { providers: registry.providers, connections, engine } })
   return {
     ...api,

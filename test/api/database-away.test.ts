@@ -102,7 +102,7 @@ describe('while the database is away', () => {
 test('an engine that is down is said, and does not make the service unready', async () => {
   const down = await startApi({
     url: database.url,
-    deps: { engine: { isUp: () => Promise.resolve(false), decide: () => Promise.resolve(null) } },
+    deps: { engine: { isUp: () => Promise.resolve(false), sendCommand: () => Promise.resolve(null) } },
   })
   const { status, body } = await down.ask('GET', '/health/ready')
   expect([status, body]).toEqual([200, { database: 'UP', engine: 'DOWN' }])

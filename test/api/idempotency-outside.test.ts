@@ -142,7 +142,7 @@ describe('an effect that waits for something other than the database', () => {
 describe('a request that holds a connection of the database', () => {
   const waits: [string, (api: Api) => Promise<unknown>][] = [
     ['the engine', async ({ engine }) => await engine.isUp()],
-    ['a command to the engine', ({ engine }) => engine.decide({} as never)],
+    ['a command to the engine', ({ engine }) => engine.sendCommand({} as never)],
     ['a password’s hash', () => hashPassword('correct horse battery')],
     ['a pause', () => pause(1)],
     ['a transaction that settles', ({ waiter }) => waiter.until('txn_1', 1)],

@@ -12,7 +12,7 @@ let workflow: (transactionId: string) => Promise<{ state: string } | null>
 beforeAll(async () => {
   const engine = {
     isUp: () => true,
-    decide: ({ work }: { work: { transactionId: string } }) => workflow(work.transactionId),
+    sendCommand: ({ work }: { work: { transactionId: string } }) => workflow(work.transactionId),
   }
   api = await startApiWithDatabase({ deps: { engine } })
   operator = await operatorToken(api)

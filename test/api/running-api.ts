@@ -104,7 +104,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
         ...config,
       },
       tokens: { privateKeyPem: shared.privateKeyPem },
-      engine: { isUp: () => true, decide: () => Promise.reject(new ServiceError('SV-5003')) },
+      engine: { isUp: () => true, sendCommand: () => Promise.reject(new ServiceError('SV-5003')) },
       logger: createLogger('debug', { write: (line) => logged.push(JSON.parse(line)) }),
       // No worker runs, so nothing comes of an activation.
       activatedWithinMs: 50,

@@ -121,7 +121,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
       },
       // Time stands still while the caller of an activation is kept waiting.
       activatedWithinMs: 50,
-      engine: { isUp: () => true, decide: () => Promise.resolve(null) },
+      engine: { isUp: () => true, sendCommand: () => Promise.resolve(null) },
     },
     { port, host: '127.0.0.1' },
   )

@@ -33,16 +33,16 @@ function documentOnce(baseUrl: string): () => Buffer {
   return () => (bytes ??= Buffer.from(JSON.stringify(openApiDocument(routes, baseUrl))))
 }
 
-/** The engine may take seconds: nobody who asks it holds a connection of the database. */
+/** The engine may take seconds: a request that waits for it holds no connection of the database. */
 function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
   return {
     isUp: () => {
       requireNoHeldConnection('the engine')
       return engine.isUp()
     },
-    decide: async (decision) => {
+    sendCommand: async (command) => {
       requireNoHeldConnection('the engine')
-      return await engine.decide(decision)
+      return await engine.sendCommand(command)
     },
   }
 }

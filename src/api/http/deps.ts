@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { EdgeConfig } from '../../config/config.ts'
 import type { Cipher } from '../../db/cipher.ts'
-import type { DecisionOf } from '../../engine/decide.ts'
+import type { Command } from '../../engine/send-command.ts'
 import type { StartQueue } from '../../domain/engine-work.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
@@ -42,10 +42,10 @@ export interface ApiDeps {
     /** Whether a worker polls. Must not throw. */
     isUp(): boolean | Promise<boolean>
     /**
-     * Sends a person's decision to a transaction's workflow: the state after it, or null where it takes longer.
+     * Sends a person's command to a transaction's workflow: the state after it, or null where it takes longer.
      * Throws SV-3005 and SV-5003.
      */
-    decide(decision: DecisionOf): Promise<{ state: string } | null>
+    sendCommand(command: Command): Promise<{ state: string } | null>
   }
   /** How long an activation is waited for, milliseconds; 10 s where nothing is said. */
   activatedWithinMs?: number

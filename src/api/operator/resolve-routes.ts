@@ -7,7 +7,7 @@ import { loadAttempt } from '../../db/payments/load-attempt.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
 import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
 import type { Call } from '../http/call.ts'
-import { decisionId } from '../idempotency/decision-id.ts'
+import { commandId } from '../idempotency/command-id.ts'
 import type { Api } from '../http/deps.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { Note, recordReview } from './review.ts'
@@ -57,8 +57,8 @@ async function settle(call: Call, api: Api, row: TransactionRow, resolution: Res
   const work = { kind, ...subject, summary: paymentSummary({ ...row, of: row.kind }) }
   const { outcome, attemptId } = resolution
   const input = attemptId === undefined ? { outcome } : { outcome, attemptId }
-  const decided = await api.engine.decide({ work, update: 'resolve', updateId: decisionId(call), input })
-  if (decided && decided.state !== outcome) throw new ServiceError('SV-3005', { details: { state: decided.state } })
+  const result = await api.engine.sendCommand({ work, update: 'resolve', updateId: commandId(call), input })
+  if (result && result.state !== outcome) throw new ServiceError('SV-3005', { details: { state: result.state } })
 }
 
 /** Throws SV-2001 where the transaction has no such attempt. */

@@ -2,7 +2,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import { readOwnTransaction, readTransaction } from '../../db/transactions/read-transaction.ts'
-import { decisionId } from '../idempotency/decision-id.ts'
+import { commandId } from '../idempotency/command-id.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
@@ -47,10 +47,10 @@ export const paymentCancelRoutes = [
           if (isTerminal(row.state)) throw new ServiceError('SV-3005', { details: { state: row.state } })
           const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
           const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
-          const decided = await api.engine.decide({ work, update: 'cancel', updateId: decisionId(call) })
+          const result = await api.engine.sendCommand({ work, update: 'cancel', updateId: commandId(call) })
           // A payer who was faster has paid: there is nothing to cancel any more.
-          if (decided && decided.state !== 'STOPPED')
-            throw new ServiceError('SV-3005', { details: { state: decided.state } })
+          if (result && result.state !== 'STOPPED')
+            throw new ServiceError('SV-3005', { details: { state: result.state } })
         },
         record: async (db) => ({
           status: row.state === 'STOPPED' ? 200 : 202,

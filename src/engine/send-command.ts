@@ -6,32 +6,32 @@ import {
 } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { ServiceError, type ErrorCode } from '../domain/errors.ts'
-import { type CommandResult, type DecisionInput, UPDATES } from '../workflows/messages.ts'
+import { type CommandResult, type CommandInput, UPDATES } from '../workflows/messages.ts'
 import { type TransactionWork, transactionStart, workflowOf } from './start.ts'
 
-/** How long whoever decides is kept waiting. */
+/** How long the caller of a command waits for its result. */
 const WITHIN_MS = 5_000
 
-export interface DecisionOf {
-  /** The workflow that it is for; started where it does not run (not yet, or its engine lost it). */
+export interface Command {
+  /** Whose workflow the command is for; it is started where it does not run (not yet, or the engine lost it). */
   work: TransactionWork
   update: keyof typeof UPDATES
-  /** The same id is the same decision, however often it is sent. */
+  /** The same id is the same command, however often it is sent. */
   updateId: string
   input?: Record<string, unknown>
 }
 
 /**
- * Sends a person's decision to the workflow of a transaction. Answers the state after it, or null where it was
- * accepted and takes longer. Throws SV-3005 where the workflow refuses, SV-5003 where the engine is away.
+ * Sends a person's command to the workflow of a transaction. Answers the state after it, or null where the command
+ * was accepted and takes longer. Throws SV-3005 where the workflow refuses, SV-5003 where the engine is away.
  */
-export async function decide(
+export async function sendCommand(
   client: Client | null,
-  { work, update, updateId, input }: DecisionOf,
+  { work, update, updateId, input }: Command,
 ): Promise<CommandResult | null> {
   if (!client) throw new ServiceError('SV-5003')
   const deadlineMs = Date.now() + WITHIN_MS
-  const args: [DecisionInput] = [{ deadlineMs, ...input }]
+  const args: [CommandInput] = [{ deadlineMs, ...input }]
   const startWorkflowOperation = new WithStartWorkflowOperation(workflowOf(work).type, transactionStart(work))
   try {
     return await client.withDeadline(deadlineMs, async () => {
@@ -44,7 +44,7 @@ export async function decide(
   }
 }
 
-/** An accepted decision that is not carried out in time is null: whoever asked need not be kept. */
+/** Null for a command that was accepted and is not carried out in time. */
 async function resultOf(handle: { result(): Promise<unknown> }): Promise<CommandResult | null> {
   try {
     return (await handle.result()) as CommandResult

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Call } from '../http/call.ts'
 
 /**
- * The id of an Update: SHA-256 over who asks, for what, and with which Idempotency-Key, so that a repeat after a
- * crash is the same decision. Without a key each request is one of its own.
+ * The id of an Update: SHA-256 of the caller, the request line and the Idempotency-Key, so that a repeat after a crash
+ * is the same command. Without a key each request is a command of its own.
  */
-export function decisionId({ caller, http, idempotencyKey }: Call): string {
+export function commandId({ caller, http, idempotencyKey }: Call): string {
   if (idempotencyKey === null || !caller) return randomUUID()
   const owner = caller.kind === 'operator' ? [caller.userId] : [caller.businessId, caller.mode]
   return createHash('sha256')

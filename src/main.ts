@@ -18,10 +18,10 @@ const running: { embedded?: Embedded; service?: Service; metrics?: MetricsServer
 let stopping: Promise<void> | undefined
 let exitCode = 0
 
-/** After a fault that nothing caught, whatever cannot be stopped any more is left behind for the next start. */
+/** After an uncaught fault, children that do not stop in this time are left for the next start to stop. */
 const STOPS_WITHIN_MS = 60_000
 
-/** API, worker, simulator, Temporal, Postgres, in this order; the second signal of an impatient person ends it at once. */
+/** Stops API, worker, simulator, Temporal, Postgres, in this order; a second signal ends the process at once. */
 async function stop(code: number): Promise<void> {
   exitCode ||= code
   stopping ??= (async () => {
@@ -51,7 +51,7 @@ function reportFault(error: unknown): void {
   logger.fatal({ fault: describeFault(error) }, 'a fault that nothing caught: the service stops')
 }
 
-/** Nobody knows what state such a fault leaves behind: it is said once, and the process ends as if it were told to. */
+/** An uncaught fault leaves an unknown state behind: it is logged once, and the process stops as by a signal. */
 function stopOnFaults(): void {
   let faulted = false
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -28,7 +28,7 @@ export interface ServiceOptions {
   role: Role
   databaseUrl: string
   engine: EngineAddress
-  /** Settles when it makes sense to look for the engine; nothing but the worker waits for it. */
+  /** Settles when the engine may be there; only the worker waits for it. */
   engineReady?: Promise<void>
   port: number
   host?: string

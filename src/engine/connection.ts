@@ -1,7 +1,7 @@
 import { Client, Connection, type ConnectionOptions } from '@temporalio/client'
 import type { NativeConnection } from '@temporalio/worker'
 
-/** Where the engine is and how to be let in; a cluster of one's own, Temporal Cloud, or the embedded one. */
+/** Address and credentials of the engine: an own cluster, Temporal Cloud, or the embedded one. */
 export interface EngineAddress {
   address: string
   namespace: string
@@ -14,7 +14,7 @@ export function lazyClient({ address, namespace, apiKey, tls }: EngineAddress): 
   return new Client({ connection: Connection.lazy({ address, apiKey, tls }), namespace })
 }
 
-/** The client over a worker's own connection, which is what lets a start be taken up by that worker at once. */
+/** The client over a worker's own connection: only over it can that worker take a start up eagerly. */
 export function clientOver(connection: NativeConnection, namespace: string): Client {
   return new Client({ connection, namespace })
 }

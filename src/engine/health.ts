@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client'
 import { TASK_QUEUES } from '../workflows/messages.ts'
 
 const ANSWER_WITHIN_MS = 2_000
-/** A poll is answered within a minute, so a poller that was not seen for longer is gone. */
+/** A poll lasts a minute at most, so a poller that was not seen for longer is gone. */
 const POLLER_SEEN_WITHIN_MS = 90_000
 
 /** Whether the engine answers and a worker polls it for payments. Never throws. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@temporalio/client'
 import { SEARCH_ATTRIBUTES } from '../workflows/messages.ts'
 
-/** A client's or a worker's connection, as far as it is needed here. */
+/** The part of a client's or worker's connection that is used here. */
 type Operators = Pick<Connection, 'operatorService'>
 
 /** `temporal.api.enums.v1.IndexedValueType`. */

@@ -7,11 +7,11 @@ import { startWork } from './start.ts'
 /** Calls to the engine under way at once from a process that runs no worker. */
 const AT_ONCE = 32
 /**
- * The same where a worker is in this process. A start is then followed by the work itself on the same core as the
- * requests, and so few calls get slower by themselves while requests keep that core busy: a burst is taken in first.
+ * The same where a worker is in this process. There a start is followed by the work itself on the core that also serves
+ * requests; with few calls under way the starts slow down while requests keep that core busy, and a burst is accepted first.
  */
 const AT_ONCE_BESIDE_WORKER = 4
-/** Entries that wait in one line; what comes while it is full stays in the database alone, for the relay. */
+/** Entries of one line; while it is full, further work stays in the database alone, for the relay. */
 const LONGEST_LINE = 256
 /** An entry older than this is left to the relay, which finds its row due after 10 s. */
 const DROP_AFTER_MS = 8_000
@@ -31,11 +31,11 @@ interface Entry {
 
 /**
  * The bounded queue between a commit and the engine: a line for each endpoint and one for each business, served in
- * turn. Nothing in it is the only word of what is to be done: the rows are.
+ * turn. The rows in the database are the record of what has to be started; the queue may lose everything.
  */
 export class BoundedStartQueue implements StartQueue {
   readonly #options: StartQueueOptions
-  /** By endpoint or business, in the order of their turns; each line holds something. */
+  /** By endpoint or business, the next to be served first; no line is empty. */
   readonly #lines = new Map<string, Entry[]>()
   #inFlight = 0
   #idle: (() => void)[] = []
@@ -70,10 +70,10 @@ export class BoundedStartQueue implements StartQueue {
     }
   }
 
-  /** The oldest entry of the line whose turn it is that is still to be started here. */
+  /** The oldest entry of the first line that is not too old to be started here. */
   #take(): EngineWork | null {
     for (const [key, line] of this.#lines) {
-      // A line that is put back stands behind all others, and one that was emptied is gone.
+      // The line goes behind all others; an empty one is dropped.
       this.#lines.delete(key)
       const [entry] = line.splice(0, 1)
       if (line.length > 0) this.#lines.set(key, line)
@@ -87,7 +87,7 @@ export class BoundedStartQueue implements StartQueue {
     try {
       await client.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(client, work, this.#options.eager))
     } catch (error) {
-      // The relay will do it: the row stays due.
+      // The row stays due, so the relay starts it.
       this.#options.logger.debug(
         { kind: work.kind, subject: subjectOf(work), fault: describeFault(error) },
         'start left to the relay',

@@ -30,7 +30,7 @@ export type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' |
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
-/** Tasks that wait for a worker are handed out in turn: thousands of one receiver or business are no queue for others. */
+/** The engine serves fairness keys in turn: thousands of tasks of one endpoint or business do not delay the others'. */
 const inTurnBy = (fairnessKey: string) => ({ priority: { fairnessKey } })
 
 /** The workflow that carries a transaction of that work, and its id. */

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { allowedAddress, type AddressPolicy } from './receiver-guard.ts'
 
-/** What is asked of the name service; tests give their own. */
+/** The questions to the name service; tests inject their own. */
 export type NameResolver = Pick<dns.Resolver, 'resolve4' | 'resolve6'>
 
 interface Address {
@@ -11,7 +11,7 @@ interface Address {
   family: 4 | 6
 }
 
-/** RFC 6761: these names are loopback everywhere, and nobody is asked about them. */
+/** RFC 6761: these names are loopback everywhere, so no server is asked about them. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i
 const LOOPBACK: readonly Address[] = [
   { address: '127.0.0.1', family: 4 },
@@ -38,7 +38,7 @@ async function answerOf(asked: Promise<string[]>, family: 4 | 6): Promise<readon
   return found.map((address) => ({ address, family }))
 }
 
-/** What a family answered, or nothing where the other had addresses that long before it. */
+/** The addresses of one family, or none where the other family had answered that long before. */
 function inTime(answer: Promise<readonly Address[]>, other: Promise<readonly Address[]>): typeof answer {
   const limit = other.then((found) => (found.length > 0 ? pass(OTHER_FAMILY_MS, [], { ref: false }) : answer))
   return Promise.race([answer, limit])

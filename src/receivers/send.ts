@@ -125,7 +125,7 @@ function exchange(target: URL, outgoing: Outgoing, body: string): Promise<number
       drain(response)
       response.on('end', () => {
         clearTimeout(timer)
-        // Until it is used again, nobody has anything to say on it.
+        // Bytes on an idle connection answer no request.
         request.socket?.on('data', hangUp)
         timer = setTimeout(() => request.end(), QUIET_MS)
       })
@@ -165,7 +165,7 @@ function drain(response: IncomingMessage): void {
     read += chunk.length
     if (read > DRAIN_BYTES) response.destroy()
   })
-  // Its status is known; what becomes of the rest says nothing more.
+  // The status is known; errors in the rest of the answer change nothing.
   response.on('error', () => undefined)
 }
 

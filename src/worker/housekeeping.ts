@@ -4,14 +4,14 @@ import { deleteExpired } from '../db/housekeeping/delete-expired.ts'
 import { describeFault } from '../logger.ts'
 
 const EVERY_MS = 3_600_000
-/** Not while everything else starts, and not in every worker at the same moment. */
+/** The first run comes after the start-up, at a random moment, so that not all workers run at once. */
 const FIRST_WITHIN_MS = 60_000
 
 export interface Housekeeping {
   stop(): Promise<void>
 }
 
-/** Deletes what is expired, once an hour, in any number of workers. What a database that is away leaves is for the next time. */
+/** Deletes what is expired, once an hour, in any number of workers. A run that finds the database away leaves everything to the next. */
 export function startHousekeeping(pool: Pool, logger: Logger): Housekeeping {
   let stopped = false
   let round = Promise.resolve()

@@ -16,9 +16,9 @@ import { startWork } from '../engine/start.ts'
 import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
-/** After a look that found so many the next one follows at once, */
+/** A look that found so many rows is followed by the next at once; */
 const FULL = 100
-/** and so soon after one that found anything: more may wait for what was begun to be done. */
+/** one that found fewer, by the next after this pause: more may become due as those are started. */
 const MORE_AFTER_MS = 100
 /** Calls to the engine under way at once. */
 const AT_ONCE = 16
@@ -34,12 +34,12 @@ export function transactionWork(due: DueTransaction): EngineWork {
   const { of, source, ...row } = due
   const work = { ...row, summary: paymentSummary(due) }
   if (of === 'REFUND') return { kind: 'refund', ...work }
-  // A start does not wake the run of a link that waits for its opening: this does, or starts one.
+  // A start does not wake a link's run that waits for its opening; a signal with start does.
   if (source === 'LINK') return { kind: 'payer', ...work, signal: { did: 'opened' } }
   return { kind: 'payment', ...work }
 }
 
-/** One signal a delivery: its workflow reads from the record which replays of it are asked for. */
+/** One signal a delivery, however many replays: its workflow reads them from the record. */
 function onePerDelivery(replays: DueReplay[]): EngineWork[] {
   const byDelivery = new Map(replays.map((row) => [row.deliveryId, row]))
   return [...byDelivery.values()].map((row) => ({ kind: 'replay' as const, ...row }))

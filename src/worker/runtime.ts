@@ -5,12 +5,12 @@ import { newFaults } from '../logger.ts'
 
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const
 
-/** Said of the workers for slow calls, which are meant to run no workflows. */
+/** The SDK's warning about workers without workflows: those for slow calls have none on purpose. */
 const EXPECTED = 'No workflows registered, not polling for workflow tasks'
 
 /**
- * The engine's SDK logs through ours, quieter by one step; once a process, before anything else of it. Its core repeats
- * what keeps a call from the engine with each try of each poller: that is said once.
+ * Sends the SDK's log lines to our logger, one level quieter. Called once a process, before anything else of the SDK.
+ * Its core logs each failed try of each poller while the engine is away: only the first of them is logged.
  */
 export function installRuntime(logger: Logger): void {
   // Heaps are collected at twice what was in use, not at four times: measured over 3 600 payments 420 MB for the

@@ -16,7 +16,7 @@ const AGAIN_MS = 1_000
 
 export interface WorkerStart {
   engine: EngineAddress
-  /** Settles when it makes sense to look for the engine: a start may first have to build it. */
+  /** Settles when the engine may be there: an embedded start may first have to build it. */
   engineReady?: Promise<void>
   pool: Pool
   activities: object
@@ -29,7 +29,7 @@ export interface RunningWorker {
   client(): Client | null
   /** Resolves when a worker polls for the first time. */
   polling: Promise<void>
-  /** Finishes what runs, up to the grace time, and lets go of the engine. */
+  /** Lets running activities finish, up to the grace time, and closes the connection. */
   stop(): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
   }
 }
 
-/** A workflow that sets an unregistered attribute is stuck for good, so nothing runs before they are there. */
+/** A workflow that sets an unregistered attribute is stuck for good, so no worker runs before all are registered. */
 async function refuseMissingAttributes(connection: NativeConnection, namespace: string): Promise<void> {
   const missing = await missingSearchAttributes(connection, namespace)
   if (missing.length === 0) return
@@ -115,7 +115,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/** Never where the signal is never given. */
+/** Resolves when the signal aborts; never without a signal. */
 function aborted(signal: AbortSignal): Promise<unknown> {
   return signal.aborted ? Promise.resolve() : once(signal, 'abort')
 }

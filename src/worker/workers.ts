@@ -10,7 +10,7 @@ export interface WorkersOptions {
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime']
 }
 
-/** Slots are set, never left to defaults that a few hanging calls would use up. */
+/** Slots are set: a few hanging calls would use up the SDK's defaults. */
 const fastLane = {
   maxConcurrentWorkflowTaskExecutions: 200,
   maxConcurrentLocalActivityExecutions: 200,
@@ -22,7 +22,7 @@ const fastLane = {
 
 const slowLane = { maxConcurrentActivityTaskExecutions: 200 } satisfies Partial<WorkerOptions>
 
-/** Receivers that hang are asked again and again: six such calls a second leave the machine to those that answer. */
+/** Hanging endpoints are tried again and again; at six such calls a second the machine is left to those that answer. */
 const slowReceivers = { maxConcurrentActivityTaskExecutions: 64 } satisfies Partial<WorkerOptions>
 
 /** One worker a task queue, all over one connection: two that run workflows, two for calls that may hang. */

@@ -11,7 +11,7 @@ import { isControlFlow, isDatabaseFault } from './policies.ts'
 export async function connect({ resourceId }: ConnectInput): Promise<WorkflowResult | null> {
   const activated = activatedAgain()
   try {
-    // The signal that came with the start asks for what is done now.
+    // A signal that comes with the start asks for the very activation that this run begins with.
     activated.again = false
     let turn = await slowPayments(null).attemptConnect({ resourceId })
     const asking = new Asking(connectAskWaitMs)
@@ -34,7 +34,7 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
   }
 }
 
-/** Whether it was activated once more meanwhile: while this run is about to end a start alone would be lost on it. */
+/** Whether another activation was asked for meanwhile: a start alone is lost on a run that is about to end. */
 function activatedAgain(): { again: boolean } {
   const activated = { again: false }
   setHandler(defineSignal(SIGNALS.activate), () => {
@@ -43,7 +43,7 @@ function activatedAgain(): { again: boolean } {
   return activated
 }
 
-/** Nothing was made, so it is sent again: after a while, or at once for a person who asks for it. */
+/** The provider made nothing, so the request is sent again: after a while, or at once when a person activates. */
 async function tryAgain(
   resourceId: string,
   turn: ConnectTurn,
@@ -56,7 +56,7 @@ async function tryAgain(
   return await slowPayments(turn.providerId).attemptConnect({ resourceId })
 }
 
-/** It may have been made: not sent again before the provider's list has twice been without it, a minute apart. */
+/** The provider may have made it: the request is sent again only after its list lacked it twice, a minute apart. */
 async function askUntilKnown(resourceId: string, turn: ConnectTurn, asking: Asking): Promise<ConnectTurn> {
   const wait = asking.nextWait(turn.attemptNumber)
   show(turn, `looks whether ${turn.providerId} has made it`)

@@ -3,12 +3,12 @@ import { type CommandHandlers, Commands } from './commands.ts'
 import { SIGNALS } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'
 
-/** Anybody can load the page of a return: because of it a provider is asked this far apart. */
+/** Anybody can load the page that payers return to, so questions that it causes are at least this far apart. */
 const QUESTIONS_APART_MS = 10_000
 
 /**
- * What came to a transaction's workflow: ids of stored events, each handled once a run unless it is sent again,
- * commands of people, and what payers and the business did with a link.
+ * The signals of a transaction's workflow: ids of stored events, each handled once a run unless its signal is repeated;
+ * people's commands; payers and the business opening, leaving and ending a link.
  */
 export class Inbox {
   /** A payer asks a link for a checkout: the record says whether one is to be made. */
@@ -21,14 +21,14 @@ export class Inbox {
   readonly #events = new PendingIds()
   #askedMs: number
 
-  /** `askedMs`: when the run before this one may have asked a provider because of a payer. */
+  /** `askedMs`: when the run before this one may last have asked a provider because of a returning payer. */
   constructor(commands: CommandHandlers, askedMs = -QUESTIONS_APART_MS) {
     this.#askedMs = askedMs
     this.commands = new Commands(commands)
     setHandler(defineSignal<[unknown]>(SIGNALS.providerEvent), (input) => {
       const id = textField(input, 'inboundEventId')
       if (!id) return
-      // The relay sends it again where it was handed over and could not be dealt with.
+      // The relay repeats the signal of an event that an earlier try could not handle.
       if ((input as { again?: unknown }).again === true) this.#events.renew(id)
       else this.add([id])
     })
@@ -51,7 +51,7 @@ export class Inbox {
     if (restMs > 0) await condition(() => !this.empty || this.linkEnded, restMs)
   }
 
-  /** The provider is asked now, because of whatever came until then. */
+  /** Notes that the provider is asked now, which serves every return until this moment. */
   asks(): void {
     if (this.payerReturned) this.#askedMs = Date.now()
     this.payerReturned = false
@@ -67,7 +67,7 @@ export class Inbox {
   }
 }
 
-/** Signals come from anybody who can reach the engine: a handler that throws would wedge the workflow for good. */
+/** Anybody who can reach the engine can send a signal, and a handler that throws wedges its workflow for good. */
 function textField(input: unknown, field: string): string | null {
   if (typeof input !== 'object' || input === null) return null
   const value = (input as Record<string, unknown>)[field]

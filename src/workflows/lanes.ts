@@ -6,13 +6,13 @@ import { local, ordinary, patient } from './policies.ts'
 // A summary is what the Temporal UI shows beside an activity: to whom it talks. An endpoint is named by its id alone,
 // since its address may hold secrets.
 
-/** Done within moments in the workflow task itself, or answered BUSY. The workflow knows the provider only afterwards. */
+/** Local activities, done within the workflow task or answered BUSY. Their provider is known only afterwards. */
 export const fast = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that routing chooses' })
 
-/** As `fast`, with the provider that took the money. */
+/** As `fast`, where the provider is known: the one that took the money. */
 export const fastRefunds = proxyLocalActivities<Activities>({ ...local, summary: 'the provider of the charge' })
 
-/** As `fast`, with a receiver. */
+/** As `fast`, for a call to a business's endpoint. */
 export function fastWebhooks(endpointId: string) {
   return proxyLocalActivities<Activities>({ ...local, summary: endpointId })
 }
@@ -24,14 +24,14 @@ export const record = proxyActivities<Activities>({ ...ordinary, ...statements }
 
 export const patientRecord = proxyActivities<Activities>({ ...patient, ...statements })
 
-/** Calls to a provider that may be slow: one provider's do not hold up another's. */
+/** Calls to a provider that may be slow; fairness by provider, so one provider's calls do not hold up another's. */
 export function slowPayments(providerId: string | null, policy: typeof ordinary | typeof patient = ordinary) {
   const priority = providerId ? { fairnessKey: providerId } : undefined
   const summary = providerId ?? 'the provider that the record names'
   return proxyActivities<Activities>({ ...policy, taskQueue: TASK_QUEUES.paymentsSlow, priority, summary })
 }
 
-/** A receiver that hangs holds a place here, beside others' places, and nobody's on the fast lane. */
+/** Calls to endpoints that may hang: they hold slots of the slow queue and none of the fast lane. */
 export function slowWebhooks(endpointId: string) {
   const priority = { fairnessKey: endpointId }
   return proxyActivities<Activities>({

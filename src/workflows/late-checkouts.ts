@@ -1,11 +1,11 @@
 import { LATE_CHECKOUT_WAITS_MS } from '../domain/backoff.ts'
 
-/** How far the questions about the checkouts of a payment have come that may still be paid after its end. */
+/** Schedules the questions about checkouts that may still be paid after their payment's end. */
 export class LateCheckouts {
   #asked = 0
   #dueMs: number | null = null
 
-  /** Milliseconds until they are asked about next; undefined when they were for long enough. */
+  /** Milliseconds until the next questions; undefined once a day has passed. */
   nextWait(): number | undefined {
     const wait = LATE_CHECKOUT_WAITS_MS[this.#asked]
     if (wait === undefined) return undefined

@@ -23,11 +23,11 @@ export const SIGNALS = {
   cancel: 'cancel',
 } as const
 
-/** Commands of people. Each is an Update, and a signal of the same name for whoever works in the Temporal UI. */
+/** Commands of people. Each is an Update, and a signal of the same name for an operator in the Temporal UI. */
 export const UPDATES = { cancel: 'cancel', resolve: 'resolve' } as const
 
 export interface CommandInput {
-  /** Milliseconds since 1970 until which its sender waits: much later it is refused, since nobody is told any more. */
+  /** Milliseconds since 1970 until which the sender waits; a command that arrives a minute later is refused. */
   deadlineMs: number
 }
 
@@ -37,7 +37,7 @@ export interface ResolveInput extends CommandInput {
   attemptId?: string
 }
 
-/** What a command came to: the state of the transaction after it, by the record. */
+/** The state of the transaction after a command, by the record. */
 export interface CommandResult {
   state: string
 }
@@ -77,16 +77,16 @@ export interface ConnectInput {
   resourceId: string
 }
 
-/** What became of a payment, a refund, or what is made at a provider; null where a fault ended the run: the record is due or flagged. */
+/** The result of a payment's, refund's or connect workflow; null where a fault ended the run, whose row is then due or flagged. */
 export interface WorkflowResult {
   state: string
-  /** The provider that it ended with; null where none was tried. */
+  /** The provider of the last attempt; null where none was made. */
   providerId: string | null
   /** How many attempts were made. */
   attempts: number
 }
 
-/** What became of a delivery; null as of a payment. */
+/** The result of a delivery's workflow; null as for a payment. */
 export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
 
 export interface ProviderEventSignal {

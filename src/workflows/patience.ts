@@ -1,15 +1,15 @@
 import { notTakenWaitMs } from '../domain/backoff.ts'
 
-/** What an attempt waits for that its provider, or the budget of calls to it, does not let through yet. */
+/** Why and until when an attempt waits that its provider, or the budget of calls to it, refused for now. */
 interface NotTaken {
   attemptNumber: number
-  /** Milliseconds after which the provider, or the budget, takes more. */
+  /** Milliseconds after which the provider, or the budget, admits another call. */
   waitMs: number
   /** When the payment's own time is over; null where it has none. */
   expiresAtMs?: number | null
 }
 
-/** How long a payment or a refund waits for a provider that takes no more calls, and when it has waited long enough. */
+/** The waits of a payment or refund whose provider takes no more calls, and their end. */
 export class Patience {
   readonly #withinMs: number
   #attemptNumber = 0

@@ -18,10 +18,10 @@ import type { PaymentInput, WorkflowResult } from './messages.ts'
 import { Patience } from './patience.ts'
 import { isControlFlow, isDatabaseFault, patient } from './policies.ts'
 
-/** A question that was put off is not put again before this, whatever the provider says. */
+/** The least wait before a throttled question is sent again, whatever Retry-After the provider gives. */
 const LEAST_PUT_OFF_MS = 5_000
 
-/** One payment, from its stored row to its end. What it does is what the record calls for next. */
+/** One payment, from its stored row to its end: each turn of the loop does what the record calls for next. */
 export async function payment({ transactionId }: PaymentInput): Promise<WorkflowResult | null> {
   const inbox = new Inbox(
     {
@@ -31,7 +31,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
     workflowInfo().continuedFromExecutionRunId ? Date.now() : undefined,
   )
   try {
-    // A command that came before the first task goes before the first attempt.
+    // A command that arrived before the first workflow task is carried out before the first attempt.
     await inbox.commands.settled()
     let step = await goOn(transactionId)
     const patience = new Patience(PAYMENT_TAKEN_WITHIN_MS)
@@ -65,18 +65,18 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
   }
 }
 
-/** As the record says: the next attempt where one is called for, or only how the payment stands. */
+/** Makes the next attempt where the record calls for one, and otherwise only reads the payment's step. */
 async function goOn(transactionId: string): Promise<PaymentStep> {
   return await fast.attemptPayment({ transactionId, lane: 'fast' })
 }
 
-/** The record knows all that the next run goes on from. */
+/** Continues as a new run, which needs only the record. */
 async function goOnAsNew(transactionId: string): Promise<void> {
   await condition(allHandlersFinished)
   await continueAsNew<typeof payment>({ transactionId })
 }
 
-/** A checkout that could not be made is tried again after a moment; the next provider of an order is tried at once. */
+/** A link's checkout that failed is tried again after a moment; the next provider of a routing order at once. */
 async function tryNext(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   const again = step.hosted && step.attemptNumber >= step.order.length
   if (again && (await condition(() => !inbox.empty, 2_000))) return step
@@ -88,8 +88,8 @@ async function attemptSlowly(transactionId: string, providerId: string | null, g
 }
 
 /**
- * The fast lane was full, or the provider takes no more calls now: nothing was processed, so the same is tried again, at the
- * same provider, until the payment's time is over.
+ * The bulkhead was full, or the provider answered 429: nothing was processed, so the same attempt is sent again to the
+ * same provider until the payment expires.
  */
 async function waitToBeTaken(
   transactionId: string,
@@ -106,7 +106,7 @@ async function waitToBeTaken(
   return await attemptSlowly(transactionId, step.providerId, giveUp)
 }
 
-/** Never resent and never failed over: asked about, on a widening schedule, until the provider has said. */
+/** An UNKNOWN attempt is never resent and never failed over: its provider is asked, on a widening schedule. */
 async function askUntilKnown(
   transactionId: string,
   step: PaymentStep,
@@ -123,7 +123,7 @@ async function askUntilKnown(
   return answer.step
 }
 
-/** The payer or the provider has to act: their event wakes it, polls catch what was never sent, time ends it. */
+/** The payer or the provider has to act: an event wakes the workflow, polls catch a lost event, expiry ends the wait. */
 async function waitForPayer(transactionId: string, first: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   let step = first
   upsertSearchAttributes({ State: [step.state] })
@@ -147,7 +147,7 @@ async function waitForPayer(transactionId: string, first: PaymentStep, inbox: In
   return step
 }
 
-/** A link of which no checkout is open: none is made before a payer opens it, and time ends it. */
+/** A link without an open checkout: one is made only when a payer opens the link; expiry ends the wait. */
 async function waitForOpening(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   show(step, 'waits for its link to be opened')
   const untilExpiry = (step.expiresAtMs ?? 0) - Date.now()
@@ -157,14 +157,14 @@ async function waitForOpening(transactionId: string, step: PaymentStep, inbox: I
   if (!inbox.empty) return step
   inbox.linkOpened = false
   inbox.linkEnded = false
-  // Whoever came back from a checkout that is closed asks for nothing about the next one.
+  // A payer who returned from a closed checkout asks for nothing about the next one.
   inbox.payerReturned = false
   return await goOn(transactionId)
 }
 
 /**
- * It has ended, but a payer may still pay on a checkout of it: what its provider's event tells is found here too, should
- * that get lost. False where there is nothing (more) to ask about.
+ * After the payment's end a payer may still pay on one of its checkouts. The provider's event would say so; these
+ * questions find it where that event is lost. False where there is nothing (more) to ask.
  */
 async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, late: LateCheckouts): Promise<boolean> {
   if (!mayHaveLateCheckouts(step)) return false
@@ -181,12 +181,12 @@ async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, la
   return true
 }
 
-/** A token never does, nor does what was paid on its only checkout. */
+/** A payment by token never has late checkouts, nor has one that was paid on its only checkout. */
 function mayHaveLateCheckouts({ hosted, attemptNumber, attemptState }: PaymentStep): boolean {
   return hosted && (attemptNumber > 1 || (attemptNumber === 1 && attemptState !== 'SUCCEEDED'))
 }
 
-/** Nothing goes on by itself until a provider says more. */
+/** Flagged for review: only an event, or a person's command, moves the payment on. */
 async function waitForReview(step: PaymentStep, inbox: Inbox): Promise<void> {
   show(step, 'waits for an operator')
   upsertSearchAttributes({ State: [step.state], NeedsReview: [true] })

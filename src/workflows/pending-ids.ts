@@ -1,4 +1,4 @@
-/** Ids that wait to be dealt with, in the order in which they came, each once a run. */
+/** Ids waiting to be handled, in order of arrival, each once a run. */
 export class PendingIds {
   readonly #waiting: string[] = []
   readonly #seen = new Set<string>()
@@ -15,7 +15,7 @@ export class PendingIds {
     }
   }
 
-  /** It waits, whether or not it was dealt with before. */
+  /** Adds the id also where this run has handled it before. */
   renew(id: string): void {
     this.#seen.add(id)
     if (!this.#waiting.includes(id)) this.#waiting.push(id)

@@ -7,10 +7,10 @@ import {
   TimeoutFailure,
 } from '@temporalio/workflow'
 
-/** Only a database fault is tried again; the attempt row answers for what was sent, so a repeat is safe. */
+/** Only a database fault is retried, which is safe: the attempt row guards against a second send. */
 const databaseRetry: RetryPolicy = { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '30 s' }
 
-/** One workflow task, no history but a marker: for what is done within moments, or else on the slow queue. */
+/** A local activity: one workflow task, and a marker as its only history. Calls that may take longer use the slow queue. */
 export const local = {
   startToCloseTimeout: '40 s',
   scheduleToCloseTimeout: '1 h',
@@ -23,15 +23,15 @@ export const ordinary = {
   retry: { ...databaseRetry, maximumAttempts: 125 },
 } as const
 
-/** For a run that nobody starts again, since its row has ended: however long the database is away. */
+/** For a run whose row has ended, which the relay would not start again: it retries however long the database is away. */
 export const patient = { ...ordinary, retry: databaseRetry } as const
 
-/** Thrown to leave a run, not for a fault: an operator cancelled it, or it goes on in a new one. */
+/** Thrown to leave a run without a fault: an operator cancelled the workflow, or it continues as new. */
 export function isControlFlow(error: unknown): boolean {
   return isCancellation(error) || error instanceof ContinueAsNew
 }
 
-/** What an activity threw, with or without the ActivityFailure around it (a local one comes without). */
+/** The activity's own error: an ActivityFailure surrounds that of an ordinary activity, not that of a local one. */
 function activityFault(error: unknown): ApplicationFailure | null {
   const inner = error instanceof ActivityFailure ? error.cause : error
   return inner instanceof ApplicationFailure ? inner : null

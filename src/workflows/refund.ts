@@ -62,7 +62,7 @@ export async function refund({ transactionId }: RefundInput): Promise<WorkflowRe
   }
 }
 
-/** As the record says: the first attempt where there is none, or only how it stands. */
+/** Makes the first attempt where there is none, and otherwise only reads the refund's step. */
 async function goOn(transactionId: string): Promise<RefundStep> {
   return await fastRefunds.attemptRefund({
     transactionId,
@@ -87,7 +87,7 @@ async function attempt(
   })
 }
 
-/** The fast lane was full, or the provider takes no more calls now: nothing was processed, so the same is tried again. */
+/** The bulkhead was full, or the provider answered 429: nothing was processed, so the same attempt is sent again. */
 async function waitToBeTaken(
   transactionId: string,
   step: RefundStep,
@@ -105,7 +105,7 @@ function nextTryMs({ triedSinceMs, automatic }: RefundStep): number | null {
   return refundTryWaitMs(triedSinceMs === null ? 0 : Date.now() - triedSinceMs, automatic)
 }
 
-/** Nothing of it was sent, or the provider turned it away: another attempt follows, the last when it was tried for long enough. */
+/** Nothing was sent, or the provider refused for now: another attempt follows until the refund was tried for long enough. */
 async function tryAgain(transactionId: string, step: RefundStep, inbox: Inbox): Promise<RefundStep> {
   if (workflowInfo().continueAsNewSuggested) await goOnAsNew(transactionId)
   const wait = nextTryMs(step) ?? 0
@@ -114,13 +114,13 @@ async function tryAgain(transactionId: string, step: RefundStep, inbox: Inbox): 
   return await attempt(transactionId, step)
 }
 
-/** The record knows all that it goes on from. */
+/** Continues as a new run, which needs only the record. */
 async function goOnAsNew(transactionId: string): Promise<void> {
   await condition(allHandlersFinished)
   await continueAsNew<typeof refund>({ transactionId })
 }
 
-/** Another refund of the same charge is unsettled, and the provider could not tell the two apart. */
+/** Another refund of the same charge is unsettled; a provider without a refund reference cannot tell the two apart. */
 async function waitForTurn(transactionId: string, step: RefundStep, inbox: Inbox, turns: number): Promise<RefundStep> {
   if (turns >= REFUND_TURNS) await goOnAsNew(transactionId)
   const wait = refundTurnWaitMs(turns)
@@ -129,7 +129,7 @@ async function waitForTurn(transactionId: string, step: RefundStep, inbox: Inbox
   return await attempt(transactionId, step, { turns: turns + 1 })
 }
 
-/** Never sent again: the provider is asked, on a widening schedule, until it has said. */
+/** An UNKNOWN refund is never sent again: the provider is asked, on a widening schedule. */
 async function askUntilKnown(
   transactionId: string,
   step: RefundStep,
@@ -146,7 +146,7 @@ async function askUntilKnown(
   return answer.step
 }
 
-/** The provider has taken it and says later; its event wakes this, polls catch what was never sent. */
+/** The provider accepted the refund and settles it later: an event wakes the workflow, polls catch a lost event. */
 async function waitForProvider(
   transactionId: string,
   step: RefundStep,
@@ -160,7 +160,7 @@ async function waitForProvider(
   return (await slowPayments(step.providerId).askRefund({ transactionId, question })).step
 }
 
-/** Nothing goes on by itself until a provider says more. */
+/** Flagged for review: only an event, or a person's command, moves the refund on. */
 async function waitForReview(step: RefundStep, inbox: Inbox): Promise<void> {
   show(step, 'waits for an operator')
   upsertSearchAttributes({ State: [step.state], NeedsReview: [true] })

@@ -40,7 +40,7 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
   } catch (error) {
     if (isControlFlow(error)) throw error
     if (isDatabaseFault(error)) return null
-    // An event is never given up for a fault of ours: the relay starts it again, later each time.
+    // A fault of the program never gives a delivery up: the relay starts the workflow again, later each time.
     log.error('a delivery stopped', { error })
     await record.postponeDelivery({ deliveryId }).catch(() => undefined)
     return null
@@ -60,13 +60,13 @@ function waits({ state }: DeliveryStep): boolean {
   return state === 'PENDING' || state === 'WAITING_RETRY'
 }
 
-/** In the fast lane where there is room, else as an activity of its own on the slow queue. */
+/** Delivers in the fast lane; where that answers BUSY, as an activity of its own on the slow queue. */
 async function begin(deliveryId: string, endpointId: string): Promise<DeliveryStep> {
   const step = await fastWebhooks(endpointId).deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
   return step.busy ? await deliver(deliveryId, null, step) : step
 }
 
-/** Whatever comes after the first step is nothing that has to be quick, and is to be seen in the UI. */
+/** Every step after the first is an ordinary activity: it need not be quick, and the UI shows it. */
 async function deliver(
   deliveryId: string,
   replayId: string | null,
@@ -75,7 +75,7 @@ async function deliver(
   return await slowWebhooks(endpointId).deliver({ deliveryId, replayId, nowMs: Date.now(), lane: 'slow' })
 }
 
-/** Asked for by the API or by hand. A replay whose signal carries no id gets one of its own; cancel is final. */
+/** Replays come from the API or by hand; a signal without a replay id gets one of its own. Cancel is final. */
 function whatIsAskedFor(): { replays: PendingIds; cancel: boolean } {
   const asked = { replays: new PendingIds(), cancel: false }
   setHandler(defineSignal<[unknown]>(SIGNALS.replay), (input) => {

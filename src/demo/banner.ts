@@ -1,7 +1,7 @@
 import type { DemoFile } from './demo-file.ts'
 import { demoFilePath } from './demo-file.ts'
 
-/** What a person wants to know once everything runs. */
+/** Addresses and credentials, printed once everything runs. */
 export function banner(demo: DemoFile, dataDir: string, isNew: boolean): string {
   const rows: [string, string][] = [
     ['API', demo.baseUrl],

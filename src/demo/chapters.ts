@@ -22,7 +22,7 @@ export async function cardByToken({ demo, api, receiver }: Stage): Promise<strin
 export async function fallback({ demo, api, receiver }: Stage): Promise<void> {
   chapter('A provider does not process a card, and the next one does')
   const asked = { amountCents: 7_500, currency: 'ZAR' }
-  // Which one is first depends on what became of earlier payments.
+  // The first provider depends on the outcomes of earlier payments.
   const preview = await api.post('/v1/routing/preview', { ...asked, paymentMethod: { type: 'CARD', token: 'tok_x' } })
   const paymentMethod = { type: 'CARD', token: `tok_not_processed_${String(preview.chosen)}` }
   const created = await api.post('/v1/payments', { ...asked, paymentMethod })
@@ -55,7 +55,7 @@ export async function partialRefund({ demo, api, receiver }: Stage, paymentId: s
   seeWorkflow(demo, `refund-${id}`)
 }
 
-/** Opens an address of ours as a payer does, and pays on the checkout that it leads to; where the payer goes then. */
+/** Opens a payer's page, pays on the checkout that it redirects to, and answers the address that the payer is sent to then. */
 async function payAt(url: string): Promise<string> {
   say(`  payer opens  ${url}`)
   const opened = await fetch(url, { redirect: 'manual' })

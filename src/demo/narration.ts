@@ -19,7 +19,7 @@ export function describe({ transactionId, state, amountCents }: Json): string {
   return `${String(transactionId)} ${displayMoney({ amountCents: minorUnits(Number(amountCents)), currency: 'ZAR' })} ${String(state)}`
 }
 
-/** What every chapter is told with: whose credentials, the API, and the receiver of its webhooks. */
+/** What every chapter uses: credentials, the API client, and the webhook receiver. */
 export interface Stage {
   demo: DemoFile
   api: ApiClient

@@ -9,7 +9,7 @@ export interface Heard {
   genuine: boolean
 }
 
-/** A business's own webhook endpoint, as small as it can be: checks the signature over the raw body, then answers. */
+/** A minimal webhook endpoint of a business: checks the signature over the raw body, then answers. */
 export async function startDemoReceiver() {
   let secret = ''
   let refused: string | null = null

@@ -1,22 +1,22 @@
-/** A connected account or a split: something that is made at a provider when an ADMIN activates it. */
+/** A connected account or a split: the provider makes it when an ADMIN activates it. */
 export const CONNECT_STATES = ['PENDING', 'ACTIVE'] as const
 export type ConnectState = (typeof CONNECT_STATES)[number]
 
-/** Tries to make it at the provider. LOST: the provider has said twice that it never heard of it. */
+/** States of one try to make the resource at the provider. LOST: its list lacked the resource twice. */
 export const CONNECT_ATTEMPT_STATES = ['SENDING', 'MADE', 'REFUSED', 'NOT_SENT', 'UNKNOWN', 'LOST'] as const
 export type ConnectAttemptState = (typeof CONNECT_ATTEMPT_STATES)[number]
 
-/** Why a provider refused: for good, until an ADMIN activates it again. */
+/** Why a provider refused the resource; the refusal stands until an ADMIN activates it again. */
 export const CONNECT_REFUSALS = ['invalid_account', 'declined'] as const
 export type ConnectRefusal = (typeof CONNECT_REFUSALS)[number]
 
-/** What an account holder is known by at the bank. */
+/** The identity number by which the bank knows an account holder. */
 export const DOCUMENT_TYPES = ['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 export interface ConnectProgress {
   state: ConnectState
-  /** Whether an activation was asked for and nobody has answered it: neither made nor refused. */
+  /** Whether an activation is open: the provider has neither made nor refused the resource. */
   asked: boolean
   /** The newest attempt. */
   attempt: { state: ConnectAttemptState } | null
@@ -25,12 +25,12 @@ export interface ConnectProgress {
 export type ConnectStep =
   /** Nothing is left to do. */
   | 'END'
-  /** It is to be sent, for the first time or again after nothing came of it. */
+  /** The request is sent, for the first time or again after a try that made nothing. */
   | 'ATTEMPT'
-  /** What was sent has no known outcome: the provider's list is looked through. */
+  /** The request's outcome is unknown: the provider's list is searched. */
   | 'ASK'
 
-/** What comes next, read from the record alone. */
+/** The next step, derived from the record alone. */
 export function nextConnectStep({ state, asked, attempt }: ConnectProgress): ConnectStep {
   if (state === 'ACTIVE' || !asked) return 'END'
   return attempt?.state === 'SENDING' || attempt?.state === 'UNKNOWN' ? 'ASK' : 'ATTEMPT'
@@ -48,10 +48,10 @@ export function connectRetryWaitMs(tries: number): number {
 
 const ASK_WAITS_MS = [1_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000, 300_000]
 
-/** Before the provider's list is looked through; the last wait repeats, for as long as the provider is away. */
+/** The waits before the provider's list is searched; the last repeats for as long as the provider is away. */
 export function connectAskWaitMs(questions: number): number {
   return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
 }
 
-/** After so many looks the workflow goes on as a new run, so that its history stays short. */
+/** After this many waits the workflow continues as new, so that its history stays short. */
 export const CONNECT_TURNS = 200

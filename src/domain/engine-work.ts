@@ -7,7 +7,7 @@ interface Subject {
   transactionId: string
 }
 
-/** Something the engine must act on, as the row that says so describes it. Holds ids and an amount, nothing personal. */
+/** One row that the engine must act on. Holds ids and an amount, no personal data. */
 export type EngineWork =
   | (Subject & { kind: 'payment'; state: string; summary: string })
   | (Subject & { kind: 'refund'; state: string; summary: string })
@@ -17,7 +17,7 @@ export type EngineWork =
       state: string
       summary: string
       inboundEventId: string
-      /** Whether it may have been heard before, without having been dealt with. */
+      /** Whether the workflow may have received the event's signal before without handling the event. */
       again: boolean
     })
   | (Subject & {
@@ -41,13 +41,13 @@ export function deliveryWorks(
   })
 }
 
-/** The id of what a piece of work is about, for whoever reads the log. */
+/** The id of the row that a piece of work is about, for log lines. */
 export function subjectOf(work: EngineWork): string {
   return work.kind === 'connect' ? work.resourceId : work.transactionId
 }
 
-/** Where a committed transaction hands over what the engine has to do next. */
+/** Takes the work of a committed database transaction to the engine. */
 export interface StartQueue {
-  /** Never waits and never throws: what cannot be started now is found by the relay. */
+  /** Never waits and never throws: the relay finds the rows of work that cannot be started now. */
   push(work: EngineWork): void
 }

@@ -11,8 +11,8 @@ export interface LinkFacts {
 }
 
 /**
- * A link has no state of its own: it is what its transaction makes of it. While a payment is being confirmed it is not
- * over; a payer whom the provider has not told of yet when the time was over still pays it, so EXPIRED may become PAID.
+ * A link's state is derived from its transaction. While a payment is being confirmed the link has not expired; a payment
+ * that the provider reports only after the link's expiry still pays it, so EXPIRED may become PAID.
  */
 export function linkStateOf({ state, over }: LinkFacts): LinkState {
   if (state === 'SUCCEEDED') return 'PAID'

@@ -21,7 +21,7 @@ export interface OutcomeWindow {
 
 export const NO_OUTCOMES: OutcomeWindow = { outcomes: [], answersMs: [], newestAgeMs: null }
 
-/** What is known of one provider's past for one payment. */
+/** One provider's past outcomes, as they concern one payment. */
 export interface ProviderOutcomes {
   /** On the rail and in the currency of the payment. */
   railAndCurrency: OutcomeWindow
@@ -31,7 +31,7 @@ export interface ProviderOutcomes {
 
 export type OutcomeScope = 'rail_and_currency' | 'rail'
 
-/** The outcomes by which a provider is judged: the finest that are enough. */
+/** The outcomes by which a provider is judged: those of rail and currency where they are enough, else of the rail. */
 export function judgedBy({ railAndCurrency, rail }: ProviderOutcomes): { scope: OutcomeScope; window: OutcomeWindow } {
   return railAndCurrency.outcomes.length >= ENOUGH_OUTCOMES
     ? { scope: 'rail_and_currency', window: railAndCurrency }
@@ -42,7 +42,7 @@ const PER_FAULT = 0.95
 const PER_SUCCESS = 1.0526
 /** Below this a provider's circuit is open. */
 const OPEN_BELOW = 0.2
-/** A provider with an open circuit may be tried again this long after it was heard of last. */
+/** A provider with an open circuit may be tried again this long after its newest outcome. */
 const RECOVERS_AFTER_MS = 30_000
 
 /** 1 is well; folded over the outcomes from the oldest on, never above 1. */

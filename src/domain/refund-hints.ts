@@ -14,12 +14,12 @@ export function mayTakeBack(type: string): boolean {
   return /fail|revers/.test(type)
 }
 
-/** Whether a hint that the provider could not answer is followed again: never without end, and not where nothing is open. */
+/** Whether a hint that the provider could not answer is followed again: a limited number of times, and only while a refund is open. */
 export function isFollowedAgain({ type, ageMs }: Hint, state: TransactionState): boolean {
   return ageMs < ASKED_FOR_MS && (state === 'CREATED' || state === 'PROCESSING' || wouldTakeBack(type, state))
 }
 
-/** Whether nobody but a person can find out any more that money came back. */
+/** Whether only a person can still find out that money came back. */
 export function isLeftToAPerson({ type, ageMs }: Hint, state: TransactionState): boolean {
   return ageMs >= ASKED_FOR_MS && wouldTakeBack(type, state)
 }

@@ -9,7 +9,7 @@ interface Summarised {
   of?: TransactionKind
 }
 
-/** What the Temporal UI shows beside a workflow's id: "R 150.00 card", "refund of R 20.00 card". Names nobody. */
+/** The summary beside a workflow's id in the Temporal UI: "R 150.00 card", "refund of R 20.00 card". Holds no name. */
 export function paymentSummary({ amountCents, currency, rail, of }: Summarised): string {
   const amount = isMinorUnits(amountCents) && isCurrency(currency) ? displayMoney({ amountCents, currency }) : currency
   const what = rail ? `${amount} ${rail.toLowerCase().replaceAll('_', ' ')}` : `${amount} checkout`

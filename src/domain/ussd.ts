@@ -1,7 +1,7 @@
 /** What a phone's screen holds, in ASCII characters, the leading word included (Africa's Talking). */
 export const SCREEN_CHARACTERS = 160
 
-/** A transcript may be this long at the most; nobody types more. */
+/** The longest transcript that is read; a person types less. */
 const LONGEST_TRANSCRIPT = 250
 const REFERENCE = /^[A-Za-z0-9._=-]{1,100}$/
 const CHOICE = /^[1-9]$/
@@ -20,8 +20,8 @@ export type Step =
 const SOUGHT: Readonly<Record<string, Sought>> = { '1': 'PAYMENT', '2': 'LINK' }
 
 /**
- * Reads a transcript: every input since the session began, joined by `*`. There is nothing else to remember, so a
- * repeat and a session that is taken up again are answered alike.
+ * Reads a transcript: every input since the session began, joined by `*`. Nothing else is remembered, so a repeated
+ * request and a resumed session get the same answer.
  */
 export function stepOf(transcript: string): Step {
   if (transcript.length > LONGEST_TRANSCRIPT) return { at: 'NO_CHOICE' }

@@ -1,4 +1,4 @@
-/** One slow thing under way. `done` and `fail` say it once, with the time that it took. */
+/** One slow step under way. `done` and `fail` print one line, with the time that the step took. */
 export interface Step {
   done(text: string): void
   fail(text: string): void

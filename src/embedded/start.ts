@@ -11,7 +11,7 @@ import { simulatorUrl, startSimulator } from './simulator/simulator.ts'
 import { findTemporalBinary } from './temporal/binary.ts'
 import { startTemporal, temporalPortFile } from './temporal/temporal.ts'
 
-/** Everything around the service, by address. The addresses hold before the things behind them are ready. */
+/** The addresses of the parts around the service, known before the parts are ready. */
 export interface Embedded {
   readonly databaseUrl: string
   readonly temporalAddress: string

@@ -68,7 +68,7 @@ export function readForm({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLi
   }
 }
 
-/** The bytes as they came, for whoever verifies a signature over them. */
+/** The bytes as received, for a handler that verifies a signature over them. */
 export function readRaw({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
   return async (exchange) => {
     exchange.rawBody = await readBytes(exchange.http.req, bodyLimit)

@@ -2,7 +2,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { Access, Caller } from '../http/call.ts'
 import type { Check } from './exchange.ts'
 
-/** Specification section 2: paid-plan routes on the Sandbox plan are SV-1003. */
+/** Throws SV-1003 for a paid-plan route on the Sandbox plan (specification section 2). */
 export const requirePaidPlan: Check = ({ caller }) => {
   if (caller?.kind === 'business' && caller.business.plan !== 'PAID') throw new ServiceError('SV-1003')
 }

@@ -4,7 +4,7 @@ import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
 
-/** A database that takes longer to answer than this is not there for a caller either. */
+/** A database that takes longer to answer than this, milliseconds, counts as away. */
 const ANSWERS_WITHIN_MS = 2_000
 
 const Live = closed({ status: Type.Literal('UP') }, { title: 'Live' })

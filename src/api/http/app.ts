@@ -25,7 +25,7 @@ import { routes } from '../routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { trace } from './trace.ts'
 
-/** A payer does not notice it, and a thousand of them are twenty statements a second together. */
+/** Milliseconds between two looks for payers' pages: twenty statements a second, however many payers wait. */
 const PAYERS_EVERY_MS = 50
 
 function documentOnce(baseUrl: string): () => Buffer {
@@ -47,7 +47,7 @@ function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
   }
 }
 
-/** Adds what the API keeps in memory. */
+/** Adds the state that the API keeps in memory. */
 export function createApi(deps: ApiDeps): Api {
   const { rateLimitPerSecond: limit } = deps.config
   const hashing = new HashingQueue()

@@ -16,7 +16,7 @@ const LINES: Readonly<Record<string, readonly [line: string, message: string]>> 
 const URL_TOO_LONG = ['414 URI Too Long', 'The URL is too long.'] as const
 const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP.'] as const
 
-/** Whether what came begins with a request line that has no end, or a far one. */
+/** Whether the bytes begin with a request line that is too long, or has no end yet. */
 function hasLongLine(packet: Buffer): boolean {
   const end = packet.indexOf('\r\n')
   return /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 20)) && (end < 0 || end > LONGEST_URL)
@@ -27,11 +27,11 @@ function lineOf({ code = '', rawPacket }: ParseError): readonly [string, string]
   return LINES[code] ?? NOT_HTTP
 }
 
-/** Answers what no route ever sees: a request that is not HTTP, has too large headers, or comes too slowly. */
+/** Answers requests that reach no route: bytes that are not HTTP, too large headers, a sender that is too slow. */
 export class BrokenRequests {
   readonly #newest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
 
-  /** To be told of every request, so that an answer is not taken for that of another request. */
+  /** Called for every request: an error's answer must not be read as the answer to another request. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     this.#newest.set(request.socket, { request, response })
   }
@@ -52,11 +52,11 @@ export class BrokenRequests {
       `X-Trace-Id: ${traceId}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
     ]
-    // Destroyed once it is written: a sender who drips on must not keep the connection.
+    // The socket is destroyed once the answer is written: a slow sender must not keep the connection.
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
   }
 
-  /** Whether an answer would be read as that of another request, or be a second one for the same. */
+  /** Whether a client would read this answer as another request's, or as a second one for the same request. */
   #isTaken(socket: Duplex): boolean {
     const newest = this.#newest.get(socket)
     if (!newest) return false

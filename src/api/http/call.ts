@@ -14,7 +14,7 @@ export interface UserActor {
   sessionId: string
 }
 
-/** Somebody who acts for a business: one of its keys, or one of its users. */
+/** The actor for a business: one of its API keys, or one of its users. */
 export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | UserActor> {
   kind: 'business'
   businessId: string
@@ -32,7 +32,7 @@ export interface OperatorCaller {
 
 export type Caller = BusinessCaller | OperatorCaller
 
-/** Who may call a route: anybody, any credential of a business, its ADMIN session, an operator, any session. */
+/** Which callers a route admits: all, any credential of a business, its ADMIN session, an operator, any session. */
 export type Access = 'public' | 'credential' | 'admin' | 'operator' | 'session'
 
 export interface CallerByAccess {
@@ -54,13 +54,13 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C = Cal
   /** The bytes as received, on routes with `body: 'raw'`; otherwise empty. */
   readonly rawBody: Buffer
   readonly traceId: string
-  /** The client's, as far as proxies that are trusted tell it. */
+  /** The client's address, as the trusted proxies report it. */
   readonly address: string
-  /** For what has no place above: headers, the method (HEAD). */
+  /** Koa's context, for what the fields above lack: headers, the method (HEAD). */
   readonly http: Context
 }
 
-/** What a handler answers. An object goes out as JSON, text and bytes as they are, of `type`. */
+/** A handler's answer. An object is sent as JSON; text and bytes unchanged, with `type` as content type. */
 export interface Reply {
   status: number
   body?: object | string | Buffer

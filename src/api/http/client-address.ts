@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import type { AddressRange } from '../../config/config.ts'
 
-/** IPv4 as a server that listens on IPv6 too sees it. */
+/** How a server that listens on IPv6 too sees an IPv4 address. */
 const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/
 
-/** One spelling for each address: IPv4 also where it comes mapped into IPv6, IPv6 without zeros left out or in. */
+/** The one spelling of an address: a mapped IPv4 address as IPv4, an IPv6 address in full. */
 function parse(text: string): IPv4 | IPv6 | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null
 }
@@ -15,8 +15,8 @@ function isTrusted(address: IPv4 | IPv6, proxies: readonly AddressRange[]): bool
 }
 
 /**
- * The address of who sent a request. Each trusted proxy is believed about the one before it, from the nearest
- * on: the first address that is none of theirs is the client's, and what stands before that is anybody's invention.
+ * The client's address. X-Forwarded-For is read from its end: each trusted proxy is believed about the address before
+ * its own. The first address that is no trusted proxy is the client's; a client can invent all that precede it.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, proxies: readonly AddressRange[]): string {
   const remote = socket.remoteAddress ?? ''
@@ -35,7 +35,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: rea
   return client.toString()
 }
 
-/** What counts as one address: with IPv6 the /64 that every subscriber has for himself. */
+/** The unit that limits count by: an IPv4 address, or the /64 that an IPv6 subscriber has. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
   const { parts } = ipaddr.IPv6.parse(address)

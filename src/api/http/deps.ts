@@ -20,7 +20,7 @@ import type { HeldRequests } from '../links/held-requests.ts'
 import type { Permits } from './permits.ts'
 import type { Waiter } from '../transactions/prefer-wait.ts'
 
-/** What the API is given; nothing in it is reached in another way. */
+/** The dependencies of the API; handlers reach nothing in another way. */
 export interface ApiDeps {
   orm: MikroORM
   /** The ORM's own pool (`poolOf`). */
@@ -31,7 +31,7 @@ export interface ApiDeps {
     baseUrl: string
     /** Whether endpoints of test mode may have private addresses. */
     webhookAllowPrivate: boolean
-    /** What the address of the USSD callback must hold; null = there is no such channel. */
+    /** The secret part of the USSD callback's path; null where there is no USSD channel. */
     ussdToken: string | null
   }
   tokens: {
@@ -47,26 +47,26 @@ export interface ApiDeps {
      */
     sendCommand(command: Command): Promise<{ state: string } | null>
   }
-  /** How long an activation is waited for, milliseconds; 10 s where nothing is said. */
+  /** How long a request waits for an activation, milliseconds; default 10 s. */
   activatedWithinMs?: number
   logger: Logger
   providers: readonly Provider[]
   connections: ProviderConnections
 }
 
-/** What handlers work with: the dependencies and what the API itself keeps in memory. */
+/** The dependencies, and the state that the API itself keeps in memory. */
 export interface Api extends ApiDeps {
-  /** The process is about to stop: it answers, and says that it is not ready. */
+  /** True while the process is about to stop: it goes on answering, and readiness is 503. */
   leaving: boolean
   credentials: Credentials
   accessTokens: AccessTokens
   waiter: Waiter<TransactionRow>
-  /** For activations: until the provider has answered. */
+  /** Waits for the provider's answer to an activation. */
   connectWaiter: Waiter<{ id: string }>
-  /** For payers' pages. */
+  /** Waits for a checkout or an outcome on payers' pages. */
   payerWaiter: Waiter<PayableStanding>
   heldRequests: HeldRequests
-  /** Requests that wait as `Prefer` says. */
+  /** Permits of requests with `Prefer: wait`. */
   preferredWaits: Permits
   hashing: HashingQueue
   loginLimits: LoginLimits

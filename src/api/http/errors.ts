@@ -27,7 +27,7 @@ export function errorBody(refusal: ServiceError, traceId: string): ErrorBody {
   }
 }
 
-/** What Koa itself, or a library under it, refuses with. */
+/** An error of Koa or of a library under it, which carries its status. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'SV-2001',
   404: 'SV-2005',
@@ -40,7 +40,7 @@ function isHttpError(error: unknown): error is Error & { status: number } {
   return isNativeError(error) && 'status' in error && typeof error.status === 'number'
 }
 
-/** Every error as one of the catalogue. What is unexpected becomes SV-5000 and shows nothing of itself. */
+/** Maps every error to one of the catalogue. An unexpected one is SV-5000, and nothing of it is shown. */
 export function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (isDatabaseAway(error)) return new ServiceError('SV-5003', { cause: error })
@@ -51,7 +51,7 @@ export function refusalOf(error: unknown): ServiceError {
   return new ServiceError('SV-5000', { cause: error })
 }
 
-/** A browser of a payer is told in words. */
+/** The page that a payer's browser shows for an error. */
 function sendPage(ctx: Context, { status }: ServiceError): void {
   const { headers, type, body } = status === 404 ? unknownPayment() : apology(status, ctx.state['traceId'])
   if (headers) ctx.set({ ...headers })

@@ -1,7 +1,7 @@
 /** Endpoints a business may have in each mode. */
 export const MOST_ENDPOINTS = 16
 
-/** How long a replaced credential may go on beside the new one: a week. */
+/** The longest grace time of a replaced credential: a week. */
 export const LONGEST_GRACE_SECONDS = 604_800
 
 /** Largest body of a request, in bytes, unless its route says otherwise. */

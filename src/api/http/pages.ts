@@ -45,11 +45,11 @@ const POLICY = [
 
 export interface Page {
   title: string
-  /** What it means and what to do next, one paragraph each. */
+  /** Paragraphs: the meaning, and the next step. */
   says: readonly string[]
-  /** What is paid, to whom: each with its name. */
+  /** Pairs of label and value: amount, payee, reference. */
   facts?: readonly (readonly [name: string, value: string])[]
-  /** The next step, where it is a page of ours. */
+  /** A link to the next step, where that is a page of this service. */
   next?: { text: string; href: string }
 }
 

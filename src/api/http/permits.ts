@@ -1,8 +1,8 @@
-/** How much is going on at a time under each key, with a limit that whoever takes a permit names. */
+/** Counts permits by key; each acquisition names the limit of its keys. */
 export class Permits {
   readonly #taken = new Map<string, number>()
 
-  /** Takes one permit of each key, and answers what gives them back; null, with none taken, where a key has no more. */
+  /** Takes one permit of each key and answers the function that releases them; null, taking none, where a key is at its limit. */
   take(limits: Readonly<Record<string, number>>): (() => void) | null {
     const keys = Object.keys(limits)
     if (keys.some((key) => this.#count(key) >= limits[key]!)) return null

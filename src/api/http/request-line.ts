@@ -5,7 +5,7 @@ import { LONGEST_URL } from './limits.ts'
 
 const HOST = /^[^\s,/?#@\\]+$/
 
-/** What a server must refuse before it looks for a route: a URL without end, no Host or two of them (RFC 9112 section 3.2). */
+/** Refuses, before any route is looked for, a URL that is too long and a request without exactly one Host (RFC 9112 section 3.2). */
 export const refuseMalformed: Middleware = (ctx, next) => {
   const { url = '', headers, httpVersion } = ctx.req
   if (url.length > LONGEST_URL) {

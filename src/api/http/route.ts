@@ -5,16 +5,16 @@ import type { Api } from './deps.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** JSON or the fields of a form, of the schema; a raw body is handed over as bytes (a signature covers it). */
+/** `json` and `form` bodies are validated by the schema; a `raw` body is handed over as bytes, for its signature. */
 export type BodyFormat = 'json' | 'form' | 'raw'
 
 export interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
-  /** Every one a pattern: what does not fit it is 404. */
+  /** Each parameter has a pattern; a value that does not fit is 404. */
   params?: P
   /** Coerced from text; unknown parameters are refused. Without a schema the query is not looked at. */
   query?: Q
   body?: B
-  /** A body that the handler takes. A route that needs none has `{}` without saying so. */
+  /** The schema of the body; where it is missing the route takes no body, or `{}`. */
   example?: unknown
 }
 
@@ -37,14 +37,14 @@ interface RouteFacts {
   plan: 'SANDBOX' | 'PAID'
   access: Access
   responses: Readonly<Record<number, ResponseSpec>>
-  /** What the handler itself may refuse with; the codes of the checks are added by the document. */
+  /** The codes that the handler itself throws; the document adds those of the checks. */
   errors: readonly ErrorCode[]
   /** Whether an Idempotency-Key is taken. */
   idempotent?: boolean
   /** Whether `Prefer: wait=N` is taken. */
   waits?: boolean
   bodyFormat?: BodyFormat
-  /** A page in a payer's browser: it is told of faults by a page as well. */
+  /** A page for a payer's browser: its errors are pages too. */
   forPayers?: boolean
   /** Bytes; default 256 KiB. */
   bodyLimit?: number
@@ -67,7 +67,7 @@ export interface Route extends RouteFacts {
   handle(call: Call, api: Api): Promise<Reply> | Reply
 }
 
-/** GET and DELETE have no body: one that comes with them is not read. */
+/** GET and DELETE take no body: one that is sent along is not read. */
 export function takesBody({ method }: Pick<Route, 'method'>): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
@@ -80,6 +80,6 @@ export function defineRoute<
   B extends TSchema = TSchema,
 >(spec: RouteSpec<P, Q, B, A>): Route {
   type Own = Parameters<typeof spec.handle>[0]
-  // The checks that run before it make sure of what the handler's own types say.
+  // The checks before the handler guarantee what its types say.
   return { ...spec, request: spec.request ?? {}, handle: (call, api) => spec.handle(call as Own, api) }
 }

@@ -17,7 +17,7 @@ function send(ctx: Context, { status, body, type, headers }: Reply): void {
   ctx.body = typeof body === 'string' || Buffer.isBuffer(body) ? body : body === undefined ? '' : JSON.stringify(body)
 }
 
-/** What an ADMIN, an operator or a session changes may be who may do what: it counts here at once, elsewhere within a second. */
+/** Changes by an ADMIN, an operator or a session may concern credentials: they count in this process at once, in others within a second. */
 function mayChangeAccounts({ method, access }: Route): boolean {
   return method !== 'GET' && access !== 'public' && access !== 'credential'
 }
@@ -32,7 +32,7 @@ function serve(route: Route, api: Api): Middleware {
     const exchange = startExchange(ctx, clientAddress(ctx.req, api.config.trustedProxies))
     for (const check of checks) {
       const checking = check(exchange, api)
-      // Most have nothing to wait for.
+      // Most checks are synchronous.
       if (checking) await checking
     }
     const reply = await route.handle(exchange, api)
@@ -63,8 +63,8 @@ interface Matched {
 const shapeOf = ({ path }: Matched): string => path.replaceAll(/:\w+/g, '~')
 
 /**
- * The routes of the path that was asked for. Where `/payments/history` and `/payments/{id}` both fit, the first
- * was registered first, and what the second allows is not allowed there.
+ * The routes of the requested path. Where `/payments/history` and `/payments/{id}` both match, only the first counts:
+ * it was registered first, and the methods of the second are not allowed there.
  */
 function onPath(ctx: Context): readonly Matched[] {
   const fitting: readonly Matched[] = ctx['matched'] ?? []

@@ -2,7 +2,7 @@ import { isCurrency } from '../../domain/money.ts'
 import { ERRORS, ServiceError } from '../../domain/errors.ts'
 import type { Fault } from './validator.ts'
 
-/** A body can have thousands of faults; this many are told. */
+/** A body can have thousands of faults; the answer lists this many. */
 const FIELDS_TOLD = 20
 
 export interface FieldFault {
@@ -15,7 +15,7 @@ function pointerPart(name: string): string {
   return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** The member that a fault is about: a missing or an unknown one is named by its own pointer, not its parent's. */
+/** The pointer of the faulty member: of a missing or unknown one its own, not its parent's. */
 function pathOf({ keyword, instancePath, params }: Fault): string {
   if (keyword === 'required') return instancePath + pointerPart(params.missingProperty)
   if (keyword === 'additionalProperties') return instancePath + pointerPart(params.additionalProperty)
@@ -23,7 +23,7 @@ function pathOf({ keyword, instancePath, params }: Fault): string {
   return instancePath
 }
 
-/** Says what is wrong without repeating the value, which can be a secret. */
+/** The fault in words, without the value, which can be a secret. */
 function messageOf({ keyword, message, params }: Fault): string {
   if (keyword === 'required') return 'is required'
   if (keyword === 'additionalProperties') return 'is not a field of this request'

@@ -4,7 +4,7 @@ import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import type { Mode } from '../../providers/contract/provider.ts'
 
-/** An object that refuses what it does not name. With a `title` it becomes a component of the OpenAPI document. */
+/** An object without further members. With a `title` it becomes a component of the OpenAPI document. */
 export function closed<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
@@ -44,7 +44,7 @@ export const Reference = Type.String({
   examples: ['order-1001'],
 })
 
-/** Which ones there are depends on the configuration: another name is SV-3006, not a fault of the schema. */
+/** The configuration says which providers exist: another name is SV-3006, not a fault of the schema. */
 export const ProviderName = Type.String({
   minLength: 1,
   maxLength: 50,

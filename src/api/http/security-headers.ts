@@ -7,7 +7,7 @@ const library: Middleware = helmet({
   referrerPolicy: { policy: 'no-referrer' },
 })
 
-/** What the library says to every answer is always the same, so it is asked once. */
+/** The library's headers are the same for every answer, so they are made once. */
 function headersOf(middleware: Middleware): [name: string, value: string][] {
   const found: [string, string][] = []
   const res = {
@@ -20,7 +20,7 @@ function headersOf(middleware: Middleware): [name: string, value: string][] {
 
 const HEADERS: readonly (readonly [string, string])[] = [
   ...headersOf(library),
-  // Answers hold what is one caller's alone; a route that answers something public says so itself.
+  // Answers belong to one caller; a route whose answer is public sets its own Cache-Control.
   ['Cache-Control', 'no-store'],
 ]
 

@@ -1,4 +1,4 @@
-/** Lets at most so many pieces of work run at a time; the others wait in the order in which they came. */
+/** Admits a number of pieces of work at a time; the others wait in order of arrival. */
 export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []

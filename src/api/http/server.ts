@@ -11,11 +11,11 @@ const REQUEST_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 1_000
 /** Request line and headers together; the URL has a limit of its own. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** A reader who takes nothing for so long is gone; longer than the longest `Prefer: wait`. */
+/** A client that reads nothing for this long is gone; longer than the longest `Prefer: wait`. */
 const SILENT_FOR_MS = 120_000
-/** Longer than the idle time-out of the usual load balancer, so that it is never us who close first. */
+/** Longer than the idle time-out of the usual load balancer, so that the service never closes a connection first. */
 const KEEP_ALIVE_MS = 65_000
-/** What still runs this long after a stop is cut off: longer than the longest `Prefer: wait`. */
+/** Requests that run this long after a stop are cut off; longer than the longest `Prefer: wait`. */
 const FINISH_WITHIN_MS = 35_000
 
 export interface ListenOptions {
@@ -31,9 +31,9 @@ export interface ListenOptions {
 export interface RunningServer {
   port: number
   api: Api
-  /** Says that it is not ready any more, and goes on answering: load balancers are to send nothing new. */
+  /** Makes readiness 503 and goes on answering, so that load balancers send nothing new. */
   leave(): void
-  /** Stops accepting, lets what runs finish, closes idle connections; resolves when all are closed. */
+  /** Stops accepting, lets requests finish, closes idle connections; resolves when all are closed. */
   close(finishWithinMs?: number): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function listen(server: Server, { port, host }: ListenOptions): Promise<nu
 
 async function shutDown(server: Server, finishWithinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection whose last request ends after this moment is idle then, and closed by one of these looks.
+  // A connection becomes idle when its last request ends; one of these looks then closes it.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), finishWithinMs)
   await closed
@@ -78,7 +78,7 @@ function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }
       connectionsCheckingInterval: LOOK_EVERY_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Both are refused by our own checks, which answer with an error object and see the second of two credentials.
+      // The checks of this service refuse both, with an error object; they also see the second of two credentials.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
     },
@@ -105,7 +105,7 @@ export async function startServer(deps: ApiDeps, options: ListenOptions): Promis
     close: async (finishWithinMs = FINISH_WITHIN_MS) => {
       stopWaiting(api)
       const closed = shutDown(server, finishWithinMs)
-      // Whoever prefers to wait is answered with what is known now.
+      // Requests that wait as `Prefer` says are answered with the state as of now.
       stopWaiting(api)
       await closed
     },

@@ -14,7 +14,7 @@ export function newTraceId(): string {
   return randomUUID().replaceAll('-', '')
 }
 
-/** Gives every request a trace id, and every response its X-Trace-Id. */
+/** Every request has a trace id, which its response carries as X-Trace-Id. */
 export const trace: Middleware = (ctx, next) => {
   const header = ctx.req.headers['traceparent']
   const traceId = traceIdOf(typeof header === 'string' ? header : undefined) ?? newTraceId()

@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
-/** RFC 3339, on a day that exists: what JavaScript and Postgres both read, and read alike. */
+/** RFC 3339 with an existing day: the instants that JavaScript and Postgres read alike. */
 function isInstant(text: string): boolean {
   const [, year, month, day] = RFC_3339.exec(text) ?? []
   if (!day || year === '0000' || Number.isNaN(Date.parse(text))) return false
@@ -14,7 +14,7 @@ function isInstant(text: string): boolean {
 
 const rfc3986 = fullFormats.uri as (text: string) => boolean
 
-/** RFC 3986, and what JavaScript takes too: it alone would also take an IRI, blanks and line breaks. */
+/** A URI by RFC 3986 that JavaScript parses too; JavaScript alone also takes IRIs, blanks and line breaks. */
 function isUri(text: string): boolean {
   return rfc3986(text) && URL.canParse(text)
 }

@@ -20,7 +20,7 @@ const MODES: readonly Mode[] = ['TEST', 'LIVE']
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** Every mode whose secret the signature fits, and what the event says. */
+/** Every mode whose secret the signature fits, with the parsed event. */
 function verified(
   api: Api,
   provider: Provider,
@@ -48,7 +48,7 @@ function singleHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
 type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
 type Told = EventToHandle & { inboundEventId: string }
 
-/** Stores what was verified; answers whose workflows have to hear of it at once. */
+/** Stores the verified events; answers the work of the workflows that wait for them. */
 async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<Told[]> {
   const { providerReference, finding, dispute, subject, type, hint = null } = event
   if (subject === 'REFUND' && providerReference !== null && finding === null)

@@ -1,7 +1,7 @@
 import type { Access } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
 
-/** Each scheme is what one kind of caller has, so that a tool knows which credential an operation wants. */
+/** One security scheme for each kind of caller, so that a tool knows which credential an operation takes. */
 export const securitySchemes = {
   apiKey: {
     type: 'apiKey',
@@ -36,7 +36,7 @@ export const securitySchemes = {
 
 type Scheme = keyof typeof securitySchemes
 
-/** The schemes of which one is enough, and how a reader is told. */
+/** The schemes of which one is enough, and the sentence that says so. */
 const ACCESS: Record<Access, { schemes: readonly Scheme[]; says: string }> = {
   public: { schemes: [], says: 'Without credentials.' },
   credential: { schemes: ['apiKey', 'bearer'], says: 'With an API key, or the session of any user of the business.' },
@@ -49,13 +49,13 @@ export function securityOf({ access }: Route): Partial<Record<Scheme, string[]>>
   return ACCESS[access].schemes.map((scheme) => ({ [scheme]: [] }))
 }
 
-/** Schemes that some route asks for: the document lists no other. */
+/** The schemes that some route uses: the document lists no other. */
 export function schemesOf(routes: readonly Route[]): Record<string, unknown> {
   const used = new Set(routes.flatMap(({ access }) => ACCESS[access].schemes))
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name as Scheme)))
 }
 
-/** Who may call it, on which plan. */
+/** The sentence about callers and plan in an operation's description. */
 export function accessLine({ access, plan }: Route): string {
   const { says } = ACCESS[access]
   if (access === 'public' || access === 'operator') return says

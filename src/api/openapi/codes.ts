@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 import { takesBody, type Route } from '../http/route.ts'
 
-/** Of every route: a request that is not valid HTTP, too many of them, a fault of ours, a part that is away. */
+/** The codes of every route: a request that is not valid HTTP, a rate limit, a fault of the service, a part that is away. */
 const ALWAYS: readonly ErrorCode[] = ['SV-2001', 'SV-2009', 'SV-5000', 'SV-5003']
 
 function credentialCodes({ access, plan }: Route): ErrorCode[] {
@@ -20,7 +20,7 @@ function inputCodes(route: Route): ErrorCode[] {
   ]
 }
 
-/** Every code a route can refuse with: what its handler names, what its checks add, and what can always happen. */
+/** Every code of a route: those its handler names, those of its checks, and those of every route. */
 export function codesOf(route: Route): ErrorCode[] {
   const all = [...credentialCodes(route), ...inputCodes(route), ...route.errors, ...ALWAYS]
   return [...new Set<ErrorCode>(all)].toSorted()

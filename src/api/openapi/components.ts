@@ -4,7 +4,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Schemas with a `title` are said once, under `components`, and referred to from everywhere else. */
+/** A schema with a `title` stands once, under `components`; everything else refers to it. */
 export class Components {
   readonly schemas: Record<string, Json> = {}
 

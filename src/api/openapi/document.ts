@@ -20,7 +20,7 @@ Lists are newest first, with \`limit\` and \`cursor\`; \`nextCursor\` is null on
 Where a POST takes an \`Idempotency-Key\`, a repeat with the same key and body within 24 hours is answered with the first
 2xx answer again.`
 
-/** What the HTTP server itself refuses with, before any route; 414 also on one that takes no query, since any may be sent. */
+/** The refusals of the HTTP server itself, before any route; 414 also where a route takes no query, since a client may send one. */
 function serverRefusals(components: Components) {
   const content = {
     'application/json': { schema: components.refer(ErrorObject), examples: { 'SV-2001': exampleOf('SV-2001') } },

@@ -47,7 +47,7 @@ function responseOf(route: Route, status: string, spec: ResponseSpec, components
   return { description, headers: headersOf(Number(status), route), ...content }
 }
 
-/** A refusal as it goes out, with its title as message. */
+/** The error object of a code, with its title as message. */
 export function exampleOf(code: ErrorCode) {
   const body = errorBody(new ServiceError(code), EXAMPLE_TRACE_ID)
   return { summary: ERRORS[code].title, value: { error: { ...body.error, timestamp: EXAMPLE_INSTANT } } }
@@ -63,7 +63,7 @@ function refusalOf(route: Route, status: string, codes: readonly ErrorCode[], co
   }
 }
 
-/** What the route answers, and what it refuses with; of one status both are said where their types differ. */
+/** Answers and refusals by status; a status that has both lists both content types. */
 function responsesOf(route: Route, codes: readonly ErrorCode[], components: Components): Record<string, unknown> {
   const all: Record<string, Response> = {}
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status)

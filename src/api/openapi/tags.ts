@@ -25,7 +25,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Service: 'Health and description of the service.',
 }
 
-/** Those in use, in the order in which they are first met. */
+/** The tags in use, in order of their first route. */
 export function tagsOf(used: readonly string[]): { name: string; description: string }[] {
   return [...new Set(used)].map((name) => ({ name, description: TAGS[name] ?? '' }))
 }

@@ -42,15 +42,15 @@ function outcomeOf({ state }: TransactionRow): Outcome {
 }
 
 /**
- * A settled one that is flagged: its state stays, the flag goes. One that is not flagged is refused, unless this call
- * resumes an earlier one, which may have settled it itself.
+ * Clears the flag of a settled transaction, whose state stays. Throws SV-3005 where it is not flagged, unless this call
+ * resumes an earlier one that may itself have settled the transaction.
  */
 async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, resumed: boolean): Promise<void> {
   const cleared = outcomeOf(row) === outcome && ((await run(db, CLEAR, [row.id])).length > 0 || resumed)
   if (!cleared) throw new ServiceError('SV-3005', { details: { state: row.state } })
 }
 
-/** One that is still under way: its workflow records the outcome, or answers the state that refuses it. */
+/** Has the workflow of an open transaction record the outcome. Throws SV-3005 with the state that refuses it. */
 async function settle(call: Call, api: Api, row: TransactionRow, resolution: Resolved): Promise<void> {
   const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
   const kind = row.kind === 'REFUND' ? ('refund' as const) : ('payment' as const)
@@ -68,7 +68,7 @@ async function requireAttempt(db: Database, transactionId: string, { attemptId }
   throw new ServiceError('SV-2001', { details: { fields } })
 }
 
-/** Throws SV-3005 where the record says another end, and SV-5003 where it says none yet: a repeat tells what became of it. */
+/** Throws SV-3005 where the transaction ended otherwise, and SV-5003 where it is still open: a repeat answers its end. */
 function requireOutcome(row: TransactionRow, outcome: Outcome): void {
   if (!isTerminal(row.state)) throw new ServiceError('SV-5003')
   if (outcomeOf(row) !== outcome) throw new ServiceError('SV-3005', { details: { state: row.state } })

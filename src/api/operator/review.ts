@@ -7,10 +7,10 @@ import type { Api } from '../http/deps.ts'
 import type { OperatorCaller } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 
-/** Why an operator decided as they did. */
+/** The operator's reason, in their own words. */
 export const Note = Type.String({ minLength: 1, maxLength: 1_000, description: 'How it was found out. Kept for good.' })
 
-/** Keeps an operator's decision about a transaction: the note, encrypted, and an entry of the audit. */
+/** Stores an operator's command about a transaction: the note, encrypted, and an audit entry. */
 export async function recordReview(
   db: Database,
   { cipher }: Pick<Api, 'cipher'>,

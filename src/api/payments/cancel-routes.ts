@@ -48,7 +48,7 @@ export const paymentCancelRoutes = [
           const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
           const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
           const result = await api.engine.sendCommand({ work, update: 'cancel', updateId: commandId(call) })
-          // A payer who was faster has paid: there is nothing to cancel any more.
+          // The payer paid before the cancel arrived, so there is nothing left to cancel.
           if (result && result.state !== 'STOPPED')
             throw new ServiceError('SV-3005', { details: { state: result.state } })
         },

@@ -12,7 +12,7 @@ import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
 import type { PaymentRequest } from './schema.ts'
 import { startPayment, storePayment } from './store-payment.ts'
 
-/** Minutes that a checkout is open where the business does not say. */
+/** Default minutes for which a checkout is open. */
 const CHECKOUT_MINUTES = 60
 
 /** What the route says of a payment, whatever is asked for. */

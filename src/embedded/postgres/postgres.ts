@@ -38,7 +38,7 @@ const SETTINGS = {
   max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
-  // Nobody follows this server, so its log need only serve a restart.
+  // The server has no replicas, so its write-ahead log serves restarts alone.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',

@@ -14,7 +14,7 @@ export interface ChildSpec {
   env: NodeJS.ProcessEnv
   dataDir: string
   cwd?: string
-  /** Whom it runs as, where that is not us. */
+  /** The user that the child runs as, where it is not the service's own. */
   user?: { uid: number; gid: number }
   /** A program and its arguments that prepare the process and then become the command. */
   wrapper?: readonly string[]
@@ -32,7 +32,7 @@ export interface Child {
   readonly pid: number
   readonly logFile: string
   readonly exited: Promise<Exit>
-  /** By its own signal, then SIGKILL to its whole group. Asking twice is asking once. */
+  /** Sends the child's stop signal, later SIGKILL to its whole group. A second call awaits the first. */
   stop(): Promise<void>
 }
 

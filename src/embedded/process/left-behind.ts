@@ -8,7 +8,7 @@ import { stillRuns } from './process-identity.ts'
 import type { Progress } from '../progress.ts'
 import { StartError } from '../start-error.ts'
 
-/** What stops first depends on what stops later: the engine's and the simulator's last writes need no database. */
+/** The order of stopping: each part is stopped before those that it depends on. */
 const STOP_ORDER = ['simulator', 'temporal', 'postgres']
 const STOP_WITHIN_MS = 15_000
 const LOOK_EVERY_MS = 50
@@ -43,14 +43,14 @@ function readPidFiles(dir: string): { path: string; content: PidFile }[] {
     try {
       return [{ path, content: JSON.parse(readFileSync(path, 'utf8')) as PidFile }]
     } catch {
-      // Cut short by the kill: the child it speaks of cannot be told from any other, so it is left alone.
+      // The file was cut short by the kill: its child cannot be identified, so it is left alone.
       rmSync(path, { force: true })
       return []
     }
   })
 }
 
-/** It is no child of ours, so nothing tells us when it ends but looking. */
+/** The process is no child of this one, so its end can only be polled. */
 async function untilGone(known: PidFile): Promise<void> {
   while (stillRuns(known)) await delay(LOOK_EVERY_MS)
 }

@@ -23,7 +23,7 @@ export function startPart({ name, start, progress, onGivenUp }: PartOptions): Pa
   const ready = restart().then((child) => {
     supervised = supervise(child, { name, restart, progress, onGivenUp })
   })
-  // Whoever waits for it hears of it; nobody has to.
+  // A caller that awaits `ready` gets the rejection; without one it must not be unhandled.
   ready.catch(() => {})
   return {
     ready,

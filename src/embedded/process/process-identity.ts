@@ -14,7 +14,7 @@ export function identify(pid: number): ProcessIdentity | null {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
 }
 
-/** Whether that very process still runs. A wrapper may stand before its command, never something after it. */
+/** Whether that very process still runs. A wrapper may precede the recorded command; nothing may follow it. */
 export function stillRuns(known: ProcessIdentity): boolean {
   const now = identify(known.pid)
   return now !== null && now.started === known.started && now.command.endsWith(known.command)

@@ -6,11 +6,11 @@ export interface Readiness {
   withinMs: number
   everyMs: number
   signal?: AbortSignal
-  /** Whether it answers by now. Throws only for what waiting cannot mend. */
+  /** Whether the child answers by now. Throws only for a fault that waiting cannot mend. */
   isReady(signal: AbortSignal): Promise<boolean>
 }
 
-/** Waits until a child that was just started answers; stops it again where it does not, or was told to stop. */
+/** Waits until a started child answers; stops it where it does not in time, or where the start is aborted. */
 export async function untilReady(child: Child, readiness: Readiness): Promise<void> {
   const limit = AbortSignal.timeout(readiness.withinMs)
   const over = new AbortController()
@@ -36,7 +36,7 @@ export async function untilReady(child: Child, readiness: Readiness): Promise<vo
 
 async function poll({ isReady, everyMs }: Readiness, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isReady(signal))) {
-    // Ends early, and quietly, when told to stop.
+    // The pause ends early, and quietly, when the start is aborted.
     await delay(everyMs, undefined, { signal }).catch(() => {})
   }
 }

@@ -29,7 +29,7 @@ export function supervise(first: Child, supervision: Supervision): Supervised {
       stopping.abort()
       await current?.stop()
       await watching
-      // A start that was under way while we asked.
+      // A restart that was under way when the stop was asked for.
       await current?.stop()
     },
   }
@@ -48,7 +48,7 @@ export function supervise(first: Child, supervision: Supervision): Supervised {
     }
   }
 
-  /** Runs it until it ends, or fails to start, and answers how that reads. */
+  /** Runs the child until it ends or fails to start; answers the reason as a sentence. */
   async function again(): Promise<string> {
     try {
       current = await supervision.restart()

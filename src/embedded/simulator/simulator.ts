@@ -36,7 +36,7 @@ const READY_WITHIN_MS = 20_000
 
 export const simulatorUrl = (port: number) => `http://localhost:${port}`
 
-/** The providers' stand-in as a process of its own, so that it outlives nothing and shares nothing with us. */
+/** The simulated providers run as a process of their own: they share no memory with the service and stop with it. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { dataDir, port, providers, configured, seed, eventsUrl, progress = noProgress } = options
   const folder = dataFolder(dataDir, 'simulator')

@@ -17,7 +17,7 @@ export interface FindOptions {
   downloadOrigin?: string
 }
 
-/** Puts a `temporal` that works into the place named, or answers why it could not. */
+/** Puts a working `temporal` at the given path, or answers why it could not. */
 export type Provide = (destination: string, options: FindOptions) => Promise<string | null>
 
 /** Null where it is a Temporal CLI that runs on this machine. */

@@ -38,8 +38,8 @@ export const SEARCH_ATTRIBUTE_FLAGS: Readonly<Record<string, string>> = Object.f
 )
 
 /**
- * Measured: the default of 20 polls a second and shard puts 50 ms on every hop, and without fairness one
- * slow receiver's deliveries stand in front of everybody else's. docker-compose.yml carries the same values.
+ * Measured: the default of 20 polls a second and shard adds 50 ms to every hop, and without fairness the deliveries of
+ * one slow endpoint delay all others. docker-compose.yml carries the same values.
  */
 export const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 1000,

@@ -1,70 +1,97 @@
-import { ApiKey } from './api-key.ts'
-import { Attempt } from './attempt.ts'
-import { AuditEntry } from './audit-entry.ts'
-import { Business } from './business.ts'
-import { Delivery } from './delivery.ts'
-import { DeliveryAttempt } from './delivery-attempt.ts'
-import { DeliveryReplay } from './delivery-replay.ts'
-import { Event } from './event.ts'
-import { IdempotencyRecord } from './idempotency-record.ts'
-import { InboundEvent } from './inbound-event.ts'
-import { KycSubmission } from './kyc-submission.ts'
-import { PaymentLink } from './payment-link.ts'
-import { RefreshToken } from './refresh-token.ts'
-import { RoutingDecisionRecord } from './routing-decision.ts'
-import { RoutingRulesVersion } from './routing-rules.ts'
-import { Session } from './session.ts'
-import { Transaction } from './transaction.ts'
-import { Transition } from './transition.ts'
-import { User } from './user.ts'
-import { WebhookEndpoint } from './webhook-endpoint.ts'
-import { WebhookOldSecret } from './webhook-old-secret.ts'
+import { ApiKey } from './accounts/api-key.ts'
+import { AuditEntry } from './accounts/audit-entry.ts'
+import { Business } from './accounts/business.ts'
+import { IdempotencyRecord } from './accounts/idempotency-record.ts'
+import { KycSubmission } from './accounts/kyc-submission.ts'
+import { LoginFailure } from './accounts/login-failure.ts'
+import { RateLimit } from './accounts/rate-limit.ts'
+import { RefreshToken } from './accounts/refresh-token.ts'
+import { Session } from './accounts/session.ts'
+import { User } from './accounts/user.ts'
+import { ConnectAttempt } from './connect/connect-attempt.ts'
+import { ConnectResource } from './connect/connect-resource.ts'
+import { ConnectedAccount } from './connect/connected-account.ts'
+import { SplitShare } from './connect/split-share.ts'
+import { Split } from './connect/split.ts'
+import { Attempt } from './payments/attempt.ts'
+import { InboundEvent } from './payments/inbound-event.ts'
+import { PaymentLink } from './payments/payment-link.ts'
+import { StateMove } from './payments/state-move.ts'
+import { TransactionReview } from './payments/transaction-review.ts'
+import { Transaction } from './payments/transaction.ts'
+import { Transition } from './payments/transition.ts'
+import { RoutingDecisionRecord } from './routing/routing-decision.ts'
+import { RoutingRulesVersion } from './routing/routing-rules.ts'
+import { DeliveryAttempt } from './webhooks/delivery-attempt.ts'
+import { DeliveryReplay } from './webhooks/delivery-replay.ts'
+import { Delivery } from './webhooks/delivery.ts'
+import { Event } from './webhooks/event.ts'
+import { WebhookEndpoint } from './webhooks/webhook-endpoint.ts'
+import { WebhookOldSecret } from './webhooks/webhook-old-secret.ts'
 
 /** Every entity, listed explicitly: nothing is found by looking around. */
 export const entities = [
   ApiKey,
-  Attempt,
   AuditEntry,
   Business,
-  Delivery,
-  DeliveryAttempt,
-  DeliveryReplay,
-  Event,
   IdempotencyRecord,
-  InboundEvent,
   KycSubmission,
-  PaymentLink,
+  LoginFailure,
+  RateLimit,
   RefreshToken,
-  RoutingDecisionRecord,
-  RoutingRulesVersion,
   Session,
+  User,
+  ConnectAttempt,
+  ConnectResource,
+  ConnectedAccount,
+  SplitShare,
+  Split,
+  Attempt,
+  InboundEvent,
+  PaymentLink,
+  StateMove,
+  TransactionReview,
   Transaction,
   Transition,
-  User,
+  RoutingDecisionRecord,
+  RoutingRulesVersion,
+  DeliveryAttempt,
+  DeliveryReplay,
+  Delivery,
+  Event,
   WebhookEndpoint,
   WebhookOldSecret,
 ]
 
 export {
   ApiKey,
-  Attempt,
   AuditEntry,
   Business,
-  Delivery,
-  DeliveryAttempt,
-  DeliveryReplay,
-  Event,
   IdempotencyRecord,
-  InboundEvent,
   KycSubmission,
-  PaymentLink,
+  LoginFailure,
+  RateLimit,
   RefreshToken,
-  RoutingDecisionRecord,
-  RoutingRulesVersion,
   Session,
+  User,
+  ConnectAttempt,
+  ConnectResource,
+  ConnectedAccount,
+  SplitShare,
+  Split,
+  Attempt,
+  InboundEvent,
+  PaymentLink,
+  StateMove,
+  TransactionReview,
   Transaction,
   Transition,
-  User,
+  RoutingDecisionRecord,
+  RoutingRulesVersion,
+  DeliveryAttempt,
+  DeliveryReplay,
+  Delivery,
+  Event,
   WebhookEndpoint,
   WebhookOldSecret,
 }

@@ -8,8 +8,8 @@ const schema = defineEntity({
     requestHash: p.blob(),
     status: p.integer().nullable(),
     body: p.blob().nullable(),
-    createdAt: p.datetime(),
-    answerBy: p.datetime().nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    answerBy: p.datetime(3).nullable(),
   },
 })
 

@@ -10,12 +10,12 @@ const schema = defineEntity({
     url: p.text(),
     eventTypes: p.array(),
     secret: p.blob(),
-    enabled: p.boolean(),
+    enabled: p.boolean().default(true),
     disabledReason: p.text().nullable(),
-    failingSince: p.datetime().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
-    updatedAt: p.datetime().onCreate(() => new Date()),
-    deletedAt: p.datetime().nullable(),
+    failingSince: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+    deletedAt: p.datetime(3).nullable(),
   },
 })
 

@@ -7,7 +7,7 @@ const schema = defineEntity({
     id: p.text().primary(),
     endpointId: p.text(),
     secret: p.blob(),
-    validUntil: p.datetime(),
+    validUntil: p.datetime(3),
   },
 })
 

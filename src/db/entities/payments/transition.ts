@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { FAILURE_REASONS, TRANSACTION_STATES } from '../../domain/states.ts'
+import { FAILURE_REASONS, TRANSACTION_STATES } from '../../../domain/states.ts'
 
 const schema = defineEntity({
   name: 'Transition',
@@ -9,7 +9,7 @@ const schema = defineEntity({
     sequence: p.integer().primary(),
     state: p.enum(TRANSACTION_STATES),
     reasonCode: p.enum(FAILURE_REASONS).nullable(),
-    at: p.datetime(),
+    at: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
 })
 

@@ -7,9 +7,9 @@ const schema = defineEntity({
     id: p.text().primary(),
     deliveryId: p.text(),
     endpointId: p.text(),
-    requestedAt: p.datetime(),
-    engineDueAt: p.datetime().nullable(),
-    handledAt: p.datetime().nullable(),
+    requestedAt: p.datetime(3).defaultRaw('now()'),
+    engineDueAt: p.datetime(3).nullable(),
+    handledAt: p.datetime(3).nullable(),
   },
 })
 

@@ -11,10 +11,10 @@ const schema = defineEntity({
     keyHash: p.blob(),
     last4: p.text().fieldName('last4'),
     previousHash: p.blob().nullable(),
-    previousUntil: p.datetime().nullable(),
+    previousUntil: p.datetime(3).nullable(),
     mintedBy: p.text(),
-    revokedAt: p.datetime().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    revokedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

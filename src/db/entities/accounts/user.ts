@@ -9,9 +9,9 @@ const schema = defineEntity({
     email: p.text(),
     passwordHash: p.text(),
     role: p.enum(['ADMIN', 'MEMBER', 'OPERATOR'] as const),
-    adminSince: p.datetime().nullable(),
-    deletedAt: p.datetime().nullable(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    adminSince: p.datetime(3).nullable(),
+    deletedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

@@ -10,7 +10,7 @@ const schema = defineEntity({
     plan: p.enum(['SANDBOX', 'PAID'] as const),
     mode: p.enum(['TEST', 'LIVE'] as const),
     kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

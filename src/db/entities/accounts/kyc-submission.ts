@@ -6,13 +6,13 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     businessId: p.text(),
-    state: p.enum(['SUBMITTED', 'APPROVED', 'REJECTED'] as const),
+    state: p.enum(['SUBMITTED', 'APPROVED', 'REJECTED'] as const).default('SUBMITTED'),
     details: p.blob(),
     reason: p.blob().nullable(),
     submittedBy: p.text(),
-    submittedAt: p.datetime().onCreate(() => new Date()),
+    submittedAt: p.datetime(3).defaultRaw('now()'),
     decidedBy: p.text().nullable(),
-    decidedAt: p.datetime().nullable(),
+    decidedAt: p.datetime(3).nullable(),
   },
 })
 

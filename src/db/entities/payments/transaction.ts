@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { FAILURE_REASONS, RAILS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
-import type { Parts } from '../../domain/splits.ts'
+import { FAILURE_REASONS, RAILS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../domain/states.ts'
+import type { Parts } from '../../../domain/splits.ts'
 
 const schema = defineEntity({
   name: 'Transaction',
@@ -12,7 +12,7 @@ const schema = defineEntity({
     kind: p.enum(TRANSACTION_KINDS),
     source: p.enum(['API', 'LINK', 'DIRECT'] as const),
     state: p.enum(TRANSACTION_STATES),
-    sequence: p.integer(),
+    sequence: p.integer().default(1),
     amountCents: p.bigint('number'),
     currency: p.text(),
     reference: p.text(),
@@ -23,23 +23,25 @@ const schema = defineEntity({
     rail: p.enum(RAILS).nullable(),
     hosted: p.boolean(),
     returnUrl: p.text().nullable(),
-    expiresAt: p.datetime().nullable(),
+    expiresAt: p.datetime(3).nullable(),
     namedProviderId: p.text().nullable(),
     providerId: p.text().nullable(),
     providerTransactionId: p.text().nullable(),
     failureReasonCode: p.enum(FAILURE_REASONS).nullable(),
     failureReasonMessage: p.text().nullable(),
     originalTransactionId: p.text().nullable(),
+    refundsAttemptId: p.text().nullable(),
     settledAttemptId: p.text().nullable(),
+    autoForAttemptId: p.text().nullable(),
     splitId: p.text().nullable(),
     split: p.json<Parts>().columnType('json').nullable(),
-    needsReview: p.boolean(),
-    newestAttempt: p.integer(),
-    metadata: p.json<Record<string, string>>().columnType('json'),
+    needsReview: p.boolean().default(false),
+    newestAttempt: p.integer().default(0),
+    metadata: p.json<Record<string, string>>().columnType('json').defaultRaw(`'{}'`),
     sendsEvents: p.boolean(),
-    engineDueAt: p.datetime().nullable(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
+    engineDueAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

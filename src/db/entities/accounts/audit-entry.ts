@@ -9,7 +9,7 @@ const schema = defineEntity({
     actor: p.text(),
     action: p.text(),
     target: p.text(),
-    createdAt: p.datetime().onCreate(() => new Date()),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
 })
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { RoutingWeights } from '../../domain/routing-rules.ts'
+import type { RoutingWeights } from '../../../domain/routing-rules.ts'
 
 const schema = defineEntity({
   name: 'RoutingRulesVersion',
@@ -11,7 +11,7 @@ const schema = defineEntity({
     disabledProviders: p.json<string[]>().columnType('json'),
     weights: p.json<RoutingWeights>().columnType('json'),
     actor: p.text(),
-    createdAt: p.datetime(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

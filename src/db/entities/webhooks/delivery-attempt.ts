@@ -8,7 +8,7 @@ const schema = defineEntity({
     number: p.integer().primary(),
     trigger: p.enum(['SCHEDULE', 'REPLAY'] as const),
     triggerKey: p.text(),
-    startedAt: p.datetime(),
+    startedAt: p.datetime(3),
     durationMs: p.integer(),
     status: p.integer().nullable(),
     error: p.text().nullable(),

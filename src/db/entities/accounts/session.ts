@@ -6,8 +6,8 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     userId: p.text(),
-    createdAt: p.datetime().onCreate(() => new Date()),
-    revokedAt: p.datetime().nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    revokedAt: p.datetime(3).nullable(),
   },
 })
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { DELIVERY_STATES } from '../../domain/states.ts'
+import { DELIVERY_STATES } from '../../../domain/states.ts'
 import { Event } from './event.ts'
 
 const schema = defineEntity({
@@ -12,13 +12,13 @@ const schema = defineEntity({
     event: () => p.manyToOne(Event).fieldName('event_id'),
     eventType: p.text(),
     endpointId: p.text(),
-    state: p.enum(DELIVERY_STATES),
-    attemptCount: p.integer(),
-    attemptsMade: p.integer(),
-    nextAttemptAt: p.datetime().nullable(),
-    engineDueAt: p.datetime().nullable(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
+    state: p.enum(DELIVERY_STATES).default('PENDING'),
+    attemptCount: p.integer().default(0),
+    attemptsMade: p.integer().default(0),
+    nextAttemptAt: p.datetime(3).nullable(),
+    engineDueAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

@@ -6,8 +6,8 @@ const schema = defineEntity({
   properties: {
     tokenHash: p.blob().primary(),
     sessionId: p.text(),
-    expiresAt: p.datetime(),
-    spentAt: p.datetime().nullable(),
+    expiresAt: p.datetime(3),
+    spentAt: p.datetime(3).nullable(),
   },
 })
 

@@ -13,9 +13,9 @@ const schema = defineEntity({
     finding: p.json<Record<string, unknown>>().nullable(),
     dispute: p.boolean(),
     body: p.blob(),
-    receivedAt: p.datetime(),
-    engineDueAt: p.datetime().nullable(),
-    handledAt: p.datetime().nullable(),
+    receivedAt: p.datetime(3).defaultRaw('now()'),
+    engineDueAt: p.datetime(3).nullable(),
+    handledAt: p.datetime(3).nullable(),
     setAsideBecause: p.text().nullable(),
   },
 })

@@ -8,9 +8,9 @@ const schema = defineEntity({
     businessId: p.text(),
     mode: p.enum(['TEST', 'LIVE'] as const),
     transactionId: p.text(),
-    openedAt: p.datetime().nullable(),
-    expireRequestedAt: p.datetime().nullable(),
-    createdAt: p.datetime(),
+    openedAt: p.datetime(3).nullable(),
+    expireRequestedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

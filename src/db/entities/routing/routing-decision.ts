@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { RoutingDecision } from '../../domain/routing.ts'
+import type { RoutingDecision } from '../../../domain/routing.ts'
 
 const schema = defineEntity({
   name: 'RoutingDecisionRecord',
@@ -7,7 +7,7 @@ const schema = defineEntity({
   properties: {
     transactionId: p.text().primary(),
     decision: p.json<RoutingDecision>().columnType('json'),
-    decidedAt: p.datetime(),
+    decidedAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

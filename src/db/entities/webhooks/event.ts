@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { EVENT_TYPES } from '../../domain/events.ts'
+import { EVENT_TYPES } from '../../../domain/events.ts'
 
 const schema = defineEntity({
   name: 'Event',
@@ -10,9 +10,9 @@ const schema = defineEntity({
     mode: p.enum(['TEST', 'LIVE'] as const),
     transactionId: p.text(),
     type: p.enum(EVENT_TYPES),
-    sequence: p.integer(),
+    sequence: p.integer().default(1),
     body: p.text(),
-    createdAt: p.datetime(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
 

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'LoginFailure',
+  tableName: 'login_failures',
+  properties: {
+    key: p.string().primary(),
+    points: p.integer().default(0),
+    expire: p.bigint('number').nullable(),
+  },
+})
+
+/** A row of rate-limiter-flexible, which alone reads and writes it. */
+export class LoginFailure extends schema.class {}
+schema.setClass(LoginFailure)

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'ConnectedAccount',
+  tableName: 'connected_accounts',
+  properties: {
+    id: p.text().primary(),
+    businessName: p.text(),
+    bankCode: p.text(),
+    accountNumber: p.blob(),
+    accountLast4: p.text().fieldName('account_last4'),
+    contactEmail: p.blob().nullable(),
+    document: p.blob().nullable(),
+  },
+})
+
+/** The account of somebody with whom payments are shared; its id is its `ConnectResource`'s. */
+export class ConnectedAccount extends schema.class {}
+schema.setClass(ConnectedAccount)

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'TransactionReview',
+  tableName: 'transaction_reviews',
+  properties: {
+    id: p.text().primary(),
+    transactionId: p.text(),
+    operatorId: p.text(),
+    outcome: p.enum(['SUCCEEDED', 'FAILED', 'RESTARTED'] as const),
+    note: p.blob(),
+    at: p.datetime(3).defaultRaw('now()'),
+  },
+})
+
+/** What an operator found out about a transaction that waited for a person. */
+export class TransactionReview extends schema.class {}
+schema.setClass(TransactionReview)

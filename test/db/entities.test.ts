@@ -1,0 +1,89 @@
+import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+
+/** The migrator's own table, which no code of ours reads. */
+const MIGRATIONS = 'migrations'
+
+let database: TestDatabase
+let orm: MikroORM
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createDatabase()
+  orm = await createOrm({ url: database.url })
+  pool = await poolOf(orm)
+}, 60_000)
+
+afterAll(async () => {
+  await orm.close()
+  await database.drop()
+})
+
+interface Column {
+  type: string
+  nullable: boolean
+  hasDefault: boolean
+  /** Its place in the primary key, from 1; null where it is no part of it. */
+  inKey: number | null
+}
+
+type Tables = Record<string, Record<string, Column>>
+
+async function tablesOfDatabase(): Promise<Tables> {
+  const { rows } = await pool.query(
+    `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type,
+       NOT a.attnotnull AS nullable, a.atthasdef AS "hasDefault", array_position(k.conkey, a.attnum) AS "inKey"
+     FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'p'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> $1`,
+    [MIGRATIONS],
+  )
+  const tables: Tables = {}
+  for (const { table, column, ...rest } of rows) (tables[table] ??= {})[column] = rest
+  return tables
+}
+
+/** As Postgres names the types that the ORM abbreviates. */
+function typeOf({ columnTypes, length }: EntityProperty): string {
+  const type = columnTypes[0]!
+  const sized = type.replace(/^varchar/, 'character varying')
+  if (sized.startsWith('timestamptz')) return `timestamp(${length ?? 6}) with time zone`
+  return sized === 'int' ? 'integer' : sized
+}
+
+function columnsOf(meta: EntityMetadata): Record<string, Column> {
+  const keys = meta.primaryKeys.flatMap((name) => meta.properties[name as never]['fieldNames'] as string[])
+  const stored = meta.props.filter(({ persist }) => persist !== false)
+  return Object.fromEntries(
+    stored.map((property) => {
+      const column = property.fieldNames[0]!
+      const place = keys.indexOf(column)
+      const inKey = place < 0 ? null : place + 1
+      const hasDefault = property.default !== undefined || property.defaultRaw !== undefined
+      return [column, { type: typeOf(property), nullable: property.nullable === true, hasDefault, inKey }]
+    }),
+  )
+}
+
+function tablesOfEntities(): Tables {
+  const all = [...orm.getMetadata().getAll().values()]
+  return Object.fromEntries(all.map((meta) => [meta.tableName, columnsOf(meta)]))
+}
+
+test('every table has its entity, and every entity its table, column by column', async () => {
+  expect(tablesOfEntities()).toEqual(await tablesOfDatabase())
+})
+
+test('a column that an entity lacks is noticed', async () => {
+  await pool.query('ALTER TABLE sessions ADD COLUMN extra text')
+  try {
+    expect(tablesOfEntities()).not.toEqual(await tablesOfDatabase())
+  } finally {
+    await pool.query('ALTER TABLE sessions DROP COLUMN extra')
+  }
+})

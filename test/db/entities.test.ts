@@ -57,7 +57,7 @@ function typeOf({ columnTypes, length }: EntityProperty): string {
 }
 
 function columnsOf(meta: EntityMetadata): Record<string, Column> {
-  const keys = meta.primaryKeys.flatMap((name) => meta.properties[name as never]['fieldNames'] as string[])
+  const keys = meta.getPrimaryProps().flatMap(({ fieldNames }) => fieldNames)
   const stored = meta.props.filter(({ persist }) => persist !== false)
   return Object.fromEntries(
     stored.map((property) => {

@@ -1,5 +1,5 @@
 import { clientOf, type Answer, type Client } from './client.ts'
-import type { TestService } from './service.ts'
+import type { ReachedService } from './shared-service.ts'
 import type { SettlementLine } from '../src/simulator/ledger/settlements.ts'
 
 /** A connected account or a split, as the API shows it. */
@@ -32,7 +32,7 @@ const made = (answer: Answer): ConnectResource => {
 const pathOf = ({ id }: { id: string }): string => `/api/connect/${id.startsWith('acc_') ? 'accounts' : 'splits'}/${id}`
 
 /** Split payments of the test's business, asked for at this address (the service's own where none is given). */
-export async function connectOf(service: TestService, baseUrl = service.baseUrl): Promise<Connect> {
+export async function connectOf(service: ReachedService, baseUrl = service.baseUrl): Promise<Connect> {
   const key = clientOf(baseUrl, service.business.apiKey)
   const { email, password } = service.business.admins[0]
   const login = await clientOf(baseUrl).post('/api/auth/login', { email, password })

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +10,25 @@ import { bundleWorkflows } from '../src/worker/bundle.ts'
 import { quietPort } from './ports.ts'
 import { findTimeSkippingServer } from './time-skipping.ts'
 
-/** What every test stands on: one Postgres, the engine's binary, and the workflows bundled once. */
+/** The process of the service that files share; it costs nothing to speak of until the first file asks it for something. */
+async function startSharedProcess(): Promise<{ url: string; stop(): Promise<void> }> {
+  const script = join(import.meta.dirname, 'shared-process.ts')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const [said] = await Promise.race([once(child.stdout, 'data'), ended])
+  if (!(said instanceof Buffer)) throw new Error('the process of the shared service did not start')
+  return {
+    url: said.toString().trim(),
+    stop: async () => {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+/** What every test stands on: one Postgres, the engine's binary, the workflows bundled once, one shared service. */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
   process.env.TEST_FOLDER = folder
@@ -37,5 +57,12 @@ export default async function globalSetup(): Promise<void> {
       `tests that skip time ${process.env.CI ? 'fail' : 'are skipped'}: ${timeSkipping.why}`,
     )
   }
-  Object.assign(globalThis, { stopTestServers: () => postgres.stop() })
+  const shared = await startSharedProcess()
+  process.env.TEST_SHARED_SERVICE = shared.url
+  Object.assign(globalThis, {
+    stopTestServers: async () => {
+      await shared.stop()
+      await postgres.stop()
+    },
+  })
 }

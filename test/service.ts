@@ -2,10 +2,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createLogger } from '../src/logger.ts'
-import { ensureDemoBusiness, planDemoBusiness, type DemoBusiness } from '../src/api/accounts/demo-business.ts'
+import { ensureDemoBusiness, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
 import type { EdgeConfig, Role } from '../src/config/config.ts'
 import { poolOf } from '../src/db/query.ts'
 import { simulatorSecrets } from '../src/embedded/simulator/keys.ts'
@@ -18,18 +17,14 @@ import { startSimulator, type Simulator } from '../src/simulator/start.ts'
 import { installRuntime } from '../src/worker/runtime.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { quietPort } from './ports.ts'
+import type { ReachedService } from './shared-service.ts'
 
-export interface TestService {
-  baseUrl: string
+export interface TestService extends ReachedService {
   database: TestDatabase
   /** A test that stops it and starts another puts that one here. */
   temporal: Temporal
   simulator: Simulator
   service: Service
-  pool: Pool
-  /** A business on the paid plan with a test key. */
-  business: DemoBusiness
-  operator: { email: string; password: string }
   /** Temporal's data lies in here; a later start on it goes on. */
   folder: string
   settings: TestSettings

@@ -1,3 +1,5 @@
+const RAREST_LOOK_MS = 250
+
 /**
  * Looks until `look` answers something true, and answers that; throws when time is over. Longer than the relay's ten
  * seconds on a machine that is slow, shorter than the thirty until a provider is asked by itself.
@@ -7,11 +9,14 @@ export async function until<T>(
   withinMs = 25_000,
   everyMs = 25,
 ): Promise<T> {
-  const end = Date.now() + withinMs
+  const began = Date.now()
   for (;;) {
     const found = await look()
     if (found) return found
-    if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${look.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    const waited = Date.now() - began
+    if (waited > withinMs) throw new Error(`not within ${withinMs} ms: ${look.toString()}`)
+    // The longer it takes the rarer are the looks: each is a request that costs the machine what it is waiting for.
+    const pauseMs = Math.max(everyMs, Math.min(waited / 20, RAREST_LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/events.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
+let service: SharedService
 let receiver: Receiver
 let key: Client
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   receiver = await startReceiver()
   key = clientOf(service.baseUrl, service.business.apiKey)
   expect((await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: [...EVENT_TYPES] })).status).toBe(

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
+let service: SharedService
 let key: Client
 let operator: Client
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
   const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
   operator = clientOf(service.baseUrl, signedIn.body.accessToken)

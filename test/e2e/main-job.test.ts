@@ -3,16 +3,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
+let service: SharedService
 let receiver: Receiver
 let key: Client
 let secret: string
 
+/** Asked for by no other file: whatever the simulator booked of it is this payment's. */
+const AMOUNT = 15_007
+
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   receiver = await startReceiver()
 }, 60_000)
 
@@ -59,7 +62,7 @@ test('it registers an endpoint', async () => {
 
 test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed events', async () => {
   const body = {
-    amountCents: 15_000,
+    amountCents: AMOUNT,
     currency: 'ZAR',
     reference: 'order-1',
     paymentMethod: { type: 'CARD', token: 'tok_success' },
@@ -68,7 +71,7 @@ test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed ev
   expect(created.status).toBe(201)
   expect(created.body).toMatchObject({
     state: 'CREATED',
-    amountCents: 15_000,
+    amountCents: AMOUNT,
     currency: 'ZAR',
     reference: 'order-1',
     sequence: 1,
@@ -83,9 +86,9 @@ test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed ev
   expect(found.history.map(({ state }: { state: string }) => state)).toEqual(['CREATED', 'PROCESSING', 'SUCCEEDED'])
   expect(found.routing).toMatchObject({ chosen: 'paystack', failover: true })
 
-  const ledger = await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()
-  expect(ledger).toMatchObject([
-    { provider: 'paystack', kind: 'CHARGE', reference: found.attempts[0].providerReference, amountCents: 15_000 },
+  const ledger: any = await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()
+  expect(ledger.filter(({ amountCents }: { amountCents: number }) => amountCents === AMOUNT)).toMatchObject([
+    { provider: 'paystack', kind: 'CHARGE', reference: found.attempts[0].providerReference },
   ])
 
   const events = (await receiver.count(2)).map(({ body: text }) => JSON.parse(text))
@@ -114,11 +117,11 @@ test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed ev
 
 test('its workflow has a readable summary and six events of history', async () => {
   const { body } = await key.get('/v1/transactions?reference=order-1')
-  const client = service.service.worker!.client()!
+  const client = await service.engine()
   const handle = client.workflow.getHandle(`payment-${body.data[0].transactionId}`)
   // The events were sent with the record of the end: the workflow's own may be a moment later.
   await handle.result()
-  expect(await (await handle.describe()).staticSummary()).toBe('R 150.00 card')
+  expect(await (await handle.describe()).staticSummary()).toBe('R 150.07 card')
   const { events } = await handle.fetchHistory()
   expect(events).toHaveLength(6)
 })

@@ -1,9 +1,10 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Client as Engine } from '@temporalio/client'
 import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const path = '/v1/webhook_endpoints'
@@ -13,14 +14,16 @@ const DUE_IN_MS = 6_000
 /** When each delivery is replayed, from the moment that its retry is due. */
 const APART_MS = [-150, -60, -20, -5, 0, 0, 5, 20, 60, 150]
 
-let service: TestService
+let service: SharedService
 let api: Client
 let receiver: Receiver
+let engine: Engine
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   api = clientOf(service.baseUrl, service.business.apiKey)
   receiver = await startReceiver()
+  engine = await service.engine()
 }, 60_000)
 
 afterAll(async () => {
@@ -28,7 +31,7 @@ afterAll(async () => {
   await receiver.close()
 }, 60_000)
 
-const workflow = (id: string) => service.service.worker!.client()!.workflow.getHandle(deliveryWorkflowId(id))
+const workflow = (id: string) => engine.workflow.getHandle(deliveryWorkflowId(id))
 const read = async (id: string) => (await api.get(`${path}/deliveries/${id}`)).body
 const triggers = ({ attempts }: any): string[] => attempts.map(({ trigger }: any) => trigger)
 const sent = (eventId: string) => receiver.received.filter(({ headers }) => headers['webhook-id'] === eventId).length

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { loadDelivery } from '../../src/db/deliveries/load-delivery.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
+let service: SharedService
 let receiver: Receiver
 let api: Client
 let path: string
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
   await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.created'] })

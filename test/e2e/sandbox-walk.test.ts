@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 /** Specification section 4, for who has just registered: one story over HTTP, in the order in which it is lived. */
-let service: TestService
+let service: SharedService
 let admin: Client
 let key: Client
 let keyId: string
 let refreshToken: string
+let businessId: string
 
 const email = 'thandi@shop.example'
 const password = 'correct horse battery'
 const anybody = () => clientOf(service.baseUrl)
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
 }, 60_000)
 
 afterAll(async () => {
@@ -34,6 +35,7 @@ test('registers, signs in, and goes on with a refreshed session', async () => {
   const registered = await anybody().post('/api/auth/register', { email, password, businessName: 'Thandi’s Kitchen' })
   expect(registered.status).toBe(201)
   expect(registered.body.business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
+  businessId = registered.body.business.id
   const signedIn = await anybody().post('/api/auth/login', { email, password })
   expect(signedIn.status).toBe(200)
   const refreshed = await anybody().post('/api/auth/refresh', { refreshToken: signedIn.body.refreshToken })
@@ -117,7 +119,7 @@ test('is told what the paid plan is for, and nothing was sent by webhook', async
     const { status, body: refused } = await key.post(path, body)
     expect([path, status, refused.error.code]).toEqual([path, 403, 'SV-1003'])
   }
-  const { rows } = await service.pool.query('SELECT FROM events')
+  const { rows } = await service.pool.query('SELECT FROM events WHERE business_id = $1', [businessId])
   expect(rows).toHaveLength(0)
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { WorkflowHandle } from '@temporalio/client'
+import type { Client, WorkflowHandle } from '@temporalio/client'
 import {
   connectWorkflowId,
   deliveryWorkflowId,
@@ -10,20 +10,22 @@ import { connectOf } from '../connect.ts'
 import { historyToText } from '../histories/history-json.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startReceiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
+let service: SharedService
+let engine: Client
 let payments: Payments
 
 beforeAll(async () => {
-  service = await startTestService({ providers: ['paystack', 'peach'] })
+  service = await sharedService(['paystack', 'peach'])
+  engine = await service.engine()
   payments = paymentsOf(service)
 }, 60_000)
 
 afterAll(() => service.stop(), 60_000)
 
-const workflow = (id: string): WorkflowHandle => service.service.worker!.client()!.workflow.getHandle(id)
+const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 
 /** What the Temporal UI shows of a run: what it answered, and each activity with its summary, in their order. */
 async function shown(id: string) {
@@ -62,6 +64,7 @@ test('a refund answers its state, its provider and its attempts', async () => {
   const transactionId = await payments.charge('tok_success')
   await payments.end(transactionId)
   const { body } = await payments.client.post('/v1/refunds', { transactionId })
+  await payments.end(body.transactionId)
   const { result, activities } = await shown(refundWorkflowId(body.transactionId))
   expect(result).toEqual({ state: 'SUCCEEDED', providerId: 'paystack', attempts: 1 })
   expect(activities[0]).toEqual(['attemptRefund', 'the provider of the charge'])

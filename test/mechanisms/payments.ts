@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { clientOf, type Answer, type Client } from '../client.ts'
 import type { Receiver } from '../receiver.ts'
-import type { TestService } from '../service.ts'
+import type { ReachedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const TERMINAL = ['SUCCEEDED', 'FAILED', 'STOPPED']
@@ -29,7 +29,7 @@ export interface Payments {
 }
 
 /** Payments of the test's business, asked for at this address (the service's own where none is given). */
-export function paymentsOf(service: TestService, baseUrl = service.baseUrl): Payments {
+export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl): Payments {
   const client = clientOf(baseUrl, service.business.apiKey)
   const read = async (id: string): Promise<Payment> => {
     const { status, body } = await client.get(`/v1/transactions/${id}`)
@@ -103,7 +103,7 @@ export interface SignedEvent {
 
 /** Paystack's `charge.success` for the newest attempt of a payment, signed with the secret of that mode. */
 export function successEvent(
-  service: TestService,
+  service: ReachedService,
   payment: Payment,
   mode: 'TEST' | 'LIVE' = 'TEST',
   fields: object = {},
@@ -127,7 +127,7 @@ export function successEvent(
 }
 
 /** Posts an event as the provider does. */
-export async function send(service: TestService, { body, signature }: SignedEvent): Promise<Answer> {
+export async function send(service: ReachedService, { body, signature }: SignedEvent): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json', 'x-paystack-signature': signature }
   return await clientOf(service.baseUrl).post('/api/providers/paystack/events', body, headers)
 }

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { holdingConnection } from './held-connection.ts'
+import { type Statement, valuesOf } from './statement.ts'
 
 export type Database = Pool | PoolClient
 
@@ -38,15 +39,26 @@ export async function poolOf(orm: MikroORM): Promise<Pool> {
   return await orm.em.getConnection().getNativeClient()
 }
 
-export interface Statement {
-  /** Prepared under this name: the server parses and plans it once a connection. */
+interface Numbered {
   name: string
   text: string
 }
 
 /** Runs a prepared statement and answers its rows. */
-export async function run<Row>(db: Database, statement: Statement, values: unknown[]): Promise<Row[]> {
-  const result: QueryResult = await db.query({ ...statement, values, types: parsers })
+export async function run<Parameters extends object, Row>(
+  db: Database,
+  statement: Statement<Parameters, Row>,
+  given: NoInfer<Parameters>,
+): Promise<Row[]>
+export async function run<Row>(db: Database, statement: Numbered, values: unknown[]): Promise<Row[]>
+export async function run<Row>(
+  db: Database,
+  statement: Statement<object, Row> | Numbered,
+  given: object,
+): Promise<Row[]> {
+  const { name, text } = statement
+  const values = 'parameters' in statement ? valuesOf(statement, given) : (given as unknown[])
+  const result: QueryResult = await db.query({ name, text, values, types: parsers })
   return result.rows as Row[]
 }
 
@@ -79,7 +91,13 @@ const PATIENT_MS = 60_000
  * As `run`, with a minute instead of the seconds that the pool's statements have: for what is as much work as a business
  * has left waiting (every delivery of an endpoint).
  */
-export async function runPatiently<Row>(pool: Pool, { name, text }: Statement, values: unknown[]): Promise<Row[]> {
+export async function runPatiently<Parameters extends object, Row>(
+  pool: Pool,
+  statement: Statement<Parameters, Row>,
+  given: NoInfer<Parameters>,
+): Promise<Row[]> {
+  const { name, text } = statement
+  const values = valuesOf(statement, given)
   return await inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL statement_timeout = ${PATIENT_MS}`)
     const patient = { name, text, values, types: parsers, answerWithinMs: PATIENT_MS + 1_000 }

@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
+import { valuesOf } from '../../src/db/statement.ts'
 import { RECENT_OUTCOMES } from '../../src/db/payments/recent-outcomes.ts'
 import { WINDOW } from '../../src/domain/provider-health.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
@@ -34,8 +35,9 @@ async function scans(currency: string): Promise<any[]> {
     const list = (values: string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(', ')}]`
     const providers = list(ON_CARD.map(({ providerId }) => providerId))
     const rails = list(ON_CARD.map(({ rail }) => rail))
+    const literals: any = { mode: "'TEST'", currency: `'${currency}'`, providerIds: providers, rails }
     const { rows } = await client.query(
-      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE outcomes ('TEST', '${currency}', ${providers}, ${rails})`,
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE outcomes (${valuesOf(RECENT_OUTCOMES, literals).join(', ')})`,
     )
     return scansOf(rows[0]['QUERY PLAN'][0].Plan)
       .filter((plan) => plan['Relation Name'] === 'attempts')

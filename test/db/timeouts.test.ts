@@ -5,6 +5,7 @@ import { startTcpProxy, type TcpProxy } from '../api/tcp-proxy.ts'
 import { isDatabaseAway } from '../../src/db/database-away.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { inTransaction, poolOf, runPatiently } from '../../src/db/query.ts'
+import { statement } from '../../src/db/statement.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase
@@ -58,8 +59,8 @@ test('a job that nobody waits for may take as long as it needs, and so may a sta
   } finally {
     await patient.close(true)
   }
-  const slow = { name: 'slow', text: 'SELECT $1::text AS said, pg_sleep(5)' }
-  expect(await runPatiently(pool, slow, ['at last'])).toMatchObject([{ said: 'at last' }])
+  const slow = statement<{ said: string }>({ name: 'slow', text: 'SELECT :said::text AS said, pg_sleep(5)' })
+  expect(await runPatiently(pool, slow, { said: 'at last' })).toMatchObject([{ said: 'at last' }])
   expect((await pool.query("SELECT current_setting('statement_timeout') AS after")).rows).toEqual([{ after: '3500ms' }])
 }, 20_000)
 

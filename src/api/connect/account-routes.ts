@@ -1,10 +1,8 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { run } from '../../db/query.ts'
-import { createAccount, presentAccount, requireDocument } from './presenter.ts'
+import { findAccount, listAccounts } from '../../db/connect/connect-resources.ts'
+import { presentAccount, requireDocument, storeAccount } from './presenter.ts'
 import { activate } from './activation.ts'
-import { ACCOUNT_LIST, FIND_ACCOUNT, type AccountRow } from './statements.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { listStatement, type Condition } from '../http/list-statement.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import {
@@ -14,7 +12,7 @@ import {
   ConnectedAccount,
   ConnectedAccountRequest,
 } from './schema.ts'
-import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 
 const shared = { tag: 'Connected accounts', plan: 'SANDBOX' } as const
 const params = closed({ id: idOf('connectedAccount') })
@@ -37,7 +35,7 @@ export const connectAccountRoutes = [
       return await once(
         call,
         api,
-        async (db) => ({ status: 201, body: presentAccount(await createAccount(db, api, call.caller, call.body)) }),
+        async (db) => ({ status: 201, body: presentAccount(await storeAccount(db, api, call.caller, call.body)) }),
         { single: true },
       )
     },
@@ -58,14 +56,9 @@ export const connectAccountRoutes = [
       },
     },
     errors: [],
-    handle: async ({ caller, query }, { pool }) => {
-      const own: Condition[] = [
-        ['r.business_id = ?', caller.businessId],
-        ['r.mode = ?', caller.mode],
-        ["r.kind = 'ACCOUNT'"],
-      ]
-      const { statement, values } = listStatement(ACCOUNT_LIST, own, query)
-      return { status: 200, body: toPage(await run<AccountRow>(pool, statement, values), query, presentAccount) }
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
+      const rows = await listAccounts(pool, { businessId, mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, presentAccount) }
     },
   }),
   defineRoute({
@@ -78,8 +71,8 @@ export const connectAccountRoutes = [
     request: { params },
     responses: { 200: { description: 'The account.', schema: ConnectedAccount, example: activeAccountExample } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
-      const [row] = await run<AccountRow>(pool, FIND_ACCOUNT, [id, businessId, mode])
+    handle: async ({ params: { id }, caller }, { pool }) => {
+      const row = await findAccount(pool, caller, id)
       if (!row) throw new ServiceError('SV-2005')
       return { status: 200, body: presentAccount(row) }
     },
@@ -104,6 +97,6 @@ export const connectAccountRoutes = [
       },
     },
     errors: ['SV-2005'],
-    handle: (call, api) => activate(call, api, { kind: 'ACCOUNT', find: FIND_ACCOUNT, present: presentAccount }),
+    handle: (call, api) => activate(call, api, { kind: 'ACCOUNT', find: findAccount, present: presentAccount }),
   }),
 ]

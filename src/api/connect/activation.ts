@@ -1,10 +1,9 @@
 import { connectSummary } from '../../domain/summary.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import type { ConnectState } from '../../domain/connect.ts'
-import { run, type Statement } from '../../db/query.ts'
+import { activateResource, type Owner } from '../../db/connect/connect-resources.ts'
+import type { Database } from '../../db/query.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor } from '../http/call.ts'
-import { ACTIVATE } from './statements.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 
@@ -14,8 +13,7 @@ export const ACTIVATED_WITHIN_MS = 10_000
 /** One of the two kinds of resource that an ADMIN activates. */
 export interface Activatable<Row> {
   kind: 'ACCOUNT' | 'SPLIT'
-  /** Finds one by id, business and mode. */
-  find: Statement
+  find(db: Database, owner: Owner, id: string): Promise<Row | null>
   present(row: Row): object
 }
 
@@ -31,21 +29,19 @@ export async function activate<Row>(
 ): Promise<Reply> {
   const { id } = call.params
   const { businessId, mode, by } = call.caller
-  const own = [id, businessId, mode]
   const waitMs = api.activatedWithinMs ?? ACTIVATED_WITHIN_MS
   const reply = await once(
     call,
     api,
     async (db) => {
-      const [activated] = await run<{ state: ConnectState }>(db, ACTIVATE, own)
-      if (!activated) throw new ServiceError('SV-2005')
+      const state = await activateResource(db, call.caller, id)
+      if (!state) throw new ServiceError('SV-2005')
       const action = kind === 'ACCOUNT' ? 'connected_account.activated' : 'split.activated'
       await recordAct(db, { businessId, actor: by.userId, action, target: id })
-      const { state } = activated
       const summary = connectSummary(kind)
       const start = (): void =>
         api.starts.push({ kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary })
-      const [row] = await run<Row>(db, find, own)
+      const row = await find(db, call.caller, id)
       return { status: 200, body: present(row!), ...(state === 'PENDING' ? { afterCommit: start } : {}) }
     },
     { answerWithinSeconds: Math.ceil(waitMs / 1_000) + 1 },
@@ -53,6 +49,6 @@ export async function activate<Row>(
   if (reply.replayed) return reply
   await api.connectWaiter.until(id, waitMs)
   // The database may be away just now: what was stored is stored, and its first answer stands.
-  const [row] = await run<Row>(api.pool, find, own).catch(() => [])
+  const row = await find(api.pool, call.caller, id).catch(() => null)
   return row ? await reply.replaceAnswer({ status: 200, body: present(row) }) : reply
 }

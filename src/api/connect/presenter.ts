@@ -2,24 +2,22 @@ import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { isCompanyNumber, isIdNumber } from '../../domain/south-africa.ts'
 import { SPLIT_PROVIDER } from '../../domain/splits.ts'
-import { run, type Database } from '../../db/query.ts'
-import type { BusinessCaller } from '../http/call.ts'
 import {
-  ADD_SHARES,
-  CREATE_ACCOUNT,
-  CREATE_SPLIT,
-  FIND_ACCOUNTS,
-  FIND_SPLIT,
+  createAccount,
+  createSplit,
+  findAccounts,
   type AccountRow,
   type SplitRow,
-} from './statements.ts'
+} from '../../db/connect/connect-resources.ts'
+import type { Database } from '../../db/query.ts'
+import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused, type FieldFault } from '../http/schema-faults.ts'
 import type { ConnectedAccountRequest, SplitRequest } from './schema.ts'
 
-type NewAccount = Static<typeof ConnectedAccountRequest>
-type NewSplit = Static<typeof SplitRequest>
+type AccountWanted = Static<typeof ConnectedAccountRequest>
+type SplitWanted = Static<typeof SplitRequest>
 
 export function presentAccount({ createdAt, ...row }: AccountRow) {
   const { id, state, businessName, bankCode, accountLast4, currency, providerAccountCode } = row
@@ -36,7 +34,7 @@ export function presentSplit({ createdAt, ...row }: SplitRow) {
 }
 
 /** What is known of a document's number by itself; its bank is asked later. Throws SV-2001. */
-export function requireDocument({ document }: NewAccount): void {
+export function requireDocument({ document }: AccountWanted): void {
   if (!document) return
   const { type, number } = document
   if (type === 'IDENTITY_NUMBER' && !isIdNumber(number)) throw numberRefused('identity number of 13 digits')
@@ -48,30 +46,31 @@ function numberRefused(what: string): ServiceError {
   return fieldsRefused([{ path: '/document/number', message: `must be a South African ${what}` }])
 }
 
-export async function createAccount(
+export async function storeAccount(
   db: Database,
   { cipher }: Api,
   { businessId, mode }: BusinessCaller,
-  account: NewAccount,
+  account: AccountWanted,
 ): Promise<AccountRow> {
   const { businessName, bankCode, accountNumber, currency = 'ZAR', contactEmail, document } = account
   const id = newId('connectedAccount')
-  const seal = (text: string | undefined, context: string): Buffer | null =>
-    text === undefined ? null : cipher.encrypt(text, `${context}:${id}`)
-  const [row] = await run<AccountRow>(db, CREATE_ACCOUNT, [
-    ...[id, 'ACCOUNT', businessId, mode, currency, SPLIT_PROVIDER],
+  return await createAccount(db, {
+    id,
+    businessId,
+    mode,
+    currency,
+    providerId: SPLIT_PROVIDER,
     businessName,
     bankCode,
-    seal(accountNumber, 'account-number'),
-    accountNumber.slice(-4),
-    seal(contactEmail, 'contact-email'),
-    seal(document && JSON.stringify(document), 'document'),
-  ])
-  return row!
+    accountNumber: cipher.encrypt(accountNumber, `account-number:${id}`),
+    accountLast4: accountNumber.slice(-4),
+    contactEmail: contactEmail === undefined ? null : cipher.encrypt(contactEmail, `contact-email:${id}`),
+    document: document === undefined ? null : cipher.encrypt(JSON.stringify(document), `document:${id}`),
+  })
 }
 
 /** What is wrong with shares that fit their schema. Throws SV-2001. */
-export function requireShares({ type, shares }: NewSplit): void {
+export function requireShares({ type, shares }: SplitWanted): void {
   const faults: FieldFault[] = []
   const sum = shares.reduce((all, { share }) => all + share, 0)
   if (type === 'PERCENTAGE' && sum > 100) faults.push({ path: '/shares', message: 'must be 100 percent at most' })
@@ -83,13 +82,9 @@ export function requireShares({ type, shares }: NewSplit): void {
 }
 
 /** Throws SV-2005 for an account that there is not, SV-3005 for one that is not ACTIVE, SV-2001 for another currency. */
-async function requireAccounts(db: Database, { businessId, mode }: BusinessCaller, split: NewSplit): Promise<void> {
+async function requireAccounts(db: Database, caller: BusinessCaller, split: SplitWanted): Promise<void> {
   const wanted = split.shares.map(({ accountId }) => accountId)
-  const accounts = await run<Pick<AccountRow, 'id' | 'state' | 'currency'>>(db, FIND_ACCOUNTS, [
-    wanted,
-    businessId,
-    mode,
-  ])
+  const accounts = await findAccounts(db, caller, wanted)
   if (accounts.length < wanted.length) throw new ServiceError('SV-2005')
   const waiting = accounts.find(({ state }) => state !== 'ACTIVE')
   if (waiting) throw new ServiceError('SV-3005', { details: { state: waiting.state, accountId: waiting.id } })
@@ -98,14 +93,20 @@ async function requireAccounts(db: Database, { businessId, mode }: BusinessCalle
 }
 
 /** In a transaction. Throws what `requireAccounts` does. */
-export async function createSplit(db: Database, caller: BusinessCaller, split: NewSplit): Promise<SplitRow> {
+export async function storeSplit(db: Database, caller: BusinessCaller, split: SplitWanted): Promise<SplitRow> {
   await requireAccounts(db, caller, split)
   const { businessId, mode } = caller
   const { name, type, currency, shares, feeBearer = 'BUSINESS' } = split
   const id = newId('split')
-  const resource = [id, 'SPLIT', businessId, mode, currency, SPLIT_PROVIDER]
-  await run(db, CREATE_SPLIT, [...resource, name, type, feeBearer])
-  await run(db, ADD_SHARES, [id, JSON.stringify(shares)])
-  const [row] = await run<SplitRow>(db, FIND_SPLIT, [id, businessId, mode])
-  return row!
+  return await createSplit(db, {
+    id,
+    businessId,
+    mode,
+    currency,
+    providerId: SPLIT_PROVIDER,
+    name,
+    type,
+    feeBearer,
+    shares,
+  })
 }

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { isSplittable, partsOf, SPLIT_PROVIDER } from '../../domain/splits.ts'
-import { run, type Database } from '../../db/query.ts'
+import { findSplit } from '../../db/connect/connect-resources.ts'
+import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
 import type { BusinessCaller } from '../http/call.ts'
-import { FIND_SPLIT, type SplitRow } from './statements.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
 
 /** A split as a payment is stored with it. */
@@ -26,11 +26,11 @@ export interface SplitWish {
  */
 export async function requireSplit(
   db: Database,
-  { businessId, mode }: BusinessCaller,
+  caller: BusinessCaller,
   { splitId, amountCents, currency, provider = SPLIT_PROVIDER }: SplitWish,
 ): Promise<PaymentSplit | null> {
   if (splitId === undefined) return null
-  const [split] = await run<SplitRow>(db, FIND_SPLIT, [splitId, businessId, mode])
+  const split = await findSplit(db, caller, splitId)
   if (!split) throw new ServiceError('SV-2005')
   if (provider !== SPLIT_PROVIDER) throw new ServiceError('SV-3006', { details: { provider } })
   if (split.state !== 'ACTIVE') throw new ServiceError('SV-3005', { details: { state: split.state } })

@@ -1,14 +1,12 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { run } from '../../db/query.ts'
-import { createSplit, presentSplit, requireShares } from './presenter.ts'
+import { findSplit, listSplits } from '../../db/connect/connect-resources.ts'
+import { presentSplit, requireShares, storeSplit } from './presenter.ts'
 import { activate } from './activation.ts'
-import { FIND_SPLIT, SPLIT_LIST, type SplitRow } from './statements.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { listStatement, type Condition } from '../http/list-statement.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { activeSplitExample, Split, splitExample, SplitRequest, splitRequestExample } from './schema.ts'
-import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 
 const shared = { tag: 'Splits', plan: 'SANDBOX' } as const
 const params = closed({ id: idOf('split') })
@@ -32,7 +30,7 @@ export const connectSplitRoutes = [
       requireShares(call.body)
       return await once(call, api, async (db) => ({
         status: 201,
-        body: presentSplit(await createSplit(db, call.caller, call.body)),
+        body: presentSplit(await storeSplit(db, call.caller, call.body)),
       }))
     },
   }),
@@ -52,14 +50,9 @@ export const connectSplitRoutes = [
       },
     },
     errors: [],
-    handle: async ({ caller, query }, { pool }) => {
-      const own: Condition[] = [
-        ['r.business_id = ?', caller.businessId],
-        ['r.mode = ?', caller.mode],
-        ["r.kind = 'SPLIT'"],
-      ]
-      const { statement, values } = listStatement(SPLIT_LIST, own, query)
-      return { status: 200, body: toPage(await run<SplitRow>(pool, statement, values), query, presentSplit) }
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
+      const rows = await listSplits(pool, { businessId, mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, presentSplit) }
     },
   }),
   defineRoute({
@@ -72,8 +65,8 @@ export const connectSplitRoutes = [
     request: { params },
     responses: { 200: { description: 'The split.', schema: Split, example: activeSplitExample } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
-      const [row] = await run<SplitRow>(pool, FIND_SPLIT, [id, businessId, mode])
+    handle: async ({ params: { id }, caller }, { pool }) => {
+      const row = await findSplit(pool, caller, id)
       if (!row) throw new ServiceError('SV-2005')
       return { status: 200, body: presentSplit(row) }
     },
@@ -98,6 +91,6 @@ export const connectSplitRoutes = [
       },
     },
     errors: ['SV-2005'],
-    handle: (call, api) => activate(call, api, { kind: 'SPLIT', find: FIND_SPLIT, present: presentSplit }),
+    handle: (call, api) => activate(call, api, { kind: 'SPLIT', find: findSplit, present: presentSplit }),
   }),
 ]

@@ -4,7 +4,7 @@ import { Credentials } from '../auth/credentials.ts'
 import { HashingQueue } from '../auth/hashing-queue.ts'
 import { LoginLimits } from '../auth/login-limits.ts'
 import { RegistrationLimit } from '../auth/registration-limit.ts'
-import { SETTLED } from '../connect/statements.ts'
+import { SETTLED_RESOURCES } from '../../db/connect/connect-resources.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { requireNoHeldConnection } from '../../db/held-connection.ts'
@@ -13,7 +13,8 @@ import { describeFault } from '../../logger.ts'
 import { HeldRequests } from '../links/held-requests.ts'
 import { Permits } from './permits.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { SETTLED_TRANSACTIONS, Waiter } from '../transactions/prefer-wait.ts'
+import { SETTLED_TRANSACTIONS } from '../../db/transactions/settled-transactions.ts'
+import { Waiter } from '../transactions/prefer-wait.ts'
 import { tellAddressLimit } from '../rate-limits/headers.ts'
 import { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from '../../db/rate-limits/rate-store.ts'
@@ -57,7 +58,7 @@ export function createApi(deps: ApiDeps): Api {
     engine: askedWithoutConnection(deps.engine),
     credentials: new Credentials(deps.pool),
     waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
-    connectWaiter: new Waiter(deps.pool, SETTLED),
+    connectWaiter: new Waiter(deps.pool, SETTLED_RESOURCES),
     payerWaiter: new Waiter(deps.pool, STANDING_PAYABLES, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),

@@ -1,4 +1,3 @@
-import type { Statement } from '../../db/query.ts'
 import { readCursor, rowsWanted, type PageQuery } from '../links/page-schema.ts'
 
 export interface ListSpec {
@@ -25,7 +24,7 @@ export function listStatement(
   { name, select, createdAt, id }: ListSpec,
   conditions: readonly Condition[],
   query: PageQuery,
-): { statement: Statement; values: unknown[] } {
+): { statement: { name: string; text: string }; values: unknown[] } {
   const after = readCursor(query.cursor)
   const values: unknown[] = []
   const used: string[] = []

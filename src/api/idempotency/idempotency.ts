@@ -1,9 +1,9 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { inTransaction, run, type Database } from '../../db/query.ts'
+import { claimKey, type ClaimRow, replaceStoredAnswer, storeAnswer } from '../../db/idempotency/idempotency-records.ts'
+import { inTransaction, type Database } from '../../db/query.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
-import { CLAIM, REPLACE_ANSWER, STORE_ANSWER, type ClaimRow } from './statements.ts'
 
 export type { Answer } from './keys.ts'
 
@@ -36,9 +36,8 @@ export interface OnceReply extends Reply {
 
 /** Looks twice, since an answer committed in between is not seen the first time. */
 async function claim(db: Database, { scope, requestHash }: Keyed, seconds: number | null): Promise<ClaimRow | null> {
-  const values = [scope.readBigInt64BE().toString(), scope, requestHash, seconds]
   for (let look = 0; look < 2; look++) {
-    const [row] = await run<ClaimRow>(db, CLAIM, values)
+    const row = await claimKey(db, { scope, requestHash, seconds })
     if (row?.claimed) return null
     if (!row?.locked) throw new ServiceError('SV-2008')
     if (row.requestHash !== null) return row
@@ -60,7 +59,7 @@ async function onceByKey(api: Api, keyed: Keyed, effect: Effect, options: OnceOp
     if (found) return repeated(api, keyed, found)
     const answer = await effect(db)
     const { reply, sealed } = sealAnswer(api, keyed, answer)
-    await run(db, STORE_ANSWER, [keyed.scope, answer.status, sealed])
+    await storeAnswer(db, { scope: keyed.scope, status: answer.status, body: sealed })
     return { answer, reply }
   })
   if ('replayed' in done) return done
@@ -76,8 +75,9 @@ async function replaceAnswer(
   later: Pick<Answer, 'status' | 'body'>,
 ): Promise<Reply> {
   const { reply, sealed } = sealAnswer(api, keyed, later)
-  const [row] = await run(api.pool, REPLACE_ANSWER, [keyed.scope, later.status, sealed, keyed.requestHash])
-  return row ? reply : first
+  const { scope, requestHash } = keyed
+  const replaced = await replaceStoredAnswer(api.pool, { scope, requestHash, status: later.status, body: sealed })
+  return replaced ? reply : first
 }
 
 async function onceWithoutKey(api: Api, effect: Effect, { single = false }: OnceOptions): Promise<OnceReply> {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { ServiceError } from '../../domain/errors.ts'
+import type { StoredAnswer } from '../../db/idempotency/idempotency-records.ts'
 import type { Call, Caller, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 
@@ -21,13 +22,6 @@ export interface Keyed {
   requestHash: Buffer
   /** Those that an earlier request may have been stored under. */
   requestHashes: readonly Buffer[]
-}
-
-/** The record of a scope; `status` and `body` are null while its first call runs. */
-export interface StoredAnswer {
-  requestHash: Buffer | null
-  status: number | null
-  body: Buffer | null
 }
 
 function ownerOf(caller: Caller | null): [string, string] {

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
-import { inTransaction, run, type Database } from '../../db/query.ts'
+import { answerReserved, freeKey, leaveKey, reserveKey } from '../../db/idempotency/idempotency-records.ts'
+import { inTransaction, type Database } from '../../db/query.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
-import { ANSWER_RESERVED, FREE_KEY, LEAVE_KEY, RESERVE, type ReserveRow } from './statements.ts'
 
 /** Longer than any engine, provider or hash is waited for; a process that dies leaves its key taken for so long. */
 const RESERVED_SECONDS = 20
@@ -30,8 +30,7 @@ async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
   const { scope, requestHash, requestHashes } = keyed
   // Looks twice, since a record committed in between is not seen the first time.
   for (let look = 0; look < 2; look++) {
-    const values = [scope, requestHash, requestHashes, RESERVED_SECONDS]
-    const [row] = await run<ReserveRow>(api.pool, RESERVE, values)
+    const row = await reserveKey(api.pool, { scope, requestHash, requestHashes, seconds: RESERVED_SECONDS })
     if (row?.until) return { until: row.until, resumed: row.resumed }
     if (row && row.requestHash !== null) return storedReply(api, keyed, row)
   }
@@ -41,27 +40,27 @@ async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
 /** A refusal has had no effect. After a fault nobody knows, so the same request may look what became of it. */
 async function giveUp({ pool }: Api, { scope }: Keyed, { until }: Reservation, error: unknown): Promise<void> {
   const refused = error instanceof ServiceError && error.status < 500
-  const freed = run(pool, refused ? FREE_KEY : LEAVE_KEY, [scope, until]).catch(() => undefined)
+  const freed = (refused ? freeKey : leaveKey)(pool, { scope, until }).catch(() => undefined)
   // Then the reservation ends by itself, and whoever asked is answered now.
   if (!isDatabaseAway(error)) await freed
 }
 
 /** The answer and its record in one commit, unless the reservation is another call's by now. */
-async function answerReserved(
+async function storeOutcome(
   api: Api,
   keyed: Keyed,
   { until }: Reservation,
   record: (db: Database) => Promise<Answer>,
 ): Promise<Reply> {
   const done = await inTransaction(api.pool, async (db) => {
-    const answer = await record(db)
-    const { reply, sealed } = sealAnswer(api, keyed, answer)
-    const [stored] = await run(db, ANSWER_RESERVED, [keyed.scope, until, answer.status, sealed])
+    const recorded = await record(db)
+    const { reply, sealed } = sealAnswer(api, keyed, recorded)
+    const stored = await answerReserved(db, { scope: keyed.scope, until, status: recorded.status, body: sealed })
     // It took longer than the reservation, and a repeat is at it now.
     if (!stored) throw new ServiceError('SV-2008')
-    return { answer, reply }
+    return { recorded, reply }
   })
-  done.answer.afterCommit?.()
+  done.recorded.afterCommit?.()
   return done.reply
 }
 
@@ -70,7 +69,7 @@ async function byKey<Result>(api: Api, keyed: Keyed, { act, record }: OutsideEff
   if ('status' in reserved) return reserved
   try {
     const result = await act()
-    return await answerReserved(api, keyed, reserved, (db) => record(db, result, reserved.resumed))
+    return await storeOutcome(api, keyed, reserved, (db) => record(db, result, reserved.resumed))
   } catch (error) {
     await giveUp(api, keyed, reserved, error)
     throw error

@@ -1,5 +1,6 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
+import type { Part, Position } from '../../db/list.ts'
 import { closed, nullable } from '../http/schema.ts'
 
 export const DEFAULT_LIMIT = 20
@@ -25,11 +26,6 @@ export function pageOf<S extends TSchema>(item: S & { title?: string }): TObject
   )
 }
 
-export interface Position {
-  createdAt: Date
-  id: string
-}
-
 const CURSOR = /^(\d{1,15})\.([a-z]{3}_[0-9a-f]{32})$/
 
 export function writeCursor({ createdAt, id }: Position): string {
@@ -53,9 +49,16 @@ export interface PageQuery {
   cursor?: string
 }
 
+export type { Position } from '../../db/list.ts'
+
 /** Reads one row more than the page holds, to know whether there is another. */
 export function rowsWanted({ limit = DEFAULT_LIMIT }: PageQuery): number {
   return limit + 1
+}
+
+/** The part of a list that a page is made of. Throws SV-2001 for a cursor that no page gave. */
+export function partOf(query: PageQuery): Part {
+  return { after: readCursor(query.cursor), most: rowsWanted(query) }
 }
 
 /** The page of the rows that were read with `rowsWanted`. */

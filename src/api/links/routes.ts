@@ -3,21 +3,20 @@ import { ServiceError } from '../../domain/errors.ts'
 import { linkStateOf } from '../../domain/payment-link.ts'
 import { SPLIT_PROVIDER } from '../../domain/splits.ts'
 import { paymentSummary } from '../../domain/summary.ts'
-import { run, type Database } from '../../db/query.ts'
+import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../../db/links/payment-links.ts'
+import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
-import { listStatement, type Condition } from '../http/list-statement.ts'
 import { requireSplit } from '../connect/require-split.ts'
 import { defineRoute } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
 import { closed, idOf, NoBody } from '../http/schema.ts'
 import { exampleLink, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
-import { listQuery, pageOf, toPage } from './page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from './page-schema.ts'
 import { startPayment, storePayment } from '../payments/store-payment.ts'
-import { EXPIRE_LINK, FIND_LINK, INSERT_LINK, LINK_LIST, LOCK_LINK, type LinkRow } from './statements.ts'
 
 const DEFAULT_HOURS = 24
 
@@ -66,8 +65,8 @@ function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }
 }
 
 /** Throws SV-2005 for another business's link, or the other mode's. */
-async function findLink(db: Database, id: string, { businessId, mode }: BusinessCaller): Promise<LinkRow> {
-  const [row] = await run<LinkRow>(db, FIND_LINK, [id, businessId, mode])
+async function requireLink(db: Database, id: string, caller: BusinessCaller): Promise<LinkRow> {
+  const row = await findLink(db, caller, id)
   if (!row) throw new ServiceError('SV-2005')
   return row
 }
@@ -112,8 +111,8 @@ export const paymentLinkRoutes = [
         if (refusal) throw refusal
         const created = await storePayment(db, { ...payment, split })
         const id = newId('paymentLink')
-        await run(db, INSERT_LINK, [id, caller.businessId, mode, payment.transactionId])
-        const link = presentLink(await findLink(db, id, caller), api.config.baseUrl)
+        await insertLink(db, { id, businessId: caller.businessId, mode, transactionId: payment.transactionId })
+        const link = presentLink(await requireLink(db, id, caller), api.config.baseUrl)
         return { status: 201, body: link, afterCommit: () => startPayment(api, created) }
       })
     },
@@ -134,12 +133,7 @@ export const paymentLinkRoutes = [
     },
     errors: [],
     handle: async ({ caller: { businessId, mode }, query }, { pool, config }) => {
-      const own: Condition[] = [
-        ['l.business_id = ?', businessId],
-        ['l.mode = ?', mode],
-      ]
-      const { statement, values } = listStatement(LINK_LIST, own, query)
-      const rows = await run<LinkRow>(pool, statement, values)
+      const rows = await listLinks(pool, { businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => presentLink(row, config.baseUrl)) }
     },
   }),
@@ -154,7 +148,7 @@ export const paymentLinkRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool, config }) => ({
       status: 200,
-      body: presentLink(await findLink(pool, id, caller), config.baseUrl),
+      body: presentLink(await requireLink(pool, id, caller), config.baseUrl),
     }),
   }),
   defineRoute({
@@ -175,10 +169,8 @@ export const paymentLinkRoutes = [
     handle: async (call, api) =>
       await once(call, api, async (db) => {
         const { caller, params: wanted } = call
-        const values = [wanted.id, caller.businessId, caller.mode]
-        await run(db, LOCK_LINK, values)
-        await run(db, EXPIRE_LINK, values)
-        const row = await findLink(db, wanted.id, caller)
+        await expireLink(db, caller, wanted.id)
+        const row = await requireLink(db, wanted.id, caller)
         if (linkStateOf(row) === 'PAID') throw new ServiceError('SV-3005', { details: { state: 'PAID' } })
         const body = presentLink(row, api.config.baseUrl)
         return { status: 200, body, afterCommit: () => tellThatItIsOver(api, row) }

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { paymentSummary } from '../../domain/summary.ts'
-import { type Database, run } from '../../db/query.ts'
+import type { Database } from '../../db/query.ts'
+import { clearReview } from '../../db/payments/clear-review.ts'
 import { loadAttempt } from '../../db/payments/load-attempt.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
 import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
@@ -32,11 +33,6 @@ interface Resolved {
   attemptId?: string | undefined
 }
 
-const CLEAR = {
-  name: 'review-clear',
-  text: 'UPDATE transactions SET needs_review = false, updated_at = now() WHERE id = $1 AND needs_review RETURNING id',
-}
-
 function outcomeOf({ state }: TransactionRow): Outcome {
   return state === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'
 }
@@ -46,7 +42,7 @@ function outcomeOf({ state }: TransactionRow): Outcome {
  * resumes an earlier one that may itself have settled the transaction.
  */
 async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, resumed: boolean): Promise<void> {
-  const cleared = outcomeOf(row) === outcome && ((await run(db, CLEAR, [row.id])).length > 0 || resumed)
+  const cleared = outcomeOf(row) === outcome && ((await clearReview(db, row.id)) || resumed)
   if (!cleared) throw new ServiceError('SV-3005', { details: { state: row.state } })
 }
 

@@ -5,7 +5,7 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, Reference } from '../http/schema.ts'
 import { PaymentStatus, paymentStatusExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
-import { listTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
+import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
 
 const shared = { tag: 'Payment status', plan: 'SANDBOX', access: 'credential' } as const
 
@@ -20,7 +20,7 @@ export const paymentStatusRoutes = [
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
     errors: [],
-    handle: listTransactions,
+    handle: listOwnTransactions,
   }),
   defineRoute({
     ...shared,

@@ -2,7 +2,8 @@ import { ServiceError } from '../../domain/errors.ts'
 import { deliveryWorks } from '../../domain/engine-work.ts'
 import { paymentSummary } from '../../domain/summary.ts'
 import type { Database } from '../../db/query.ts'
-import { createPayment, type CreatedPayment, type NewPayment } from '../../db/payments/create-payment.ts'
+import { createPayment, type NewPayment } from '../../db/payments/create-payment.ts'
+import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
 import type { Api } from '../http/deps.ts'
 
 const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
@@ -12,7 +13,7 @@ function isTaken(error: unknown): boolean {
 }
 
 /** Stores a payment with its event and deliveries. Throws SV-2010 where the reference is taken. */
-export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedPayment> {
+export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedTransaction> {
   return await createPayment(db, payment, new Date()).catch((error: unknown) => {
     if (!isTaken(error)) throw error
     throw new ServiceError('SV-2010', { message: 'This reference is taken.', details: { field: 'reference' } })
@@ -20,7 +21,7 @@ export async function storePayment(db: Database, payment: NewPayment): Promise<C
 }
 
 /** After the commit: the engine is told, and never waited for. */
-export function startPayment({ starts }: Api, { row, eventType, deliveries }: CreatedPayment): void {
+export function startPayment({ starts }: Api, { row, eventType, deliveries }: CreatedTransaction): void {
   const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
   const { amountCents, currency, method: rail, state } = row
   starts.push({ kind: 'payment', ...subject, state, summary: paymentSummary({ amountCents, currency, rail }) })

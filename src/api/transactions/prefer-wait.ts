@@ -1,19 +1,12 @@
 import type { Context } from 'koa'
 import type { Pool } from 'pg'
 import { requireNoHeldConnection } from '../../db/held-connection.ts'
-import { run, type Statement } from '../../db/query.ts'
-import { transactionColumns } from '../../db/transactions/transaction-row.ts'
+import { run } from '../../db/query.ts'
+import type { Statement } from '../../db/statement.ts'
 
 const EVERY_MS = 20
 /** RFC 7240 lets a server limit the wait; more than this counts as this. */
 const LONGEST_SECONDS = 30
-
-/** Those of which somebody who waits has to know. */
-export const SETTLED_TRANSACTIONS = {
-  name: 'settled-transactions',
-  text: `SELECT ${transactionColumns('t')} FROM transactions t
-    WHERE id = ANY($1) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`,
-}
 
 /** Seconds that `Prefer: wait=N` asks for (0 … 30), or null where it is not there or makes no sense. */
 export function preferredWait(ctx: Context): number | null {
@@ -37,13 +30,13 @@ interface Waiting<Row> {
  */
 export class Waiter<Row extends { id: string }> {
   readonly #pool: Pool
-  readonly #settled: Statement
+  readonly #settled: Statement<{ ids: string[] }, Row>
   readonly #everyMs: number
   readonly #waiting = new Map<string, Set<Waiting<Row>>>()
   #looking = false
 
-  /** The statement answers, of the ids that are its parameter, those whose wait may be over. */
-  constructor(pool: Pool, settled: Statement, everyMs = EVERY_MS) {
+  /** The statement answers, of the `ids` that it is given, those whose wait may be over. */
+  constructor(pool: Pool, settled: Statement<{ ids: string[] }, Row>, everyMs = EVERY_MS) {
     this.#pool = pool
     this.#settled = settled
     this.#everyMs = everyMs
@@ -77,7 +70,7 @@ export class Waiter<Row extends { id: string }> {
     this.#looking = true
     while (this.#waiting.size > 0) {
       try {
-        for (const row of await run<Row>(this.#pool, this.#settled, [[...this.#waiting.keys()]]))
+        for (const row of await run(this.#pool, this.#settled, { ids: [...this.#waiting.keys()] }))
           for (const waiting of this.#waiting.get(row.id) ?? []) if (waiting.until(row)) this.#end(row.id, waiting, row)
       } catch {
         // The database is away: whoever waits is answered when the time is over.

@@ -4,7 +4,7 @@ import { presentTransaction } from './presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { routingExample, TransactionDetailSchema, transactionExample } from './schema.ts'
-import { listTransactions, transactionPage, TransactionQuery } from './transaction-list.ts'
+import { listOwnTransactions, transactionPage, TransactionQuery } from './transaction-list.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -50,7 +50,7 @@ export const transactionRoutes = [
   defineRoute({
     method: 'GET',
     path: '/v1/transactions',
-    operationId: 'listTransactions',
+    operationId: 'listOwnTransactions',
     tag: 'Transactions',
     summary: 'List transactions, newest first',
     plan: 'PAID',
@@ -58,6 +58,6 @@ export const transactionRoutes = [
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
     errors: [],
-    handle: listTransactions,
+    handle: listOwnTransactions,
   }),
 ]

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { AddressRange } from '../../config/config.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { stepOf, type Sought, type Step } from '../../domain/ussd.ts'
-import { run } from '../../db/query.ts'
+import { findByReference, type FoundPayment } from '../../db/ussd/find-by-reference.ts'
 import { describeFault } from '../../logger.ts'
 import type { Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -20,7 +20,6 @@ import {
   paymentScreen,
   UNAVAILABLE,
 } from './screens.ts'
-import { FIND_BY_REFERENCE, type FoundPayment } from './statements.ts'
 
 /** The aggregator ends a session after 10 s, a caller loses patience before. */
 const ANSWER_WITHIN_MS = 1_500
@@ -49,7 +48,7 @@ function requireAggregator({ config }: Api, token: string | undefined, address: 
 async function find({ pool, logger }: Api, sought: Sought, reference: string): Promise<FoundPayment[] | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)))
-  const looking = run<FoundPayment>(pool, FIND_BY_REFERENCE, [reference, sought === 'PAYMENT']).catch((error) => {
+  const looking = findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' }).catch((error) => {
     logger.error({ fault: describeFault(error) }, 'a USSD session could not be answered')
     return null
   })

@@ -1,7 +1,7 @@
 import { displayMoney } from '../../domain/money.ts'
 import { linkStateOf } from '../../domain/payment-link.ts'
 import { ascii, SCREEN_CHARACTERS, screen, shortened, type Sought } from '../../domain/ussd.ts'
-import type { FoundPayment } from './statements.ts'
+import type { FoundPayment } from '../../db/ussd/find-by-reference.ts'
 
 const NAME_CHARACTERS = 24
 

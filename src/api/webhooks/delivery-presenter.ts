@@ -1,7 +1,7 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { run, type Database } from '../../db/query.ts'
+import { type DeliveryRow, findDelivery } from '../../db/deliveries/read-deliveries.ts'
+import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
-import { FIND_DELIVERY, type DeliveryRow } from './delivery-statements.ts'
 
 export function presentDelivery(row: DeliveryRow) {
   const { id, endpointId, eventId, eventType, transactionId, state, attemptCount, nextAttemptAt, createdAt } = row
@@ -25,12 +25,8 @@ export function presentDelivery(row: DeliveryRow) {
 }
 
 /** Throws SV-2005 for another business's delivery, or the other mode's. */
-export async function findDelivery(
-  db: Database,
-  id: string,
-  { businessId, mode }: BusinessCaller,
-): Promise<DeliveryRow> {
-  const [row] = await run<DeliveryRow>(db, FIND_DELIVERY, [id, businessId, mode])
+export async function requireDelivery(db: Database, id: string, caller: BusinessCaller): Promise<DeliveryRow> {
+  const row = await findDelivery(db, caller, id)
   if (!row) throw new ServiceError('SV-2005')
   return row
 }

@@ -1,24 +1,18 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { run, type Database } from '../../db/query.ts'
+import { askReplay, askReplays, lockEndpointOfReplays, type NotTaken } from '../../db/deliveries/ask-replays.ts'
+import { type DeliveryRow, listDeliveries } from '../../db/deliveries/read-deliveries.ts'
+import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
-import { listStatement, type Condition } from '../http/list-statement.ts'
 import { defineRoute } from '../http/route.ts'
 import { Instant, NoBody, closed, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, exampleDelivery } from './schema.ts'
-import { findDelivery, presentDelivery } from './delivery-presenter.ts'
-import {
-  ASK_REPLAY,
-  ASK_REPLAYS,
-  DELIVERY_LIST,
-  LOCK_ENDPOINT_OF_REPLAYS,
-  type DeliveryRow,
-} from './delivery-statements.ts'
+import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
 
 const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('delivery') })
@@ -34,10 +28,10 @@ const endpointDeleted = () =>
   new ServiceError('SV-3005', { message: 'Its endpoint is deleted.', details: { state: 'DELETED' } })
 
 /** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
-async function askReplay(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
+async function replayOne(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
   const { id: deliveryId, businessId: merchantId, mode, transactionId, endpointId, eventType } = row
   const replayId = newId('replay')
-  const [asked] = await run<{ startsNow: boolean }>(db, ASK_REPLAY, [deliveryId, replayId])
+  const asked = await askReplay(db, { deliveryId, replayId })
   if (!asked) throw endpointDeleted()
   const work = { kind: 'replay', merchantId, mode, transactionId, deliveryId, endpointId, eventType, replayId } as const
   return {
@@ -52,19 +46,12 @@ async function askReplay(db: Database, api: Api, row: DeliveryRow): Promise<Answ
 /** Of one request; the next one goes on with those that follow. */
 const REPLAYS_AT_ONCE = 5_000
 
-interface NotTaken {
-  endpointId: string
-  state: 'DEAD' | 'WAITING_RETRY'
-  since: string
-}
-
 /** Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is deleted. */
-async function askReplays(db: Database, { businessId, mode }: BusinessCaller, { endpointId, state, since }: NotTaken) {
-  const [endpoint] = await run<{ deleted: boolean }>(db, LOCK_ENDPOINT_OF_REPLAYS, [endpointId, businessId, mode])
+async function replayAll(db: Database, { businessId, mode }: BusinessCaller, notTaken: NotTaken) {
+  const endpoint = await lockEndpointOfReplays(db, { endpointId: notTaken.endpointId, businessId, mode })
   if (!endpoint) throw new ServiceError('SV-2005')
   if (endpoint.deleted) throw endpointDeleted()
-  const [asked] = await run<{ count: number }>(db, ASK_REPLAYS, [endpointId, state, since, REPLAYS_AT_ONCE])
-  return { status: 202, body: { count: asked!.count } }
+  return { status: 202, body: { count: await askReplays(db, { ...notTaken, most: REPLAYS_AT_ONCE }) } }
 }
 
 export const deliveryRoutes = [
@@ -83,17 +70,9 @@ export const deliveryRoutes = [
       },
     },
     errors: [],
-    handle: async ({ caller, query }, { pool }) => {
-      const conditions: Condition[] = [
-        ['d.business_id = ?', caller.businessId],
-        ['d.mode = ?', caller.mode],
-        ['d.state = ?', query.state],
-        ['d.endpoint_id = ?', query.endpointId],
-        ['d.event_type = ?', query.eventType],
-        ['e.transaction_id = ?', query.transactionId],
-      ]
-      const { statement, values } = listStatement(DELIVERY_LIST, conditions, query)
-      return { status: 200, body: toPage(await run<DeliveryRow>(pool, statement, values), query, presentDelivery) }
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
+      const rows = await listDeliveries(pool, { ...query, businessId, mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, presentDelivery) }
     },
   }),
   defineRoute({
@@ -107,7 +86,7 @@ export const deliveryRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => ({
       status: 200,
-      body: presentDelivery(await findDelivery(pool, id, caller)),
+      body: presentDelivery(await requireDelivery(pool, id, caller)),
     }),
   }),
   defineRoute({
@@ -123,8 +102,8 @@ export const deliveryRoutes = [
     idempotent: true,
     handle: async (call, api) =>
       await once(call, api, async (db) => {
-        const row = await findDelivery(db, call.params.id, call.caller)
-        return await askReplay(db, api, row)
+        const row = await requireDelivery(db, call.params.id, call.caller)
+        return await replayOne(db, api, row)
       }),
   }),
   defineRoute({
@@ -154,6 +133,6 @@ export const deliveryRoutes = [
     },
     errors: ['SV-2005', 'SV-3005'],
     idempotent: true,
-    handle: async (call, api) => await once(call, api, (db) => askReplays(db, call.caller, call.body)),
+    handle: async (call, api) => await once(call, api, (db) => replayAll(db, call.caller, call.body)),
   }),
 ]

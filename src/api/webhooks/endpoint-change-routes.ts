@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { testEventBody } from '../../domain/test-event.ts'
-import { run, runPatiently, type Database } from '../../db/query.ts'
+import type { Database } from '../../db/query.ts'
+import { changeEndpoint, lockEndpoint, rotateSecret, storeTestEvent } from '../../db/webhooks/endpoints.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
@@ -20,19 +21,12 @@ import {
   exampleRegistered,
 } from './schema.ts'
 import type { EventType } from '../../domain/events.ts'
-import { findDelivery, presentDelivery } from './delivery-presenter.ts'
-import {
-  CHANGE_ENDPOINT,
-  LOCK_ENDPOINT,
-  ROTATE_SECRET,
-  SEND_TEST_EVENT,
-  type EndpointRow,
-} from './endpoint-statements.ts'
+import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
 import {
   EndpointUrl,
   endpointParams,
   endpointRoute,
-  findEndpoint,
+  requireEndpoint,
   newSecret,
   presentEndpoint,
   requireAllowed,
@@ -44,12 +38,12 @@ interface Rotation {
 }
 
 /** Throws SV-2005. */
-async function rotate(db: Database, { cipher }: Api, { businessId, mode }: BusinessCaller, rotation: Rotation) {
+async function rotate(db: Database, { cipher }: Api, caller: BusinessCaller, rotation: Rotation) {
   const { id, graceSeconds } = rotation
-  const [row] = await run<EndpointRow>(db, LOCK_ENDPOINT, [id, businessId, mode])
+  const row = await lockEndpoint(db, caller, id)
   if (!row) throw new ServiceError('SV-2005')
   const { secret, sealed } = newSecret(id, cipher)
-  await run(db, ROTATE_SECRET, [id, sealed, graceSeconds])
+  await rotateSecret(db, { id, secret: sealed, graceSeconds })
   return { ...presentEndpoint(row), secret }
 }
 
@@ -62,17 +56,16 @@ async function sendTest(
 ): Promise<Answer> {
   const { businessId: merchantId, mode } = caller
   const { id: endpointId, eventType } = test
-  await findEndpoint(db, endpointId, caller)
+  await requireEndpoint(db, endpointId, caller)
   const [eventId, deliveryId] = [newId('event'), newId('delivery')]
   const transactionId = newId('transaction').replace('txn_', 'txn_test_')
   const body = testEventBody({ id: eventId, type: eventType, created: new Date(), merchantId, transactionId })
-  const values = [endpointId, eventId, transactionId, eventType, body, deliveryId]
-  const [made] = await run<{ startsNow: boolean }>(db, SEND_TEST_EVENT, values)
+  const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
   if (!made) throw new ServiceError('SV-3005', { message: 'It is disabled.', details: { state: 'DISABLED' } })
   const work = { kind: 'delivery', merchantId, mode, transactionId, deliveryId, endpointId, eventType } as const
   return {
     status: 202,
-    body: presentDelivery(await findDelivery(db, deliveryId, caller)),
+    body: presentDelivery(await requireDelivery(db, deliveryId, caller)),
     afterCommit: () => {
       if (made.startsNow) api.starts.push(work)
     },
@@ -102,11 +95,12 @@ export const webhookEndpointChangeRoutes = [
     errors: ['SV-2005', 'SV-3008'],
     handle: async ({ params: { id }, body: { url, eventTypes, enabled }, caller }, api) => {
       if (url !== undefined) {
-        await findEndpoint(api.pool, id, caller)
+        await requireEndpoint(api.pool, id, caller)
         requireAllowed(url, caller, api)
       }
-      const values = [id, caller.businessId, caller.mode, url ?? null, eventTypes ?? null, enabled ?? null]
-      const [row] = await runPatiently<EndpointRow>(api.pool, CHANGE_ENDPOINT, values)
+      const { businessId, mode } = caller
+      const changed = { url: url ?? null, eventTypes: eventTypes ?? null, enabled: enabled ?? null }
+      const row = await changeEndpoint(api.pool, { id, businessId, mode, ...changed })
       if (!row) throw new ServiceError('SV-2005')
       return { status: 200, body: presentEndpoint(row) }
     },

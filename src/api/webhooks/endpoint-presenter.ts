@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
-import { run, type Database } from '../../db/query.ts'
+import type { Database } from '../../db/query.ts'
+import { type EndpointRow, findEndpoint } from '../../db/webhooks/endpoints.ts'
 import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { closed, idOf } from '../http/schema.ts'
-import { FIND_ENDPOINT, type EndpointRow } from './endpoint-statements.ts'
 
 /** What the routes of an endpoint share. */
 export const endpointRoute = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
@@ -19,12 +19,8 @@ export function presentEndpoint({ id, url, eventTypes, enabled, mode, disabledRe
 }
 
 /** Throws SV-2005 for another business's endpoint, or the other mode's. */
-export async function findEndpoint(
-  db: Database,
-  id: string,
-  { businessId, mode }: BusinessCaller,
-): Promise<EndpointRow> {
-  const [row] = await run<EndpointRow>(db, FIND_ENDPOINT, [id, businessId, mode])
+export async function requireEndpoint(db: Database, id: string, caller: BusinessCaller): Promise<EndpointRow> {
+  const row = await findEndpoint(db, caller, id)
   if (!row) throw new ServiceError('SV-2005')
   return row
 }

@@ -1,31 +1,24 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { run, runPatiently, type Database } from '../../db/query.ts'
+import type { Database } from '../../db/query.ts'
+import { deleteEndpoint, listEndpoints, registerEndpoint } from '../../db/webhooks/endpoints.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
-import { listStatement, type Condition } from '../http/list-statement.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
-import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 import { EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint, exampleEndpoint, exampleRegistered } from './schema.ts'
 import {
   EndpointUrl,
   endpointParams,
   endpointRoute,
-  findEndpoint,
+  requireEndpoint,
   newSecret,
   presentEndpoint,
   requireAllowed,
 } from './endpoint-presenter.ts'
-import {
-  DELETE_ENDPOINT,
-  ENDPOINT_LIST,
-  ONE_AT_A_TIME,
-  REGISTER_ENDPOINT,
-  type EndpointRow,
-} from './endpoint-statements.ts'
 
 interface Registration {
   url: string
@@ -38,9 +31,8 @@ async function register(db: Database, api: Api, caller: BusinessCaller, { url, e
   const { businessId, mode } = caller
   const id = newId('webhookEndpoint')
   const { secret, sealed } = newSecret(id, api.cipher)
-  await run(db, ONE_AT_A_TIME, [businessId])
-  const values = [id, businessId, mode, url, eventTypes, sealed, MOST_ENDPOINTS]
-  const [row] = await run<EndpointRow>(db, REGISTER_ENDPOINT, values)
+  const endpoint = { id, businessId, mode, url, eventTypes, secret: sealed, most: MOST_ENDPOINTS }
+  const row = await registerEndpoint(db, endpoint)
   if (row) return { ...presentEndpoint(row), secret }
   const message = `A business has at most ${MOST_ENDPOINTS} webhook endpoints in each mode.`
   throw new ServiceError('SV-3005', { message, details: { state: 'FULL', limit: MOST_ENDPOINTS } })
@@ -87,14 +79,9 @@ export const webhookEndpointRoutes = [
       },
     },
     errors: [],
-    handle: async ({ caller, query }, { pool }) => {
-      const own: Condition[] = [
-        ['business_id = ?', caller.businessId],
-        ['mode = ?', caller.mode],
-        ['deleted_at IS NULL'],
-      ]
-      const { statement, values } = listStatement(ENDPOINT_LIST, own, query)
-      return { status: 200, body: toPage(await run<EndpointRow>(pool, statement, values), query, presentEndpoint) }
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
+      const rows = await listEndpoints(pool, { businessId, mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, presentEndpoint) }
     },
   }),
   defineRoute({
@@ -108,7 +95,7 @@ export const webhookEndpointRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => ({
       status: 200,
-      body: presentEndpoint(await findEndpoint(pool, id, caller)),
+      body: presentEndpoint(await requireEndpoint(pool, id, caller)),
     }),
   }),
   defineRoute({
@@ -121,9 +108,8 @@ export const webhookEndpointRoutes = [
     request: { params: endpointParams },
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller: { businessId, mode } }, { pool }) => {
-      const [gone] = await runPatiently<{ id: string }>(pool, DELETE_ENDPOINT, [id, businessId, mode])
-      if (!gone) throw new ServiceError('SV-2005')
+    handle: async ({ params: { id }, caller }, { pool }) => {
+      if (!(await deleteEndpoint(pool, caller, id))) throw new ServiceError('SV-2005')
       return { status: 204 }
     },
   }),

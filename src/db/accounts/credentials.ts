@@ -1,5 +1,6 @@
 import type { ProviderMode } from '../../domain/routing.ts'
 import { run, type Database } from '../query.ts'
+import { statement } from '../statement.ts'
 import { BUSINESS_COLUMNS, type Business } from './business.ts'
 
 interface Row {
@@ -15,24 +16,24 @@ interface Row {
 /** With the columns of the business, which are all null for an operator's session. */
 type RowWithBusiness = Row & (Business | { [Column in keyof Business]: null })
 
-const statement = {
+const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
   name: 'find-credentials',
   text: `
     WITH keys AS (
       SELECT key_hash AS hash, id, mode, business_id FROM api_keys
-      WHERE key_hash = ANY($1::bytea[]) AND revoked_at IS NULL
+      WHERE key_hash = ANY(:hashes::bytea[]) AND revoked_at IS NULL
       UNION ALL
       SELECT previous_hash, id, mode, business_id FROM api_keys
-      WHERE previous_hash = ANY($1::bytea[]) AND previous_until > now() AND revoked_at IS NULL
+      WHERE previous_hash = ANY(:hashes::bytea[]) AND previous_until > now() AND revoked_at IS NULL
     ), found AS (
       SELECT hash, id AS "keyId", mode AS "keyMode", NULL AS "userId", NULL AS role, business_id FROM keys
       UNION ALL
       SELECT NULL, NULL, NULL, u.id, u.role, u.business_id FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.id = $2 AND s.revoked_at IS NULL AND u.deleted_at IS NULL
+      WHERE s.id = :sessionId AND s.revoked_at IS NULL AND u.deleted_at IS NULL
     )
     SELECT hash, "keyId", "keyMode", "userId", role, ${BUSINESS_COLUMNS}
     FROM found LEFT JOIN businesses b ON b.id = found.business_id`,
-}
+})
 
 /** A key that is good now, and its business. */
 export interface FoundKey {
@@ -44,7 +45,7 @@ export interface FoundKey {
 
 /** Those keys of the SHA-256 that are good now: current, or rotated away and within their grace time. */
 export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
-  const rows = await run<RowWithBusiness>(db, statement, [hashes, null])
+  const rows = await run(db, find, { hashes, sessionId: null })
   return rows.map((row) => ({ hash: row.hash!, id: row.keyId!, mode: row.keyMode!, business: businessOf(row)! }))
 }
 
@@ -57,7 +58,7 @@ export interface FoundSession {
 
 /** Null where there is none, where it is over, and where its user is removed. */
 export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
-  const [row] = await run<RowWithBusiness>(db, statement, [[], id])
+  const [row] = await run(db, find, { hashes: [], sessionId: id })
   return row ? { userId: row.userId!, role: row.role!, business: businessOf(row) } : null
 }
 

@@ -1,5 +1,6 @@
 import type { ConnectAttemptState, ConnectRefusal } from '../../domain/connect.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { laterWithAge } from '../inbound-events/later-with-age.ts'
 
 /** No two waits of the workflow are longer apart, so a row that is due later than this was forgotten. */
@@ -9,13 +10,13 @@ const NEXT_STEP_WITHIN = "interval '10 min'"
  * Whoever finds the attempt there already, or another one open, gets no row and must not send. The resource's lock
  * keeps an activation that comes at the same moment from being overlooked.
  */
-const begin = {
+const begin = statement<NewConnectAttempt>({
   name: 'begin-connect-attempt',
   text: `
-    WITH cur AS (SELECT id FROM connect_resources WHERE id = $1 AND state = 'PENDING' AND engine_due_at IS NOT NULL FOR UPDATE),
+    WITH cur AS (SELECT id FROM connect_resources WHERE id = :resourceId AND state = 'PENDING' AND engine_due_at IS NOT NULL FOR UPDATE),
     attempt AS (
       INSERT INTO connect_attempts (resource_id, number, state, send_by)
-      SELECT id, $2, 'SENDING', now() + make_interval(secs => $3 / 1000.0) FROM cur
+      SELECT id, :number, 'SENDING', now() + make_interval(secs => :sendWithinMs / 1000.0) FROM cur
       ON CONFLICT DO NOTHING
       RETURNING resource_id
     ),
@@ -24,37 +25,37 @@ const begin = {
       FROM attempt WHERE r.id = attempt.resource_id
     )
     SELECT resource_id AS id FROM attempt`,
-}
+})
 
 /** An attempt is found out about once. With what was made the document of the account's holder goes. */
-const record = {
+const record = statement<RecordedOutcome>({
   name: 'record-connect-outcome',
   text: `
     WITH cur AS (
       SELECT a.resource_id, a.number FROM connect_attempts a JOIN connect_resources r ON r.id = a.resource_id
-      WHERE a.resource_id = $1 AND a.number = $2 AND a.state IN ('SENDING', 'UNKNOWN') FOR UPDATE OF a, r
+      WHERE a.resource_id = :resourceId AND a.number = :number AND a.state IN ('SENDING', 'UNKNOWN') FOR UPDATE OF a, r
     ),
     attempt AS (
-      UPDATE connect_attempts a SET state = $3, detail = coalesce($4, a.detail),
-        ended_at = CASE WHEN $3 IN ('SENDING', 'UNKNOWN') THEN NULL ELSE now() END
+      UPDATE connect_attempts a SET state = :state, detail = coalesce(:detail, a.detail),
+        ended_at = CASE WHEN :state IN ('SENDING', 'UNKNOWN') THEN NULL ELSE now() END
       FROM cur WHERE a.resource_id = cur.resource_id AND a.number = cur.number
       RETURNING a.resource_id
     ),
     erased AS (
-      UPDATE connected_accounts a SET document = NULL FROM attempt WHERE a.id = attempt.resource_id AND $3 = 'MADE'
+      UPDATE connected_accounts a SET document = NULL FROM attempt WHERE a.id = attempt.resource_id AND :state = 'MADE'
     )
     UPDATE connect_resources r SET
-      state = CASE WHEN $3 = 'MADE' THEN 'ACTIVE' ELSE r.state END,
-      provider_code = $5, failure_reason_code = $6, failure_reason_message = $7, updated_at = now(),
-      engine_due_at = CASE WHEN $3 IN ('MADE', 'REFUSED') THEN NULL ELSE now() + ${NEXT_STEP_WITHIN} END
+      state = CASE WHEN :state = 'MADE' THEN 'ACTIVE' ELSE r.state END,
+      provider_code = :code, failure_reason_code = :reasonCode, failure_reason_message = :reasonMessage, updated_at = now(),
+      engine_due_at = CASE WHEN :state IN ('MADE', 'REFUSED') THEN NULL ELSE now() + ${NEXT_STEP_WITHIN} END
     FROM attempt WHERE r.id = attempt.resource_id AND r.state = 'PENDING'
     RETURNING r.id`,
-}
+})
 
-const postpone = {
+const postpone = statement<{ resourceId: string }>({
   name: 'postpone-connect',
-  text: `UPDATE connect_resources SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = $1 AND engine_due_at IS NOT NULL`,
-}
+  text: `UPDATE connect_resources SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = :resourceId AND engine_due_at IS NOT NULL`,
+})
 
 export interface NewConnectAttempt {
   resourceId: string
@@ -65,13 +66,13 @@ export interface NewConnectAttempt {
 
 /** Stores the intent to make something at the provider; false where nothing may be sent. */
 export async function beginConnectAttempt(db: Database, attempt: NewConnectAttempt): Promise<boolean> {
-  const rows = await run(db, begin, [attempt.resourceId, attempt.number, attempt.sendWithinMs])
+  const rows = await run(db, begin, attempt)
   return rows.length > 0
 }
 
 /** A fault of the program keeps it from being made: the relay comes back with it, later each time. */
 export async function postponeActivation(db: Database, resourceId: string): Promise<void> {
-  await run(db, postpone, [resourceId])
+  await run(db, postpone, { resourceId })
 }
 
 export interface ConnectOutcome {
@@ -85,16 +86,23 @@ export interface ConnectOutcome {
   reason?: { code: ConnectRefusal; message: string }
 }
 
+interface RecordedOutcome extends Pick<ConnectOutcome, 'resourceId' | 'number' | 'state'> {
+  detail: string | null
+  code: string | null
+  reasonCode: ConnectRefusal | null
+  reasonMessage: string | null
+}
+
 /** Records what became of an attempt, and with it of what it was to make. Nothing where that is known already. */
 export async function recordConnectOutcome(db: Database, outcome: ConnectOutcome): Promise<void> {
-  const { resourceId, number, state, detail, code, reason } = outcome
-  await run(db, record, [
+  const { resourceId, number, state, detail = null, code = null, reason } = outcome
+  await run(db, record, {
     resourceId,
     number,
     state,
-    detail ?? null,
-    code ?? null,
-    reason?.code ?? null,
-    reason?.message ?? null,
-  ])
+    detail,
+    code,
+    reasonCode: reason?.code ?? null,
+    reasonMessage: reason?.message ?? null,
+  })
 }

@@ -2,8 +2,9 @@ import type { ConnectAttemptState, ConnectState } from '../../domain/connect.ts'
 import type { ProviderMode } from '../../domain/routing.ts'
 import type { FeeBearer, SplitType } from '../../domain/splits.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
-const statement = {
+const load = statement<{ id: string }, ConnectSnapshot>({
   name: 'load-connect',
   text: `
     SELECT r.id, r.kind, r.mode, r.state, r.currency, r.provider_id AS "providerId", r.engine_due_at IS NOT NULL AS asked,
@@ -16,8 +17,8 @@ const statement = {
           'firstStartedAtMs', (SELECT (extract(epoch FROM min(f.started_at)) * 1000)::bigint FROM connect_attempts f WHERE f.resource_id = r.id))
         FROM connect_attempts t WHERE t.resource_id = r.id ORDER BY t.number DESC LIMIT 1) AS attempt
     FROM connect_resources r LEFT JOIN connected_accounts a ON a.id = r.id LEFT JOIN splits s ON s.id = r.id
-    WHERE r.id = $1`,
-}
+    WHERE r.id = :id`,
+})
 
 export interface ConnectAttemptSnapshot {
   number: number
@@ -61,6 +62,6 @@ export type ConnectSnapshot = AccountSnapshot | SplitSnapshot
 
 /** Everything the workflow of a connected account or a split goes on from; null where there is no such thing. */
 export async function loadConnect(db: Database, id: string): Promise<ConnectSnapshot | null> {
-  const [row] = await run<ConnectSnapshot>(db, statement, [id])
+  const [row] = await run(db, load, { id })
   return row ?? null
 }

@@ -1,10 +1,11 @@
 import type { DeliveryState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 /** Of the replays that wait, so many are known to its workflow at a time: each step brings those that follow. */
 const WAITING_REPLAYS = 10
 
-const statement = {
+const load = statement<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>({
   name: 'load-delivery',
   text: `
     SELECT d.state, d.attempt_count AS "attemptCount", (extract(epoch FROM d.next_attempt_at) * 1000)::bigint AS "nextAttemptMs",
@@ -12,13 +13,13 @@ const statement = {
       (extract(epoch FROM w.failing_since) * 1000)::bigint AS "failingSinceMs",
       (SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
         FROM webhook_old_secrets o WHERE o.endpoint_id = w.id AND o.valid_until > now()) AS "previousSecrets",
-      EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = $2) AS "attemptMade",
+      EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = :replayId) AS "attemptMade",
       (SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]') FROM (
         SELECT id, requested_at FROM delivery_replays WHERE delivery_id = d.id AND handled_at IS NULL
         ORDER BY requested_at, id LIMIT ${WAITING_REPLAYS}) r) AS "waitingReplays"
     FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id
-    WHERE d.id = $1`,
-}
+    WHERE d.id = :deliveryId`,
+})
 
 export interface DeliverySnapshot {
   state: DeliveryState
@@ -49,6 +50,6 @@ export async function loadDelivery(
   deliveryId: string,
   replayId: string | null,
 ): Promise<DeliverySnapshot | null> {
-  const [row] = await run<DeliverySnapshot>(db, statement, [deliveryId, replayId])
+  const [row] = await run(db, load, { deliveryId, replayId })
   return row ?? null
 }

@@ -1,57 +1,58 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { laterWithAge } from '../inbound-events/later-with-age.ts'
 
-const begin = {
+const begin = statement<{ deliveryId: string; attemptCount: number }>({
   name: 'begin-retry',
   text: `
     UPDATE deliveries SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + interval '5 min', updated_at = now()
-    WHERE id = $1 AND state = 'WAITING_RETRY' AND attempt_count = $2`,
-}
+    WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`,
+})
 
-const cancel = {
+const cancel = statement<{ deliveryId: string }>({
   name: 'cancel-delivery',
   text: `
     UPDATE deliveries SET state = 'CANCELLED', next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
-    WHERE id = $1 AND state IN ('PENDING', 'WAITING_RETRY')`,
-}
+    WHERE id = :deliveryId AND state IN ('PENDING', 'WAITING_RETRY')`,
+})
 
 /** Longer than a round of the slow queue takes with thousands that hang. */
-const queue = {
+const queue = statement<{ deliveryId: string }>({
   name: 'queue-delivery-slowly',
-  text: "UPDATE deliveries SET engine_due_at = now() + interval '10 min' WHERE id = $1 AND state = 'PENDING'",
-}
+  text: "UPDATE deliveries SET engine_due_at = now() + interval '10 min' WHERE id = :deliveryId AND state = 'PENDING'",
+})
 
-const forget = {
+const forget = statement<{ replayId: string; deliveryId: string }>({
   name: 'forget-replay',
-  text: 'UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE id = $1 AND delivery_id = $2',
-}
+  text: 'UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE id = :replayId AND delivery_id = :deliveryId',
+})
 
-const later = {
+const later = statement<{ deliveryId: string }>({
   name: 'postpone-delivery',
-  text: `UPDATE deliveries SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = $1 AND engine_due_at IS NOT NULL`,
-}
+  text: `UPDATE deliveries SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = :deliveryId AND engine_due_at IS NOT NULL`,
+})
 
 /** A fault of the program keeps it from being made: the relay comes back with it, later each time. */
 export async function postpone(db: Database, deliveryId: string): Promise<void> {
-  await run(db, later, [deliveryId])
+  await run(db, later, { deliveryId })
 }
 
 /** The wait is over: PENDING means that an attempt is due or in progress. */
 export async function beginRetry(db: Database, deliveryId: string, attemptCount: number): Promise<void> {
-  await run(db, begin, [deliveryId, attemptCount])
+  await run(db, begin, { deliveryId, attemptCount })
 }
 
 /** Its attempt waits in the engine for a place on the slow queue; nobody else has to look at it meanwhile. */
 export async function queueSlowly(db: Database, deliveryId: string): Promise<void> {
-  await run(db, queue, [deliveryId])
+  await run(db, queue, { deliveryId })
 }
 
 /** Nobody is to be told any more: the endpoint is disabled or deleted. */
 export async function cancelDelivery(db: Database, deliveryId: string): Promise<void> {
-  await run(db, cancel, [deliveryId])
+  await run(db, cancel, { deliveryId })
 }
 
 /** Marks a replay handled that was attempted before, or that cannot be made. */
 export async function forgetReplay(db: Database, replayId: string, deliveryId: string): Promise<void> {
-  await run(db, forget, [replayId, deliveryId])
+  await run(db, forget, { replayId, deliveryId })
 }

@@ -1,11 +1,12 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 /** Rows of one statement: few enough that nobody waits for their locks. */
 const BATCH = 1_000
 
 /** Skips what another worker is deleting, and answers how many rows it deleted itself. */
 function deletion(table: string, key: string, expired: string) {
-  return {
+  return statement<object, { deleted: number }>({
     name: `delete-expired-${table}`,
     text: `
       WITH gone AS (
@@ -14,7 +15,7 @@ function deletion(table: string, key: string, expired: string) {
         ) RETURNING true
       )
       SELECT count(*)::int AS deleted FROM gone`,
-  }
+  })
 }
 
 /** What nobody may need any more: answers past their 24 hours, secrets past their grace time, sessions' tokens past their 7 days, counts of old seconds and quarters of an hour. */
@@ -29,10 +30,10 @@ const DELETIONS = [
 /** Deletes everything that is expired, batch by batch until `stopped`, and answers how many rows there were. */
 export async function deleteExpired(db: Database, stopped: () => boolean = () => false): Promise<number> {
   let all = 0
-  for (const statement of DELETIONS) {
+  for (const each of DELETIONS) {
     let deleted = BATCH
     while (deleted === BATCH && !stopped()) {
-      const [row] = await run<{ deleted: number }>(db, statement, [])
+      const [row] = await run(db, each, {})
       deleted = row?.deleted ?? 0
       all += deleted
     }

@@ -1,14 +1,15 @@
 import { type LookupResult, readLookupResult } from '../../domain/lookup-result.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { attemptJson, type AttemptSnapshot } from '../payments/load-payment.ts'
 
-const statement = {
+const load = statement<{ inboundEventId: string }, Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>({
   name: 'load-inbound-event',
   text: `
     SELECT i.transaction_id AS "transactionId", i.finding, i.dispute, i.handled_at IS NOT NULL AS handled,
       i.type, (extract(epoch FROM now() - i.received_at) * 1000)::bigint AS "ageMs", ${attemptJson} AS attempt
-    FROM inbound_events i JOIN attempts a ON a.id = i.attempt_id WHERE i.id = $1`,
-}
+    FROM inbound_events i JOIN attempts a ON a.id = i.attempt_id WHERE i.id = :inboundEventId`,
+})
 
 export interface StoredInboundEvent {
   transactionId: string
@@ -27,9 +28,7 @@ export interface StoredInboundEvent {
 
 /** A stored event that names an attempt; null for an unknown id. */
 export async function loadInboundEvent(db: Database, inboundEventId: string): Promise<StoredInboundEvent | null> {
-  const [row] = await run<Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>(db, statement, [
-    inboundEventId,
-  ])
+  const [row] = await run(db, load, { inboundEventId })
   if (!row) return null
   const finding = readLookupResult(row.finding)
   return { ...row, finding, unreadable: finding === null && row.finding !== null }

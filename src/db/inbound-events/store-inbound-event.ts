@@ -1,5 +1,6 @@
 import type { TransactionKind } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 /**
  * Stores what a provider told us, once, under the lock of the attempt that it names. An attempt that is
@@ -7,25 +8,25 @@ import { type Database, run } from '../query.ts'
  * snapshot may be older, its worker may die), the relay finds it 40 s later. What only repeats the recorded
  * success, by the provider's id, amount and currency, is stored as handled. An event that names no attempt of a mode whose secret fits stays unmatched.
  */
-const statement = {
+const store = statement<NewInboundEvent, EventToHandle>({
   name: 'store-inbound-event',
   text: `
     WITH named AS (
       SELECT a.id, a.state AS attempt_state, a.provider_transaction_id, t.id AS transaction_id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
-      WHERE a.provider_reference = $6 AND a.provider_id = $2 AND t.mode = ANY($7)
+      WHERE a.provider_reference = :providerReference AND a.provider_id = :providerId AND t.mode = ANY(:modes)
       FOR UPDATE OF a
     ),
     sorted AS (
-      SELECT n.*, ($8::jsonb IS NULL AND NOT $9) OR n.id IS NULL
-        OR (n.attempt_state = 'SUCCEEDED' AND n.state = 'SUCCEEDED' AND NOT $9 AND $8::jsonb ->> 'state' = 'SUCCEEDED'
-          AND $8::jsonb ->> 'providerTransactionId' IS NOT DISTINCT FROM n.provider_transaction_id
-          AND ($8::jsonb ->> 'amountCents')::bigint = n.amount_cents AND $8::jsonb ->> 'currency' = n.currency) AS nothing_to_do
+      SELECT n.*, (:finding::jsonb IS NULL AND NOT :dispute) OR n.id IS NULL
+        OR (n.attempt_state = 'SUCCEEDED' AND n.state = 'SUCCEEDED' AND NOT :dispute AND :finding::jsonb ->> 'state' = 'SUCCEEDED'
+          AND :finding::jsonb ->> 'providerTransactionId' IS NOT DISTINCT FROM n.provider_transaction_id
+          AND (:finding::jsonb ->> 'amountCents')::bigint = n.amount_cents AND :finding::jsonb ->> 'currency' = n.currency) AS nothing_to_do
       FROM (SELECT 1) one LEFT JOIN named n ON true
     ),
     stored AS (
       INSERT INTO inbound_events (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, finding, dispute, engine_due_at, handled_at)
-      SELECT $1, $2, $3, $4, $5, s.id, s.transaction_id, $8::jsonb, $9,
+      SELECT :id, :providerId, :providerEventId, :type, :body, s.id, s.transaction_id, :finding::jsonb, :dispute,
         CASE WHEN s.nothing_to_do THEN NULL WHEN s.attempt_state = 'SENDING' THEN now() + interval '40 s' ELSE now() + interval '10 s' END,
         CASE WHEN s.nothing_to_do AND s.id IS NOT NULL THEN now() END
       FROM sorted s
@@ -35,7 +36,7 @@ const statement = {
     SELECT s.transaction_id AS "transactionId", s.business_id AS "merchantId", s.mode, s.kind AS of, s.state,
       s.amount_cents AS "amountCents", s.currency, s.rail
     FROM sorted s, stored WHERE NOT s.nothing_to_do AND s.attempt_state <> 'SENDING'`,
-}
+})
 
 export interface NewInboundEvent {
   id: string
@@ -64,16 +65,6 @@ export interface EventToHandle {
 
 /** Answers the payment whose workflow has to hear of it at once, or null where nobody has to. */
 export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<EventToHandle | null> {
-  const [row] = await run<EventToHandle>(db, statement, [
-    event.id,
-    event.providerId,
-    event.providerEventId,
-    event.type,
-    event.body,
-    event.providerReference,
-    event.modes,
-    event.finding && JSON.stringify(event.finding),
-    event.dispute,
-  ])
+  const [row] = await run(db, store, event)
   return row ?? null
 }

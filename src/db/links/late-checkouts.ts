@@ -1,20 +1,21 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import type { AttemptSnapshot } from '../payments/load-payment.ts'
 
 /** So many are asked about, the newest first: nobody opens a link that often by chance. */
 const MOST = 100
 
 /** A declined one too: the payer may try another card on the same page. Where a person has decided nobody asks any more. */
-const statement = {
+const late = statement<{ transactionId: string }, LateCheckout>({
   name: 'late-checkouts',
   text: `
     SELECT a.id, a.number, a.provider_id AS "providerId", a.provider_reference AS "providerReference",
       a.provider_transaction_id AS "providerTransactionId"
     FROM attempts a JOIN transactions t ON t.id = a.transaction_id
-    WHERE t.id = $1 AND t.failure_reason_code IS DISTINCT FROM 'resolved' AND t.state IN ('SUCCEEDED', 'FAILED', 'STOPPED')
+    WHERE t.id = :transactionId AND t.failure_reason_code IS DISTINCT FROM 'resolved' AND t.state IN ('SUCCEEDED', 'FAILED', 'STOPPED')
       AND a.checkout_url IS NOT NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING', 'DECLINED')
     ORDER BY a.number DESC LIMIT ${MOST}`,
-}
+})
 
 export type LateCheckout = Pick<
   AttemptSnapshot,
@@ -23,5 +24,5 @@ export type LateCheckout = Pick<
 
 /** Checkouts of a payment that has ended on which a payer may still pay, the newest first; none before its end. */
 export async function lateCheckouts(db: Database, transactionId: string): Promise<LateCheckout[]> {
-  return await run<LateCheckout>(db, statement, [transactionId])
+  return await run(db, late, { transactionId })
 }

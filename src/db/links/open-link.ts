@@ -1,17 +1,18 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 /**
  * Notes that a payer asks for a checkout, where none is open or being made. It locks the link first, so that of two
  * tabs at once one opens it and the other waits for the same checkout. Where no provider made one for the last payer,
  * the next openings wait for 10 s, since each of them costs the providers requests.
  */
-const statement = {
+const open = statement<{ linkId: string }>({
   name: 'open-link',
   text: `
     WITH cur AS (
       SELECT l.id, l.opened_at, t.id AS transaction_id
       FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
-      WHERE l.id = $1 AND l.expire_requested_at IS NULL AND t.expires_at > now() AND NOT t.needs_review
+      WHERE l.id = :linkId AND l.expire_requested_at IS NULL AND t.expires_at > now() AND NOT t.needs_review
         AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
       FOR UPDATE OF l
     ),
@@ -28,12 +29,12 @@ const statement = {
     UPDATE transactions t SET engine_due_at = now() + interval '10 s'
     FROM opened WHERE t.id = opened.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
     RETURNING t.id`,
-}
+})
 
 /**
  * Has a checkout made for a payer who opened the link; whether the workflow has to be woken for it. False where one is
  * open or being made, where none could be made within the last 10 s, and where the link's time is over.
  */
 export async function openLink(db: Database, linkId: string): Promise<boolean> {
-  return (await run(db, statement, [linkId])).length > 0
+  return (await run(db, open, { linkId })).length > 0
 }

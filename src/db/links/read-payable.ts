@@ -1,9 +1,10 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { returnFailed, type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
 
 const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}) * 1000)::bigint`
 
-const statement = {
+const read = statement<{ id: string }, Payable>({
   name: 'read-payable',
   text: `
     SELECT ${transactionColumns('t')}, b.name AS "businessName", l.id AS "linkId",
@@ -22,8 +23,8 @@ const statement = {
         CASE WHEN state IN ('REQUIRES_ACTION', 'PENDING') AND ended_at IS NULL THEN checkout_url END AS checkout_url
       FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
     ) a ON true
-    WHERE t.id = coalesce((SELECT transaction_id FROM payment_links WHERE id = $1), $1) AND t.hosted`,
-}
+    WHERE t.id = coalesce((SELECT transaction_id FROM payment_links WHERE id = :id), :id) AND t.hosted`,
+})
 
 /** What a payer's page is made of. */
 export interface Payable extends TransactionRow {
@@ -52,6 +53,6 @@ export interface Payable extends TransactionRow {
 
 /** By the unguessable id of a link, or of a payment that has a checkout; null for any other. */
 export async function readPayable(db: Database, id: string): Promise<Payable | null> {
-  const [row] = await run<Payable>(db, statement, [id])
+  const [row] = await run(db, read, { id })
   return row ?? null
 }

@@ -1,8 +1,8 @@
 import type { TransactionState } from '../../domain/states.ts'
-import type { Statement } from '../query.ts'
+import { statement } from '../statement.ts'
 
 /** What may end the wait of a payer's request, for all that are held: of no other columns, since it is read again and again. */
-export const STANDING_PAYABLES: Statement = {
+export const STANDING_PAYABLES = statement<{ ids: string[] }, PayableStanding>({
   name: 'standing-payables',
   text: `
     SELECT t.id, t.state, coalesce(a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL, false) AS open,
@@ -11,8 +11,8 @@ export const STANDING_PAYABLES: Statement = {
     LEFT JOIN LATERAL (
       SELECT state, ended_at, checkout_url, unpaid_at FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
     ) a ON true
-    WHERE t.id = ANY($1)`,
-}
+    WHERE t.id = ANY(:ids)`,
+})
 
 /** How it stands with a payment that a payer has a page of. */
 export interface PayableStanding {

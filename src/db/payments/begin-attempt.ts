@@ -1,32 +1,33 @@
 import type { RoutingDecision } from '../../domain/routing.ts'
 import type { Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 /**
  * Decision, attempt and the move to PROCESSING stand or fall together. Whoever finds the attempt already
  * there (this may run twice) gets no row and must not send. A decision is stored once, the first one.
  */
-const statement = {
+const begin = statement<NewAttempt, { sendByMs: number }>({
   name: 'begin-attempt',
   text: `
-    WITH cur AS (SELECT id, state FROM transactions WHERE id = $2 AND state IN ('CREATED', 'PROCESSING', 'REQUIRES_ACTION') FOR UPDATE),
+    WITH cur AS (SELECT id, state FROM transactions WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING', 'REQUIRES_ACTION') FOR UPDATE),
     decision AS (
       INSERT INTO routing_decisions (transaction_id, decision)
-      SELECT id, $8::json FROM cur WHERE $8::json IS NOT NULL ON CONFLICT DO NOTHING
+      SELECT id, :decision::json FROM cur WHERE :decision::json IS NOT NULL ON CONFLICT DO NOTHING
     ),
     attempt AS (
       INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, exclusive_for)
-      SELECT $1, id, $3, $4, $5, $6, 'SENDING', now() + make_interval(secs => $7 / 1000.0), $9 FROM cur
+      SELECT :attemptId, id, :number, :providerId, :providerReference, :rail, 'SENDING', now() + make_interval(secs => :sendWithinMs / 1000.0), :exclusiveFor FROM cur
       ON CONFLICT DO NOTHING
       RETURNING transaction_id, send_by
     ),
     moved AS (
-      UPDATE transactions t SET state = 'PROCESSING', newest_attempt = $3, provider_id = $4, provider_transaction_id = NULL, rail = $6, updated_at = now(),
+      UPDATE transactions t SET state = 'PROCESSING', newest_attempt = :number, provider_id = :providerId, provider_transaction_id = NULL, rail = :rail, updated_at = now(),
         engine_due_at = now() + interval '5 min'
       FROM attempt WHERE t.id = attempt.transaction_id
     )
     SELECT (extract(epoch FROM send_by) * 1000)::bigint AS "sendByMs" FROM attempt`,
-}
+})
 
 export interface NewAttempt {
   attemptId: string
@@ -45,16 +46,6 @@ export interface NewAttempt {
 
 /** Stores the attempt as SENDING; null where it is already there, its turn has not come, or the transaction has ended: then nothing may be sent. */
 export async function beginAttempt(db: Database, attempt: NewAttempt): Promise<{ sendByMs: number } | null> {
-  const [row] = await run<{ sendByMs: number }>(db, statement, [
-    attempt.attemptId,
-    attempt.transactionId,
-    attempt.number,
-    attempt.providerId,
-    attempt.providerReference,
-    attempt.rail,
-    attempt.sendWithinMs,
-    attempt.decision && JSON.stringify(attempt.decision),
-    attempt.exclusiveFor ?? null,
-  ])
+  const [row] = await run(db, begin, { ...attempt, exclusiveFor: attempt.exclusiveFor ?? null })
   return row ?? null
 }

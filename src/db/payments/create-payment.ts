@@ -1,27 +1,31 @@
-import { v7 as uuid } from 'uuid'
-import { eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
-import { idFrom } from '../../domain/ids.ts'
 import type { ProviderMode } from '../../domain/routing.ts'
 import type { Parts } from '../../domain/splits.ts'
 import type { Rail } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import { eventAndDeliveries, madeDeliveries, type MadeDelivery } from '../deliveries/events.ts'
-import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
+import type { Database } from '../query.ts'
+import { statement } from '../statement.ts'
+import { moveEvent, type MoveEvent } from '../deliveries/move-event.ts'
+import {
+  type CreatedTransaction,
+  type CreationRow,
+  createTransaction,
+  eventOfCreation,
+} from '../transactions/create-transaction.ts'
 
-const statement = {
+const create = statement<
+  Omit<NewPayment, 'split'> & { splitId: string | null; split: Parts | null } & MoveEvent,
+  CreationRow
+>({
   name: 'create-payment',
   text: `
     WITH txn AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference,
         description, customer, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at)
-      VALUES ($1, $2, $3, 'COLLECT', $4, 'CREATED', $5, $6, $7, $8, $9, $10, $11, $10::bytea IS NULL, $12,
-        now() + make_interval(mins => $13), $14, $15, $19, $20, $21, now() + interval '10 s')
+      VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference, :description, :customer, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
+        now() + make_interval(mins => :expiresInMinutes), :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now() + interval '10 s')
       RETURNING *
     ),
-    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
-    ${eventAndDeliveries('event_source', '$16', '$17', '$18')}
-    SELECT ${transactionColumns('txn')}, ${madeDeliveries} FROM txn`,
-}
+    ${eventOfCreation}`,
+})
 
 export interface NewPayment {
   transactionId: string
@@ -48,56 +52,14 @@ export interface NewPayment {
   split?: { splitId: string; parts: Parts } | null
 }
 
-export interface CreatedPayment {
-  row: TransactionRow
-  eventType: string
-  deliveries: MadeDelivery[]
-}
-
 /** Stores a payment, its `payment.created` event and the deliveries of that, in one statement. */
-export async function createPayment(db: Database, payment: NewPayment, now: Date): Promise<CreatedPayment> {
-  const type = eventTypeOf('COLLECT', 'CREATED')!
-  const eventId = idFrom('event', uuid())
-  const body = eventBodyUpToSequence({
-    id: eventId,
-    type,
-    created: now.toISOString(),
-    data: {
-      transactionId: payment.transactionId,
-      merchantId: payment.businessId,
-      kind: 'COLLECT',
-      state: 'CREATED',
-      amountCents: payment.amountCents,
-      currency: payment.currency,
-      providerId: null,
-      providerTransactionId: null,
-      failureReasonCode: null,
-      failureReasonMessage: null,
-    },
+export async function createPayment(db: Database, payment: NewPayment, now: Date): Promise<CreatedTransaction> {
+  const { transactionId, businessId: merchantId, amountCents, currency, split } = payment
+  const data = { transactionId, merchantId, kind: 'COLLECT', state: 'CREATED', amountCents, currency } as const
+  const shared = { splitId: split?.splitId ?? null, split: split?.parts ?? null }
+  return await createTransaction(db, create, {
+    ...payment,
+    ...shared,
+    ...moveEvent({ ...data, providerId: null }, now),
   })
-  const [row] = await run<TransactionRow & { deliveries: MadeDelivery[] }>(db, statement, [
-    payment.transactionId,
-    payment.businessId,
-    payment.mode,
-    payment.source,
-    payment.amountCents,
-    payment.currency,
-    payment.reference,
-    payment.description,
-    payment.customer,
-    payment.cardToken,
-    payment.method,
-    payment.returnUrl,
-    payment.expiresInMinutes,
-    JSON.stringify(payment.metadata),
-    payment.sendsEvents,
-    eventId,
-    type,
-    body,
-    payment.namedProviderId,
-    payment.split?.splitId ?? null,
-    payment.split ? JSON.stringify(payment.split.parts) : null,
-  ])
-  const { deliveries, ...rest } = row!
-  return { row: rest, eventType: type, deliveries }
 }

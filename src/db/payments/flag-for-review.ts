@@ -1,15 +1,16 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
-const statement = {
+const flag = statement<Required<Review>>({
   name: 'flag-for-review',
   text: `
     WITH handled_event AS (
-      UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL, set_aside_because = $4 WHERE id = $2 AND handled_at IS NULL
+      UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL, set_aside_because = :setAsideBecause WHERE id = :inboundEventId AND handled_at IS NULL
     )
     UPDATE transactions SET needs_review = true, updated_at = now(),
-      engine_due_at = CASE WHEN $3 THEN NULL ELSE engine_due_at END
-    WHERE id = $1`,
-}
+      engine_due_at = CASE WHEN :stops THEN NULL ELSE engine_due_at END
+    WHERE id = :transactionId`,
+})
 
 export interface Review {
   transactionId: string
@@ -23,6 +24,5 @@ export interface Review {
 
 /** Asks for a person. */
 export async function flagForReview(db: Database, review: Review): Promise<void> {
-  const { transactionId, inboundEventId, stops, setAsideBecause } = review
-  await run(db, statement, [transactionId, inboundEventId, stops, setAsideBecause ?? null])
+  await run(db, flag, { ...review, setAsideBecause: review.setAsideBecause ?? null })
 }

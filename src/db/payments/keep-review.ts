@@ -1,9 +1,10 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
-const statement = {
+const keep = statement<Review>({
   name: 'keep-review',
-  text: 'INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, note) VALUES ($1, $2, $3, $4, $5)',
-}
+  text: 'INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, note) VALUES (:id, :transactionId, :operatorId, :outcome, :note)',
+})
 
 export interface Review {
   id: string
@@ -16,5 +17,5 @@ export interface Review {
 
 /** What an operator decided about a transaction, and why. */
 export async function keepReview(db: Database, review: Review): Promise<void> {
-  await run(db, statement, [review.id, review.transactionId, review.operatorId, review.outcome, review.note])
+  await run(db, keep, review)
 }

@@ -1,10 +1,11 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { attemptJson, type AttemptSnapshot } from './load-payment.ts'
 
-const statement = {
+const load = statement<{ transactionId: string; attemptId: string }, { attempt: AttemptSnapshot }>({
   name: 'load-attempt',
-  text: `SELECT ${attemptJson} AS attempt FROM attempts a WHERE a.id = $2 AND a.transaction_id = $1`,
-}
+  text: `SELECT ${attemptJson} AS attempt FROM attempts a WHERE a.id = :attemptId AND a.transaction_id = :transactionId`,
+})
 
 /** An attempt of a transaction; null where it has none with that id. */
 export async function loadAttempt(
@@ -12,6 +13,6 @@ export async function loadAttempt(
   transactionId: string,
   attemptId: string,
 ): Promise<AttemptSnapshot | null> {
-  const [row] = await run<{ attempt: AttemptSnapshot }>(db, statement, [transactionId, attemptId])
+  const [row] = await run(db, load, { transactionId, attemptId })
   return row?.attempt ?? null
 }

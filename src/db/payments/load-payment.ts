@@ -2,6 +2,7 @@ import type { RoutingDecision } from '../../domain/routing.ts'
 import type { RoutingRules } from '../../domain/routing-rules.ts'
 import type { AttemptState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
 import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
 
@@ -21,7 +22,7 @@ export const newestAttempt = `
       (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
         FROM inbound_events i WHERE i.transaction_id = t.id AND i.handled_at IS NULL) AS "waitingEvents"`
 
-const statement = {
+const load = statement<{ transactionId: string }, PaymentSnapshot>({
   name: 'load-payment',
   text: `
     SELECT ${transactionColumns('t')}, t.customer, t.card_token AS "cardToken", d.decision,
@@ -34,8 +35,8 @@ const statement = {
       (SELECT provider_code FROM connect_resources WHERE id = t.split_id) AS "splitCode",
       ${newestAttempt}
     FROM transactions t LEFT JOIN routing_decisions d ON d.transaction_id = t.id
-    WHERE t.id = $1`,
-}
+    WHERE t.id = :transactionId`,
+})
 
 /** The newest attempt of a transaction. */
 export interface AttemptSnapshot {
@@ -92,6 +93,6 @@ export interface PaymentSnapshot extends TransactionSnapshot {
 
 /** Everything the workflow of a payment goes on from, in one round trip; null where there is no such payment. */
 export async function loadPayment(db: Database, transactionId: string): Promise<PaymentSnapshot | null> {
-  const [row] = await run<PaymentSnapshot>(db, statement, [transactionId])
+  const [row] = await run(db, load, { transactionId })
   return row ?? null
 }

@@ -2,6 +2,7 @@ import { ENOUGH_OUTCOMES, type OutcomeWindow, type ProviderOutcomes, WINDOW } fr
 import type { ProviderMode } from '../../domain/routing.ts'
 import type { Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 /**
  * The newest outcomes that fit, read from the end of an index: as many rows as a window holds, however large the
@@ -14,22 +15,25 @@ function newest(alias: string, where: string): string {
         string_agg(answer_ms::text, ' ') AS answers, (extract(epoch FROM now() - max(outcome_at)) * 1000)::bigint AS age_ms
       FROM (
         SELECT outcome, answer_ms, outcome_at FROM attempts
-        WHERE outcome_mode = $1 AND provider_id = asked.provider_id AND rail = asked.rail AND ${where} AND outcome IS NOT NULL
+        WHERE outcome_mode = :mode AND provider_id = asked.provider_id AND rail = asked.rail AND ${where} AND outcome IS NOT NULL
         ORDER BY outcome_at DESC LIMIT ${WINDOW}
       ) AS found
     ) AS ${alias}`
 }
 
-export const RECENT_OUTCOMES = {
+export const RECENT_OUTCOMES = statement<
+  { mode: ProviderMode; currency: string; providerIds: string[]; rails: Rail[] },
+  Row
+>({
   name: 'recent-outcomes',
   text: `
     SELECT asked.provider_id AS "providerId",
       own.outcomes AS "ownOutcomes", own.answers AS "ownAnswers", own.age_ms AS "ownAgeMs",
       rail.outcomes AS "railOutcomes", rail.answers AS "railAnswers", rail.age_ms AS "railAgeMs"
-    FROM unnest($3::text[], $4::text[]) AS asked (provider_id, rail)
-    ${newest('own', 'outcome_currency = $2')}
+    FROM unnest(:providerIds::text[], :rails::text[]) AS asked (provider_id, rail)
+    ${newest('own', 'outcome_currency = :currency')}
     ${newest('rail', `own.n < ${ENOUGH_OUTCOMES}`)}`,
-}
+})
 
 export interface OutcomesWanted {
   mode: ProviderMode
@@ -61,8 +65,9 @@ export async function recentOutcomes(
   db: Database,
   { mode, currency, providers }: OutcomesWanted,
 ): Promise<Map<string, ProviderOutcomes>> {
-  const values = [mode, currency, providers.map(({ providerId }) => providerId), providers.map(({ rail }) => rail)]
-  const rows = await run<Row>(db, RECENT_OUTCOMES, values)
+  const providerIds = providers.map(({ providerId }) => providerId)
+  const rails = providers.map(({ rail }) => rail)
+  const rows = await run(db, RECENT_OUTCOMES, { mode, currency, providerIds, rails })
   const outcomesOf = (row: Row): ProviderOutcomes => ({
     railAndCurrency: unpacked(row.ownOutcomes, row.ownAnswers, row.ownAgeMs),
     rail: unpacked(row.railOutcomes, row.railAnswers, row.railAgeMs),

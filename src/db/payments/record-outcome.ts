@@ -1,11 +1,20 @@
 import { v7 as uuid } from 'uuid'
-import { type EventData, eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
+import type { EventData } from '../../domain/events.ts'
 import { idFrom } from '../../domain/ids.ts'
 import type { StateChange } from '../../domain/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
-import { eventAndDeliveries, madeBy, madeDeliveries, type MadeDelivery } from '../deliveries/events.ts'
+import { statement } from '../statement.ts'
+import {
+  eventAndDeliveries,
+  madeBy,
+  type MadeDelivery,
+  madeDeliveries,
+  moveEvent,
+  NO_EVENT,
+  type MoveEvent,
+} from '../deliveries/move-event.ts'
 
 /**
  * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves each only where
@@ -21,7 +30,7 @@ import { eventAndDeliveries, madeBy, madeDeliveries, type MadeDelivery } from '.
  * apart and flags the payment as well, and so does an automatic refund that FAILED, since nobody else would see that a
  * payer waits for money.
  */
-const statement = {
+const record = statement<OutcomeParameters, Omit<Recorded, 'eventType'>>({
   name: 'record-outcome',
   text: `
     WITH cur AS (
@@ -29,79 +38,79 @@ const statement = {
         t.id AS transaction_id, t.state, t.kind, t.newest_attempt, t.engine_due_at,
         (extract(epoch FROM a.asked_since) * 1000)::bigint AS asked_since_ms
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
-      WHERE a.id = $1 FOR UPDATE OF a, t
+      WHERE a.id = :attemptId FOR UPDATE OF a, t
     ),
     judged AS (
       SELECT cur.*,
-        ($2::text IS NOT NULL AND EXISTS (SELECT FROM state_moves
-          WHERE machine = cur.kind || '_ATTEMPT' AND from_state = cur.attempt_state AND to_state = $2)) AS replaces,
-        ($2::text IS NULL OR cur.attempt_state = $2) AS keeps,
-        ($13::text[] IS NULL OR cur.attempt_state = ANY($13)) AS expected,
-        EXISTS (SELECT FROM state_moves WHERE machine = cur.kind AND from_state = cur.state AND to_state = $3)
-          AND NOT (cur.state = 'FAILED' AND $3 = 'PROCESSING')
-          AND ($3 = 'SUCCEEDED' OR $23 OR cur.number = cur.newest_attempt) AS may_move,
-        coalesce(cur.attempt_state = 'SUCCEEDED' AND $2 = 'SUCCEEDED' AND NOT cur.resolved AND cur.provider_transaction_id <> $7, false) AS is_second
+        (:attemptState::text IS NOT NULL AND EXISTS (SELECT FROM state_moves
+          WHERE machine = cur.kind || '_ATTEMPT' AND from_state = cur.attempt_state AND to_state = :attemptState)) AS replaces,
+        (:attemptState::text IS NULL OR cur.attempt_state = :attemptState) AS keeps,
+        (:expected::text[] IS NULL OR cur.attempt_state = ANY(:expected)) AS expected,
+        EXISTS (SELECT FROM state_moves WHERE machine = cur.kind AND from_state = cur.state AND to_state = :state)
+          AND NOT (cur.state = 'FAILED' AND :state = 'PROCESSING')
+          AND (:state = 'SUCCEEDED' OR :reviewed OR cur.number = cur.newest_attempt) AS may_move,
+        coalesce(cur.attempt_state = 'SUCCEEDED' AND :attemptState = 'SUCCEEDED' AND NOT cur.resolved AND cur.provider_transaction_id <> :providerTransactionId, false) AS is_second
       FROM cur
     ),
-    effect AS (SELECT *, expected AND (replaces OR keeps OR $12 OR $24::bigint IS NOT NULL) AS counts, expected AND (replaces OR $2::text IS NULL) AND may_move AS moves,
-      expected AND replaces AND $2 = 'SUCCEEDED' AND NOT may_move AS late,
-      $24::bigint IS NOT NULL AND $15::bigint IS NULL AND NOT replaces AND attempt_state IN ('SENDING', 'UNKNOWN', 'PENDING') AS gives_up
+    effect AS (SELECT *, expected AND (replaces OR keeps OR :needsReview OR :askedAtMs::bigint IS NOT NULL) AS counts, expected AND (replaces OR :attemptState::text IS NULL) AND may_move AS moves,
+      expected AND replaces AND :attemptState = 'SUCCEEDED' AND NOT may_move AS late,
+      :askedAtMs::bigint IS NOT NULL AND :nextActionMs::bigint IS NULL AND NOT replaces AND attempt_state IN ('SENDING', 'UNKNOWN', 'PENDING') AS gives_up
       FROM judged),
     attempt AS (
       UPDATE attempts a SET
-        state = CASE WHEN e.replaces THEN $2 ELSE a.state END,
-        reason_code = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN NULL WHEN e.replaces THEN coalesce($4, a.reason_code) ELSE a.reason_code END,
-        soft = CASE WHEN e.replaces THEN $6 ELSE a.soft END,
-        provider_transaction_id = CASE WHEN a.state = 'SUCCEEDED' AND NOT e.replaces AND NOT (a.resolved AND $2 = 'SUCCEEDED')
-          THEN coalesce(a.provider_transaction_id, $7) ELSE coalesce($7, a.provider_transaction_id) END,
-        resolved = CASE WHEN e.replaces THEN $23 AND $2 = 'SUCCEEDED' ELSE a.resolved AND ($2 IS DISTINCT FROM 'SUCCEEDED' OR $7::text IS NULL) END,
-        blameless = CASE WHEN e.replaces THEN $25 ELSE a.blameless END,
-        answer_ms = coalesce($26, a.answer_ms),
-        checkout_url = coalesce($8, a.checkout_url),
-        captured_cents = CASE WHEN e.replaces AND $2 = 'SUCCEEDED' THEN $9 WHEN e.replaces THEN 0 ELSE a.captured_cents END,
-        refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN $9 ELSE a.refund_reserved_cents END,
-        detail = coalesce($10, a.detail),
-        asked_since = CASE WHEN NOT e.replaces THEN coalesce(a.asked_since, to_timestamp($24 / 1000.0)) END,
-        ended_at = CASE WHEN a.ended_at IS NULL AND ($11 OR $2 IN ('SUCCEEDED', 'DECLINED', 'NOT_SENT')) THEN now() ELSE a.ended_at END
+        state = CASE WHEN e.replaces THEN :attemptState ELSE a.state END,
+        reason_code = CASE WHEN e.replaces AND :attemptState = 'SUCCEEDED' THEN NULL WHEN e.replaces THEN coalesce(:reasonCode, a.reason_code) ELSE a.reason_code END,
+        soft = CASE WHEN e.replaces THEN :soft ELSE a.soft END,
+        provider_transaction_id = CASE WHEN a.state = 'SUCCEEDED' AND NOT e.replaces AND NOT (a.resolved AND :attemptState = 'SUCCEEDED')
+          THEN coalesce(a.provider_transaction_id, :providerTransactionId) ELSE coalesce(:providerTransactionId, a.provider_transaction_id) END,
+        resolved = CASE WHEN e.replaces THEN :reviewed AND :attemptState = 'SUCCEEDED' ELSE a.resolved AND (:attemptState IS DISTINCT FROM 'SUCCEEDED' OR :providerTransactionId::text IS NULL) END,
+        blameless = CASE WHEN e.replaces THEN :blameless ELSE a.blameless END,
+        answer_ms = coalesce(:answerMs, a.answer_ms),
+        checkout_url = coalesce(:checkoutUrl, a.checkout_url),
+        captured_cents = CASE WHEN e.replaces AND :attemptState = 'SUCCEEDED' THEN :capturedCents WHEN e.replaces THEN 0 ELSE a.captured_cents END,
+        refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN :capturedCents ELSE a.refund_reserved_cents END,
+        detail = coalesce(:detail, a.detail),
+        asked_since = CASE WHEN NOT e.replaces THEN coalesce(a.asked_since, to_timestamp(:askedAtMs / 1000.0)) END,
+        ended_at = CASE WHEN a.ended_at IS NULL AND (:closes OR :attemptState IN ('SUCCEEDED', 'DECLINED', 'NOT_SENT')) THEN now() ELSE a.ended_at END
       FROM effect e WHERE a.id = e.id AND e.counts
       RETURNING a.id, a.rail, a.provider_id, a.soft, a.checkout_url, a.provider_transaction_id, a.ended_at IS NOT NULL AS ended,
         (extract(epoch FROM a.asked_since) * 1000)::bigint AS asked_since_ms
     ),
     txn AS (
       UPDATE transactions t SET
-        state = CASE WHEN e.moves THEN $3 ELSE t.state END,
-        failure_reason_code = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $4 ELSE t.failure_reason_code END,
-        failure_reason_message = CASE WHEN e.moves AND $3 IN ('FAILED', 'STOPPED') THEN $5 ELSE t.failure_reason_message END,
+        state = CASE WHEN e.moves THEN :state ELSE t.state END,
+        failure_reason_code = CASE WHEN e.moves AND :state IN ('FAILED', 'STOPPED') THEN :reasonCode ELSE t.failure_reason_code END,
+        failure_reason_message = CASE WHEN e.moves AND :state IN ('FAILED', 'STOPPED') THEN :reasonMessage ELSE t.failure_reason_message END,
         provider_transaction_id = CASE
-          WHEN $2 = 'SUCCEEDED' AND (e.moves OR t.settled_attempt_id = $1) THEN (SELECT provider_transaction_id FROM attempt)
-          WHEN e.moves THEN coalesce($7, t.provider_transaction_id) ELSE t.provider_transaction_id END,
-        provider_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN (SELECT provider_id FROM attempt) ELSE t.provider_id END,
-        settled_attempt_id = CASE WHEN e.moves AND $3 = 'SUCCEEDED' THEN $1 ELSE t.settled_attempt_id END,
-        needs_review = CASE WHEN e.moves AND $3 = 'FAILED' AND t.auto_for_attempt_id IS NOT NULL THEN true WHEN $23 AND e.moves THEN false
-          ELSE t.needs_review OR $12 OR e.is_second
+          WHEN :attemptState = 'SUCCEEDED' AND (e.moves OR t.settled_attempt_id = :attemptId) THEN (SELECT provider_transaction_id FROM attempt)
+          WHEN e.moves THEN coalesce(:providerTransactionId, t.provider_transaction_id) ELSE t.provider_transaction_id END,
+        provider_id = CASE WHEN e.moves AND :state = 'SUCCEEDED' THEN (SELECT provider_id FROM attempt) ELSE t.provider_id END,
+        settled_attempt_id = CASE WHEN e.moves AND :state = 'SUCCEEDED' THEN :attemptId ELSE t.settled_attempt_id END,
+        needs_review = CASE WHEN e.moves AND :state = 'FAILED' AND t.auto_for_attempt_id IS NOT NULL THEN true WHEN :reviewed AND e.moves THEN false
+          ELSE t.needs_review OR :needsReview OR e.is_second
             OR (e.gives_up AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')) OR (e.late AND e.kind <> 'COLLECT') END,
-        card_token = CASE WHEN e.moves AND $14 THEN NULL ELSE t.card_token END,
+        card_token = CASE WHEN e.moves AND :ends THEN NULL ELSE t.card_token END,
         engine_due_at = CASE
-          WHEN (CASE WHEN e.moves THEN $3 ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
-          WHEN $19::text IS NOT NULL AND NOT e.replaces AND NOT e.moves AND NOT $12 THEN t.engine_due_at
-          WHEN $15::bigint IS NULL AND ($24::bigint IS NULL OR e.gives_up) THEN NULL
-          ELSE now() + make_interval(secs => coalesce($15, 60000) / 1000.0) + interval '5 min' END,
-        updated_at = CASE WHEN e.moves OR $12 OR e.is_second OR e.gives_up THEN now() ELSE t.updated_at END
+          WHEN (CASE WHEN e.moves THEN :state ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
+          WHEN :inboundEventId::text IS NOT NULL AND NOT e.replaces AND NOT e.moves AND NOT :needsReview THEN t.engine_due_at
+          WHEN :nextActionMs::bigint IS NULL AND (:askedAtMs::bigint IS NULL OR e.gives_up) THEN NULL
+          ELSE now() + make_interval(secs => coalesce(:nextActionMs, 60000) / 1000.0) + interval '5 min' END,
+        updated_at = CASE WHEN e.moves OR :needsReview OR e.is_second OR e.gives_up THEN now() ELSE t.updated_at END
       FROM effect e WHERE t.id = e.transaction_id AND e.expected
       RETURNING t.id, t.engine_due_at, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
         t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.auto_for_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
-        e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN $2 ELSE e.attempt_state END AS attempt_after
+        e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN :attemptState ELSE e.attempt_state END AS attempt_after
     ),
     closed_others AS (
       UPDATE attempts o SET ended_at = now() FROM txn
-      WHERE $23 AND txn.moves AND o.transaction_id = txn.id AND o.id <> $1 AND o.ended_at IS NULL
+      WHERE :reviewed AND txn.moves AND o.transaction_id = txn.id AND o.id <> :attemptId AND o.ended_at IS NULL
     ),
     held AS (
       SELECT txn.refunds_attempt_id, txn.amount_cents
         * (greatest((txn.state <> 'FAILED')::int, others.returned + (txn.attempt_after = 'SUCCEEDED')::int)
           - greatest((txn.state_before <> 'FAILED')::int, others.returned + (txn.attempt_before = 'SUCCEEDED')::int)) AS more_cents
       FROM txn CROSS JOIN LATERAL
-        (SELECT count(*)::int AS returned FROM attempts o WHERE o.transaction_id = txn.id AND o.id <> $1 AND o.state = 'SUCCEEDED') others
+        (SELECT count(*)::int AS returned FROM attempts o WHERE o.transaction_id = txn.id AND o.id <> :attemptId AND o.state = 'SUCCEEDED') others
       WHERE txn.kind = 'REFUND'
     ),
     reserved AS (
@@ -119,26 +128,26 @@ const statement = {
     late_refund AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id, hosted,
         original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata, sends_events, engine_due_at)
-      SELECT $20, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', $9, t.currency, $20, a.rail, a.provider_id, false, t.id, a.id, a.id,
-        CASE WHEN $9 = t.amount_cents THEN t.split_id END, CASE WHEN $9 = t.amount_cents THEN t.split END,
+      SELECT :refundId, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', :capturedCents, t.currency, :refundId, a.rail, a.provider_id, false, t.id, a.id, a.id,
+        CASE WHEN :capturedCents = t.amount_cents THEN t.split_id END, CASE WHEN :capturedCents = t.amount_cents THEN t.split END,
         json_build_object('reason', CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END),
         t.sends_events, now() + interval '10 s'
       FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'
       RETURNING id, business_id, mode, sequence, sends_events
     ),
     refund_event_source AS (SELECT id, business_id, mode, sequence FROM late_refund WHERE sends_events),
-    ${eventAndDeliveries('refund_event_source', '$21', "'refund.created'", '$22', 'refund_')},
-    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND $17::text IS NOT NULL),
-    ${eventAndDeliveries('event_source', '$16', '$17', '$18')},
+    ${eventAndDeliveries('refund_event_source', 'refund')},
+    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND :eventType::text IS NOT NULL),
+    ${eventAndDeliveries('event_source')},
     handled_events AS (
       UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL
-      WHERE handled_at IS NULL AND (id = $19 OR (attempt_id = $1 AND $2 = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'
-        AND finding ->> 'providerTransactionId' = $7 AND finding -> 'amountCents' = to_jsonb($9::bigint)
+      WHERE handled_at IS NULL AND (id = :inboundEventId OR (attempt_id = :attemptId AND :attemptState = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'
+        AND finding ->> 'providerTransactionId' = :providerTransactionId AND finding -> 'amountCents' = to_jsonb(:capturedCents::bigint)
         AND finding ->> 'currency' = (SELECT currency FROM txn)))
       RETURNING id
     )
     SELECT coalesce(txn.state, e.state) AS state, txn.needs_review AS "needsReview",
-      CASE WHEN e.counts AND e.replaces THEN $2 ELSE e.attempt_state END AS "attemptState", ${madeDeliveries},
+      CASE WHEN e.counts AND e.replaces THEN :attemptState ELSE e.attempt_state END AS "attemptState", ${madeDeliveries},
       coalesce(attempt.ended, e.ended) AS ended,
       CASE WHEN attempt.id IS NULL THEN e.asked_since_ms ELSE attempt.asked_since_ms END AS "askedSinceMs",
       CASE WHEN txn.id IS NULL THEN e.engine_due_at ELSE txn.engine_due_at END IS NOT NULL AS due, coalesce(attempt.soft, e.soft) AS soft,
@@ -148,7 +157,7 @@ const statement = {
       (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
         WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled_events)) AS "waitingEvents"
     FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id LEFT JOIN attempt ON attempt.id = e.id`,
-}
+})
 
 export interface OutcomeRecord {
   attemptId: string
@@ -208,72 +217,73 @@ export interface Recorded {
 }
 
 /** Records what was found of an attempt, all of its consequences, and answers what the rows then say. */
-export async function recordOutcome(db: Database, record: OutcomeRecord, now: Date): Promise<Recorded> {
-  const target = record.transaction
-  const type = target && eventTypeOf(record.subject.kind, target)
-  const eventId = idFrom('event', uuid())
-  const failed = target === 'FAILED' || target === 'STOPPED'
-  const body =
-    type &&
-    eventBodyUpToSequence({
-      id: eventId,
-      type,
-      created: now.toISOString(),
-      data: {
-        ...record.subject,
-        state: target,
-        providerTransactionId: record.providerTransactionId ?? record.subject.providerTransactionId,
-        failureReasonCode: failed ? (record.reason?.code ?? null) : null,
-        failureReasonMessage: failed ? (record.reason?.message ?? null) : null,
-      },
-    })
-  const [row] = await run<Omit<Recorded, 'eventType'>>(db, statement, [
-    record.attemptId,
-    record.attempt,
-    target,
-    record.reason?.code ?? null,
-    record.reason?.message ?? null,
-    record.soft ?? false,
-    record.providerTransactionId ?? null,
-    record.checkoutUrl ?? null,
-    record.capturedCents ?? 0,
-    record.detail ?? null,
-    record.closes,
-    record.needsReview,
-    record.expected ?? null,
-    target !== null && isTerminal(target),
-    record.nextActionMs,
-    eventId,
-    type,
-    body,
-    record.inboundEventId ?? null,
-    ...lateRefund(record, now),
-    record.reviewed ?? false,
-    record.askedAtMs ?? null,
-    record.blameless ?? false,
-    record.answerMs ?? null,
-  ])
-  if (!row) throw new Error(`there is no attempt ${record.attemptId}`)
-  return { ...row, needsReview: row.needsReview ?? false, eventType: type }
+export async function recordOutcome(db: Database, outcome: OutcomeRecord, now: Date): Promise<Recorded> {
+  const event = eventOf(outcome, now)
+  const [row] = await run(db, record, { ...parametersOf(outcome), ...event, ...lateRefund(outcome, now) })
+  if (!row) throw new Error(`there is no attempt ${outcome.attemptId}`)
+  return { ...row, needsReview: row.needsReview ?? false, eventType: event.eventType }
 }
 
-/** Ids and event of the refund that a success after the end calls for; not used where it comes in time. */
-function lateRefund(
-  { attempt, subject, capturedCents }: OutcomeRecord,
-  now: Date,
-): [string | null, string | null, string | null] {
-  if (attempt !== 'SUCCEEDED' || subject.kind !== 'COLLECT') return [null, null, null]
-  const id = idFrom('transaction', uuid())
-  const eventId = idFrom('event', uuid())
-  const nothing = { providerTransactionId: null, failureReasonCode: null, failureReasonMessage: null }
-  const data = {
-    ...subject,
-    ...nothing,
-    transactionId: id,
-    kind: 'REFUND' as const,
-    state: 'CREATED' as const,
-    amountCents: capturedCents ?? 0,
+interface OutcomeParameters extends ReturnType<typeof parametersOf>, MoveEvent, LateRefund {}
+
+function parametersOf({ attempt, transaction, reason, ...outcome }: OutcomeRecord) {
+  const { attemptId, closes, needsReview, nextActionMs } = outcome
+  return {
+    attemptId,
+    attemptState: attempt,
+    state: transaction,
+    ends: transaction !== null && isTerminal(transaction),
+    reasonCode: reason?.code ?? null,
+    reasonMessage: reason?.message ?? null,
+    closes,
+    needsReview,
+    reviewed: outcome.reviewed ?? false,
+    soft: outcome.soft ?? false,
+    blameless: outcome.blameless ?? false,
+    answerMs: outcome.answerMs ?? null,
+    providerTransactionId: outcome.providerTransactionId ?? null,
+    checkoutUrl: outcome.checkoutUrl ?? null,
+    capturedCents: outcome.capturedCents ?? 0,
+    detail: outcome.detail ?? null,
+    expected: outcome.expected ?? null,
+    nextActionMs,
+    askedAtMs: outcome.askedAtMs ?? null,
+    inboundEventId: outcome.inboundEventId ?? null,
   }
-  const body = eventBodyUpToSequence({ id: eventId, type: 'refund.created', created: now.toISOString(), data })
-  return [id, eventId, body]
+}
+
+function eventOf({ transaction: state, reason, subject, ...outcome }: OutcomeRecord, now: Date): MoveEvent {
+  if (state === null) return NO_EVENT
+  const failed = state === 'FAILED' || state === 'STOPPED'
+  const failureReasonCode = failed ? (reason?.code ?? null) : null
+  const failureReasonMessage = failed ? (reason?.message ?? null) : null
+  const providerTransactionId = outcome.providerTransactionId ?? subject.providerTransactionId
+  return moveEvent({ ...subject, state, providerTransactionId, failureReasonCode, failureReasonMessage }, now)
+}
+
+/** Id and event of the refund that a success after the end calls for; not used where it comes in time. */
+interface LateRefund {
+  refundId: string | null
+  refundEventId: string | null
+  refundEventType: string | null
+  refundEventBody: string | null
+}
+
+function lateRefund({ attempt, subject, capturedCents }: OutcomeRecord, now: Date): LateRefund {
+  if (attempt !== 'SUCCEEDED' || subject.kind !== 'COLLECT')
+    return { refundId: null, refundEventId: null, refundEventType: null, refundEventBody: null }
+  const refundId = idFrom('transaction', uuid())
+  const { merchantId, currency, providerId } = subject
+  const amountCents = capturedCents ?? 0
+  const data = {
+    transactionId: refundId,
+    merchantId,
+    kind: 'REFUND',
+    state: 'CREATED',
+    amountCents,
+    currency,
+    providerId,
+  } as const
+  const { eventId, eventType, eventBody } = moveEvent(data, now)
+  return { refundId, refundEventId: eventId, refundEventType: eventType, refundEventBody: eventBody }
 }

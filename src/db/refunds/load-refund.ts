@@ -1,8 +1,9 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { newestAttempt, type TransactionSnapshot } from '../payments/load-payment.ts'
 import { transactionColumns } from '../transactions/transaction-row.ts'
 
-const statement = {
+const load = statement<{ transactionId: string }, RefundSnapshot>({
   name: 'load-refund',
   text: `
     SELECT ${transactionColumns('t')}, ${newestAttempt},
@@ -14,8 +15,8 @@ const statement = {
       (SELECT count(*) FROM attempts a WHERE a.transaction_id = t.id AND a.started_at <= r.at) AS "attemptsBeforeRestart"
     FROM transactions t JOIN attempts c ON c.id = t.refunds_attempt_id
       CROSS JOIN LATERAL (SELECT max(at) AS at FROM transaction_reviews WHERE transaction_id = t.id AND outcome = 'RESTARTED') r
-    WHERE t.id = $1`,
-}
+    WHERE t.id = :transactionId`,
+})
 
 /** A refund and the charge that it returns. */
 export interface RefundSnapshot extends TransactionSnapshot {
@@ -39,6 +40,6 @@ export interface RefundSnapshot extends TransactionSnapshot {
 
 /** Everything the workflow of a refund goes on from, in one round trip; null where there is no such refund. */
 export async function loadRefund(db: Database, transactionId: string): Promise<RefundSnapshot | null> {
-  const [row] = await run<RefundSnapshot>(db, statement, [transactionId])
+  const [row] = await run(db, load, { transactionId })
   return row ?? null
 }

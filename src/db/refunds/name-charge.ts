@@ -1,15 +1,16 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
-const statement = {
+const name = statement<{ attemptId: string; providerTransactionId: string }>({
   name: 'name-charge',
   text: `
     WITH named AS (
-      UPDATE attempts SET provider_transaction_id = $2, resolved = false WHERE id = $1 AND resolved RETURNING id
+      UPDATE attempts SET provider_transaction_id = :providerTransactionId, resolved = false WHERE id = :attemptId AND resolved RETURNING id
     )
-    UPDATE transactions t SET provider_transaction_id = $2, updated_at = now() FROM named WHERE t.settled_attempt_id = named.id`,
-}
+    UPDATE transactions t SET provider_transaction_id = :providerTransactionId, updated_at = now() FROM named WHERE t.settled_attempt_id = named.id`,
+})
 
 /** The provider has told its own id of a charge of which only an operator knew that it was paid. */
 export async function nameCharge(db: Database, attemptId: string, providerTransactionId: string): Promise<void> {
-  await run(db, statement, [attemptId, providerTransactionId])
+  await run(db, name, { attemptId, providerTransactionId })
 }

@@ -1,4 +1,5 @@
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import type { EventToHandle, NewInboundEvent } from '../inbound-events/store-inbound-event.ts'
 
 /**
@@ -8,16 +9,16 @@ import type { EventToHandle, NewInboundEvent } from '../inbound-events/store-inb
  * only one can be meant, there is one row, with that: the attempt that has the provider's id, else the only one that is open,
  * else, for a success, the only one that ended without a known outcome. The same event stores nothing twice.
  */
-const statement = {
+const store = statement<RefundHint, EventToHandle & { inboundEventId: string }>({
   name: 'store-refund-hint',
   text: `
     WITH charge AS (
       SELECT a.id, a.transaction_id FROM attempts a JOIN transactions t ON t.id = a.transaction_id
-      WHERE a.provider_reference = $6 AND a.provider_id = $2 AND t.mode = ANY($7) AND t.kind = 'COLLECT'
+      WHERE a.provider_reference = :providerReference AND a.provider_id = :providerId AND t.mode = ANY(:modes) AND t.kind = 'COLLECT'
     ),
     hint AS (
       INSERT INTO inbound_events (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, dispute, handled_at)
-      SELECT $1, $2, $3, $4, $5, c.id, c.transaction_id, false, CASE WHEN c.id IS NOT NULL THEN now() END
+      SELECT :id, :providerId, :providerEventId, :type, :body, c.id, c.transaction_id, false, CASE WHEN c.id IS NOT NULL THEN now() END
       FROM (SELECT 1) one LEFT JOIN charge c ON true
       ON CONFLICT (provider_id, provider_event_id) DO NOTHING
       RETURNING attempt_id
@@ -25,13 +26,13 @@ const statement = {
     candidate AS (
       SELECT r.id AS attempt_id, r.state AS attempt_state, r.state IN ('SENDING', 'UNKNOWN', 'PENDING') AS unsettled,
         r.state IN ('SENDING', 'UNKNOWN', 'PENDING') AND r.ended_at IS NULL AS open,
-        coalesce(r.provider_transaction_id = $9::jsonb ->> 'providerTransactionId', false) AS named,
-        coalesce(($9::jsonb ->> 'amountCents')::bigint = t.amount_cents AND $9::jsonb ->> 'currency' = t.currency,
-          $9::jsonb ->> 'amountCents' IS NULL) AS fits,
+        coalesce(r.provider_transaction_id = :finding::jsonb ->> 'providerTransactionId', false) AS named,
+        coalesce((:finding::jsonb ->> 'amountCents')::bigint = t.amount_cents AND :finding::jsonb ->> 'currency' = t.currency,
+          :finding::jsonb ->> 'amountCents' IS NULL) AS fits,
         t.id, t.business_id, t.mode, t.state, t.amount_cents, t.currency, t.rail
       FROM hint h JOIN transactions t ON t.refunds_attempt_id = h.attempt_id JOIN attempts r ON r.transaction_id = t.id
-      WHERE r.state IN ('SENDING', 'UNKNOWN', 'PENDING') OR (r.state = 'SUCCEEDED' AND $8)
-        OR r.provider_transaction_id = $9::jsonb ->> 'providerTransactionId'
+      WHERE r.state IN ('SENDING', 'UNKNOWN', 'PENDING') OR (r.state = 'SUCCEEDED' AND :takesBack)
+        OR r.provider_transaction_id = :finding::jsonb ->> 'providerTransactionId'
       FOR UPDATE OF r
     ),
     counted AS (
@@ -40,21 +41,21 @@ const statement = {
       FROM candidate c
     ),
     judged AS (
-      SELECT c.*, $9::jsonb IS NOT NULL AND CASE
+      SELECT c.*, :finding::jsonb IS NOT NULL AND CASE
         WHEN one_is_named THEN named
         WHEN opens > 0 THEN open AND opens = 1 AND fits
-        ELSE unsettled AND unsettled_ones = 1 AND fits AND $9::jsonb ->> 'state' = 'SUCCEEDED' END AS meant
+        ELSE unsettled AND unsettled_ones = 1 AND fits AND :finding::jsonb ->> 'state' = 'SUCCEEDED' END AS meant
       FROM counted c
     ),
     concerned AS (
-      SELECT j.*, meant AND attempt_state = 'SUCCEEDED' AND $9::jsonb ->> 'state' = 'SUCCEEDED' AS repeats
+      SELECT j.*, meant AND attempt_state = 'SUCCEEDED' AND :finding::jsonb ->> 'state' = 'SUCCEEDED' AS repeats
       FROM judged j WHERE meant OR NOT EXISTS (SELECT FROM judged WHERE meant)
     ),
     stored AS (
       INSERT INTO inbound_events (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, finding, dispute,
         engine_due_at, handled_at)
-      SELECT 'inb_' || replace(uuidv7()::text, '-', ''), $2, $3 || ':' || c.attempt_id, $4, ''::bytea, c.attempt_id, c.id,
-        CASE WHEN meant THEN $9::jsonb END, false,
+      SELECT 'inb_' || replace(uuidv7()::text, '-', ''), :providerId, :providerEventId || ':' || c.attempt_id, :type, ''::bytea, c.attempt_id, c.id,
+        CASE WHEN meant THEN :finding::jsonb END, false,
         CASE WHEN NOT repeats THEN now() + CASE WHEN c.attempt_state = 'SENDING' THEN interval '40 s' ELSE interval '10 s' END END,
         CASE WHEN repeats THEN now() END
       FROM concerned c
@@ -64,7 +65,7 @@ const statement = {
     SELECT s.id AS "inboundEventId", c.id AS "transactionId", c.business_id AS "merchantId", c.mode, 'REFUND' AS of, c.state,
       c.amount_cents AS "amountCents", c.currency, c.rail
     FROM stored s JOIN concerned c ON c.attempt_id = s.attempt_id WHERE c.attempt_state <> 'SENDING' AND NOT c.repeats`,
-}
+})
 
 export interface RefundHint extends Pick<
   NewInboundEvent,
@@ -81,15 +82,5 @@ export async function storeRefundHint(
   db: Database,
   hint: RefundHint,
 ): Promise<(EventToHandle & { inboundEventId: string })[]> {
-  return await run(db, statement, [
-    hint.id,
-    hint.providerId,
-    hint.providerEventId,
-    hint.type,
-    hint.body,
-    hint.providerReference,
-    hint.modes,
-    hint.takesBack,
-    hint.finding && JSON.stringify(hint.finding),
-  ])
+  return await run(db, store, hint)
 }

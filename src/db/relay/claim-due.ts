@@ -1,6 +1,7 @@
 import type { ProviderMode } from '../../domain/routing.ts'
 import type { TransactionKind } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
 
 /** Rows that one statement takes. */
@@ -10,21 +11,21 @@ const MOST = 100
  * Each statement takes due rows for a minute, in one committed step: nobody holds a lock while the engine is called,
  * and a relay that dies leaves them to be found again.
  */
-function claim(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
-  return {
+function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
+  return statement<object, Row>({
     name: `claim-due-${name}`,
     text: `
       WITH RECURSIVE ${taken},
       due AS (UPDATE ${table} SET engine_due_at = now() + ${again} WHERE id IN (SELECT id FROM taken) RETURNING *)
       ${select}`,
-  }
+  })
 }
 
 /** The oldest due rows, whomever they are for. */
-function claimOldest(name: string, table: string, select: string, again?: string) {
+function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
   const taken = `
     taken AS (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED)`
-  return claim(name, table, taken, select, again)
+  return claim<Row>(name, table, taken, select, again)
 }
 
 interface ByEndpoint {
@@ -42,7 +43,7 @@ interface ByEndpoint {
  * line of the index to the next, so that the cost is that of the endpoints for which anything waits and of the rows
  * that are taken, however many more wait.
  */
-function claimByEndpoint(name: string, { table, key, underWay, select, again }: ByEndpoint) {
+function claimByEndpoint<Row>(name: string, { table, key, underWay, select, again }: ByEndpoint) {
   const line = key.join(', ')
   const here = key.map((column) => `line.${column}`).join(', ')
   // The first row of a line in the index is the one that is due first.
@@ -63,17 +64,17 @@ function claimByEndpoint(name: string, { table, key, underWay, select, again }: 
     ), taken AS (
       SELECT id FROM ${table} WHERE id IN (SELECT id FROM oldest) AND engine_due_at <= now() FOR UPDATE SKIP LOCKED
     )`
-  return claim(name, table, taken, select, again)
+  return claim<Row>(name, table, taken, select, again)
 }
 
-const payments = claimOldest(
+const payments = claimOldest<DueTransaction>(
   'payments',
   'transactions',
   `SELECT id AS "transactionId", business_id AS "merchantId", mode, kind AS of, source, state, amount_cents AS "amountCents", currency, rail
    FROM due`,
 )
 
-const providerEvents = claimOldest(
+const providerEvents = claimOldest<DueProviderEvent>(
   'provider-events',
   'inbound_events',
   `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.kind AS of, t.source, t.state,
@@ -86,7 +87,7 @@ const providerEvents = claimOldest(
 const subject = `d.id AS "deliveryId", d.business_id AS "merchantId", d.mode, d.endpoint_id AS "endpointId",
   d.event_type AS "eventType", e.transaction_id AS "transactionId"`
 
-const deliveries = claimByEndpoint('deliveries', {
+const deliveries = claimByEndpoint<DueDelivery>('deliveries', {
   table: 'deliveries',
   key: ['endpoint_id', 'state'],
   // One that waits for its next attempt is due only where its workflow is late or lost.
@@ -94,7 +95,7 @@ const deliveries = claimByEndpoint('deliveries', {
   select: `SELECT ${subject} FROM due d JOIN events e ON e.id = d.event_id ORDER BY d.id`,
 })
 
-const replays = claimByEndpoint('replays', {
+const replays = claimByEndpoint<DueReplay>('replays', {
   table: 'delivery_replays',
   key: ['endpoint_id'],
   underWay: replaysUnderWay('w.id'),
@@ -103,7 +104,7 @@ const replays = claimByEndpoint('replays', {
   again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
 })
 
-const connects = claimOldest(
+const connects = claimOldest<DueConnect>(
   'connects',
   'connect_resources',
   'SELECT id AS "resourceId", business_id AS "merchantId", mode, kind AS of, state FROM due',
@@ -147,21 +148,21 @@ export interface DueReplay extends DueDelivery {
 }
 
 export async function claimDueTransactions(db: Database): Promise<DueTransaction[]> {
-  return await run(db, payments, [])
+  return await run(db, payments, {})
 }
 
 export async function claimDueProviderEvents(db: Database): Promise<DueProviderEvent[]> {
-  return await run(db, providerEvents, [])
+  return await run(db, providerEvents, {})
 }
 
 export async function claimDueDeliveries(db: Database): Promise<DueDelivery[]> {
-  return await run(db, deliveries, [])
+  return await run(db, deliveries, {})
 }
 
 export async function claimDueReplays(db: Database): Promise<DueReplay[]> {
-  return await run(db, replays, [])
+  return await run(db, replays, {})
 }
 
 export async function claimDueConnects(db: Database): Promise<DueConnect[]> {
-  return await run(db, connects, [])
+  return await run(db, connects, {})
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_RULES, type RoutingRules } from '../../domain/routing-rules.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 const asJson = `json_build_object('version', r.version, 'priorities', r.priorities,
   'disabledProviders', r.disabled_providers, 'weights', r.weights)`
@@ -8,26 +9,26 @@ const asJson = `json_build_object('version', r.version, 'priorities', r.prioriti
 export const rulesOfBusiness = `
   (SELECT ${asJson} FROM routing_rules r WHERE r.business_id = t.business_id ORDER BY r.version DESC LIMIT 1) AS rules`
 
-const read = {
+const read = statement<{ businessId: string }, StoredRules>({
   name: 'routing-rules-read',
   text: `
     SELECT ${asJson} AS rules, r.created_at AS "changedAt" FROM routing_rules r
-    WHERE r.business_id = $1 ORDER BY r.version DESC LIMIT 1`,
-}
+    WHERE r.business_id = :businessId ORDER BY r.version DESC LIMIT 1`,
+})
 
 /** Of two changes at a time the second waits here, so that versions have no gaps and none is lost unseen. */
-const oneAtATime = {
+const oneAtATime = statement<{ businessId: string }>({
   name: 'routing-rules-one-at-a-time',
-  text: 'SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE',
-}
+  text: 'SELECT FROM businesses WHERE id = :businessId FOR NO KEY UPDATE',
+})
 
-const add = {
+const add = statement<object, StoredRules>({
   name: 'routing-rules-add',
   text: `
     INSERT INTO routing_rules AS r (business_id, version, priorities, disabled_providers, weights, actor)
-    VALUES ($1, $2, $3, $4, $5, $6)
+    VALUES (:businessId, :version, :priorities, :disabledProviders, :weights, :actor)
     RETURNING ${asJson} AS rules, r.created_at AS "changedAt"`,
-}
+})
 
 export interface StoredRules {
   rules: RoutingRules
@@ -37,13 +38,13 @@ export interface StoredRules {
 
 /** The rules in force of a business; the defaults where it has said nothing. */
 export async function readRoutingRules(db: Database, businessId: string): Promise<StoredRules> {
-  const [row] = await run<StoredRules>(db, read, [businessId])
+  const [row] = await run(db, read, { businessId })
   return row ?? { rules: DEFAULT_RULES, changedAt: null }
 }
 
 /** In a transaction: nobody else changes the rules of this business before it ends. */
 export async function lockRoutingRules(db: Database, businessId: string): Promise<void> {
-  await run(db, oneAtATime, [businessId])
+  await run(db, oneAtATime, { businessId })
 }
 
 export interface NewRules {
@@ -55,15 +56,11 @@ export interface NewRules {
 
 /** Adds a version; the ones before it stay. */
 export async function addRoutingRules(db: Database, { businessId, actor, rules }: NewRules): Promise<StoredRules> {
-  const { version, priorities, disabledProviders, weights } = rules
-  const values = [
-    businessId,
-    version,
-    JSON.stringify(priorities),
-    JSON.stringify(disabledProviders),
-    JSON.stringify(weights),
-    actor,
-  ]
-  const [row] = await run<StoredRules>(db, add, values)
+  const { version } = rules
+  // The driver would write a list as an array of Postgres.
+  const [priorities, disabledProviders, weights] = [rules.priorities, rules.disabledProviders, rules.weights].map(
+    (each) => JSON.stringify(each),
+  )
+  const [row] = await run(db, add, { businessId, actor, version, priorities, disabledProviders, weights })
   return row!
 }

@@ -1,28 +1,31 @@
 import type { RoutingDecision } from '../../domain/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
-const one = {
+const SELECT_ONE = `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = :id`
+
+const one = statement<{ id: string }, RefundedRow>({
   name: 'read-transaction',
-  text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = $1`,
-}
+  text: SELECT_ONE,
+})
 
-const own = {
+const own = statement<Own, RefundedRow>({
   name: 'read-own-transaction',
-  text: `${one.text} AND t.business_id = $2 AND t.mode = $3`,
-}
+  text: `${SELECT_ONE} AND t.business_id = :businessId AND t.mode = :mode`,
+})
 
-const byReference = {
+const byReference = statement<Owner & { reference: string }, ReferencedTransaction>({
   name: 'read-transaction-by-reference',
   text: `
     SELECT ${transactionColumns('t')},
       l.id IS NOT NULL AND (t.expires_at <= now() OR l.expire_requested_at IS NOT NULL) AS over
     FROM transactions t LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
-    WHERE t.business_id = $1 AND t.mode = $2 AND t.reference = $3`,
-}
+    WHERE t.business_id = :businessId AND t.mode = :mode AND t.reference = :reference`,
+})
 
-const detail = {
+const detail = statement<Own, TransactionDetail>({
   name: 'read-transaction-detail',
   text: `
     SELECT ${transactionColumns('t')}, ${refundedCents}, d.decision,
@@ -34,8 +37,8 @@ const detail = {
           'reasonCode', h.reason_code) ORDER BY h.sequence), '[]')
         FROM transitions h WHERE h.transaction_id = t.id) AS history
     FROM transactions t LEFT JOIN routing_decisions d ON d.transaction_id = t.id
-    WHERE t.id = $1 AND t.business_id = $2 AND t.mode = $3`,
-}
+    WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
+})
 
 export interface TransactionDetail extends RefundedRow {
   decision: RoutingDecision | null
@@ -54,7 +57,7 @@ export interface TransactionDetail extends RefundedRow {
 
 /** By its unguessable id alone: for the payer's pages and for a wait that this process began. */
 export async function readTransaction(db: Database, id: string): Promise<RefundedRow | null> {
-  const [row] = await run<RefundedRow>(db, one, [id])
+  const [row] = await run(db, one, { id })
   return row ?? null
 }
 
@@ -63,9 +66,11 @@ interface Owner {
   mode: string
 }
 
+type Own = Owner & { id: string }
+
 /** A business's own transaction of that mode; null for any other, found out in the same time. */
 export async function readOwnTransaction(db: Database, owner: Owner, id: string): Promise<RefundedRow | null> {
-  const [row] = await run<RefundedRow>(db, own, [id, owner.businessId, owner.mode])
+  const [row] = await run(db, own, { ...owner, id })
   return row ?? null
 }
 
@@ -80,12 +85,12 @@ export async function readByReference(
   owner: Owner,
   reference: string,
 ): Promise<ReferencedTransaction | null> {
-  const [row] = await run<ReferencedTransaction>(db, byReference, [owner.businessId, owner.mode, reference])
+  const [row] = await run(db, byReference, { ...owner, reference })
   return row ?? null
 }
 
 /** A business's own transaction of that mode with all that was decided and tried for it; null for any other. */
 export async function readTransactionDetail(db: Database, owner: Owner, id: string): Promise<TransactionDetail | null> {
-  const [row] = await run<TransactionDetail>(db, detail, [id, owner.businessId, owner.mode])
+  const [row] = await run(db, detail, { ...owner, id })
   return row ?? null
 }

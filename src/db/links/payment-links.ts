@@ -1,5 +1,8 @@
-import type { Mode } from '../../providers/contract/provider.ts'
+import type { ProviderMode } from '../../domain/routing.ts'
 import type { TransactionState } from '../../domain/states.ts'
+import { list } from '../list.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 const SELECT = `
   SELECT l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId", t.reference, t.state,
@@ -10,7 +13,7 @@ const SELECT = `
 export interface LinkRow {
   id: string
   createdAt: Date
-  mode: Mode
+  mode: ProviderMode
   businessId: string
   transactionId: string
   reference: string
@@ -27,36 +30,50 @@ export interface LinkRow {
   over: boolean
 }
 
-export const INSERT_LINK = {
+interface Owner {
+  businessId: string
+  mode: ProviderMode
+}
+
+type OwnLink = Owner & { id: string }
+
+const insert = statement<OwnLink & { transactionId: string }>({
   name: 'payment-link-insert',
-  text: 'INSERT INTO payment_links (id, business_id, mode, transaction_id) VALUES ($1, $2, $3, $4) RETURNING created_at AS "createdAt"',
-}
+  text: 'INSERT INTO payment_links (id, business_id, mode, transaction_id) VALUES (:id, :businessId, :mode, :transactionId)',
+})
 
-export const FIND_LINK = {
+const find = statement<OwnLink, LinkRow>({
   name: 'payment-link-find',
-  text: `${SELECT} WHERE l.id = $1 AND l.business_id = $2 AND l.mode = $3`,
-}
+  text: `${SELECT} WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`,
+})
 
-export const LINK_LIST = { name: 'payment-link-list', select: SELECT, createdAt: 'l.created_at', id: 'l.id' }
+/** The links of a business and mode, newest first. */
+export const listLinks = list<Owner, LinkRow>({
+  name: 'payment-link-list',
+  select: SELECT,
+  where: ['l.business_id = :businessId', 'l.mode = :mode'],
+  createdAt: 'l.created_at',
+  id: 'l.id',
+})
 
 /** A statement of its own, since the next one then sees every attempt that was begun before. */
-export const LOCK_LINK = {
+const lock = statement<OwnLink>({
   name: 'payment-link-lock',
   text: `
     SELECT FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
-    WHERE l.id = $1 AND l.business_id = $2 AND l.mode = $3 FOR UPDATE OF l, t`,
-}
+    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode FOR UPDATE OF l, t`,
+})
 
 /**
  * Ends a link before its time. Where no checkout is open its payment stops here; else its workflow asks the provider
  * first, since the payer may be paying. A paid link stays as it is.
  */
-export const EXPIRE_LINK = {
+const expire = statement<OwnLink>({
   name: 'payment-link-expire',
   text: `
     WITH cur AS (
       SELECT l.id, t.id AS transaction_id, t.needs_review FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
-      WHERE l.id = $1 AND l.business_id = $2 AND l.mode = $3 AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
+      WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
       FOR UPDATE OF l, t
     ),
     newest AS (
@@ -76,4 +93,20 @@ export const EXPIRE_LINK = {
       engine_due_at = CASE WHEN NOT stops AND t.engine_due_at IS NOT NULL THEN now() + interval '10 s' END,
       updated_at = CASE WHEN stops THEN now() ELSE t.updated_at END
     FROM plan WHERE t.id = plan.transaction_id`,
+})
+
+export async function insertLink(db: Database, link: OwnLink & { transactionId: string }): Promise<void> {
+  await run(db, insert, link)
+}
+
+/** A link of that business and mode; null for any other. */
+export async function findLink(db: Database, { businessId, mode }: Owner, id: string): Promise<LinkRow | null> {
+  const [row] = await run(db, find, { id, businessId, mode })
+  return row ?? null
+}
+
+/** In a transaction. */
+export async function expireLink(db: Database, { businessId, mode }: Owner, id: string): Promise<void> {
+  await run(db, lock, { id, businessId, mode })
+  await run(db, expire, { id, businessId, mode })
 }

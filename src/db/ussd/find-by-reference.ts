@@ -1,9 +1,11 @@
-import type { Mode } from '../../providers/contract/provider.ts'
-import { refundedCents, returnFailed } from '../../db/transactions/transaction-row.ts'
+import type { ProviderMode } from '../../domain/routing.ts'
+import { refundedCents, returnFailed } from '../transactions/transaction-row.ts'
 import type { TransactionState } from '../../domain/states.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
 
 export interface FoundPayment {
-  mode: Mode
+  mode: ProviderMode
   state: TransactionState
   amountCents: number
   currency: string
@@ -20,13 +22,12 @@ export interface FoundPayment {
   charges: number
 }
 
-/** Payments with a reference, of every business; those of live mode alone where there are any. */
-export const FIND_BY_REFERENCE = {
+const find = statement<{ reference: string; everyPayment: boolean }, FoundPayment>({
   name: 'ussd-by-reference',
   text: `
     WITH found AS (
       SELECT t.*, rank() OVER (ORDER BY t.mode) AS place FROM transactions t
-      WHERE t.reference = $1 AND t.kind = 'COLLECT' AND ($2 OR t.source = 'LINK')
+      WHERE t.reference = :reference AND t.kind = 'COLLECT' AND (:everyPayment OR t.source = 'LINK')
     )
     SELECT t.mode, t.state, t.amount_cents AS "amountCents", t.currency, b.name AS "businessName", l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
@@ -35,4 +36,15 @@ export const FIND_BY_REFERENCE = {
       ${returnFailed} AS "returnFailed", ${refundedCents}
     FROM found t JOIN businesses b ON b.id = t.business_id LEFT JOIN payment_links l ON l.transaction_id = t.id
     WHERE t.place = 1 ORDER BY b.name, t.id LIMIT 10`,
+})
+
+/**
+ * Payments with a reference, of every business; those of live mode alone where there are any. Those of links alone where
+ * not `everyPayment` is sought.
+ */
+export async function findByReference(
+  db: Database,
+  sought: { reference: string; everyPayment: boolean },
+): Promise<FoundPayment[]> {
+  return await run(db, find, sought)
 }

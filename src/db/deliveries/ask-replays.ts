@@ -1,0 +1,80 @@
+import type { ProviderMode } from '../../domain/routing.ts'
+import { type Database, run } from '../query.ts'
+import { firstDueAt, isLeftToItsProcess, replaysUnderWay } from '../relay/start-budget.ts'
+import { statement } from '../statement.ts'
+
+interface EndpointOf {
+  endpointId: string
+  businessId: string
+  mode: ProviderMode
+}
+
+/** Deliveries of an endpoint in that state that were made since then. */
+export interface NotTaken {
+  endpointId: string
+  state: 'DEAD' | 'WAITING_RETRY'
+  since: string
+}
+
+/** Of two requests at once the second sees the replays of the first. */
+const lock = statement<EndpointOf, { deleted: boolean }>({
+  name: 'delivery-replay-endpoint',
+  text: `
+    SELECT deleted_at IS NOT NULL AS deleted FROM webhook_endpoints WHERE id = :endpointId AND business_id = :businessId AND mode = :mode
+    FOR NO KEY UPDATE`,
+})
+
+/**
+ * A replay of each of the oldest deliveries of the endpoint in that state, made since then, for which none waits
+ * already; due at once, the oldest first, and the relay takes as many at a time as the endpoint may have.
+ */
+const askAll = statement<NotTaken & { most: number }, { count: number }>({
+  name: 'delivery-replay-all',
+  text: `
+    WITH asked AS (
+      INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
+      SELECT 'rpl_' || replace(uuidv7()::text, '-', ''), d.id, d.endpoint_id, now() FROM (
+        SELECT id, endpoint_id FROM deliveries
+        WHERE endpoint_id = :endpointId AND state = :state AND created_at >= :since
+          AND NOT EXISTS (SELECT FROM delivery_replays r WHERE r.delivery_id = deliveries.id AND r.handled_at IS NULL)
+        ORDER BY created_at, id LIMIT :most
+      ) d
+      RETURNING true
+    )
+    SELECT count(*)::int AS count FROM asked`,
+})
+
+/**
+ * None, and no row, where the endpoint is deleted. One that is to be started now is due soon all the same, so that a lost
+ * signal is sent again.
+ */
+const ask = statement<{ deliveryId: string; replayId: string }, { startsNow: boolean }>({
+  name: 'delivery-replay',
+  text: `
+    INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
+    SELECT :replayId, d.id, w.id, ${firstDueAt(replaysUnderWay('w.id'), 'w')}
+    FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
+    WHERE d.id = :deliveryId AND w.deleted_at IS NULL
+    RETURNING ${isLeftToItsProcess} AS "startsNow"`,
+})
+
+/** A business's endpoint, locked until the end of the transaction; null where it has none with that id. */
+export async function lockEndpointOfReplays(db: Database, endpoint: EndpointOf): Promise<{ deleted: boolean } | null> {
+  const [row] = await run(db, lock, endpoint)
+  return row ?? null
+}
+
+/** Stores a replay of each, the oldest first; answers how many. */
+export async function askReplays(db: Database, deliveries: NotTaken & { most: number }): Promise<number> {
+  const [row] = await run(db, askAll, deliveries)
+  return row!.count
+}
+
+/** Stores a replay, and answers whether it is to be started now; null where the endpoint is deleted. */
+export async function askReplay(
+  db: Database,
+  replay: { deliveryId: string; replayId: string },
+): Promise<{ startsNow: boolean } | null> {
+  const [row] = await run(db, ask, replay)
+  return row ?? null
+}

@@ -1,0 +1,69 @@
+import { v7 as uuid } from 'uuid'
+import { type EventData, type EventType, eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
+import { idFrom } from '../../domain/ids.ts'
+import { deliveriesUnderWay, firstDueAt, isLeftToItsProcess } from '../relay/start-budget.ts'
+
+/** The event of a move as a statement takes it: nothing where the move sends none. */
+export interface MoveEvent {
+  eventId: string | null
+  eventType: EventType | null
+  /** As it is signed, up to its sequence: only the database knows that when it moves the state. */
+  eventBody: string | null
+}
+
+export const NO_EVENT: MoveEvent = { eventId: null, eventType: null, eventBody: null }
+
+type MoveData = Pick<
+  EventData,
+  'transactionId' | 'merchantId' | 'kind' | 'state' | 'amountCents' | 'currency' | 'providerId'
+> &
+  Partial<Pick<EventData, 'providerTransactionId' | 'failureReasonCode' | 'failureReasonMessage'>>
+
+/** The event that a transaction sends as it enters the state of that data. */
+export function moveEvent(data: MoveData, now: Date): MoveEvent {
+  const type = eventTypeOf(data.kind, data.state)
+  if (!type) return NO_EVENT
+  const id = idFrom('event', uuid())
+  const nothing = { providerTransactionId: null, failureReasonCode: null, failureReasonMessage: null }
+  const draft = { id, type, created: now.toISOString(), data: { ...nothing, ...data } }
+  return { eventId: id, eventType: type, eventBody: eventBodyUpToSequence(draft) }
+}
+
+/**
+ * The tail of a statement that moves a transaction: the event of that move, and one delivery for each
+ * endpoint subscribed to it. `source` is a CTE with one row (id, business_id, mode, sequence) where an
+ * event is due and none where not; the event is the parameters of a `MoveEvent`. A second event in one statement is `of`
+ * something else: its CTEs and parameters begin with that word.
+ */
+export function eventAndDeliveries(source: string, of?: 'refund'): string {
+  const cte = of ? `${of}_` : ''
+  const event = of ? `:${of}Event` : ':event'
+  return `
+    ${cte}event AS (
+      INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body)
+      SELECT ${event}Id::text, s.business_id, s.mode, s.id, ${event}Type::text, s.sequence, ${event}Body::text || s.sequence || '}}'
+      FROM ${source} s
+      ON CONFLICT (transaction_id, type, sequence) DO NOTHING
+      RETURNING id, business_id, mode, type
+    ),
+    ${cte}delivery AS (
+      INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
+      SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id,
+        ${firstDueAt(deliveriesUnderWay('w.id'), 'w')}
+      FROM ${cte}event e JOIN webhook_endpoints w
+        ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.enabled AND e.type = ANY(w.event_types)
+      RETURNING id, endpoint_id, engine_due_at
+    )`
+}
+
+/** Selects those of what `eventAndDeliveries` made that are to be started now. */
+export function madeBy(cte: string): string {
+  return `coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id)) FROM ${cte} WHERE ${isLeftToItsProcess}), '[]')`
+}
+
+export const madeDeliveries = `${madeBy('delivery')} AS deliveries`
+
+export interface MadeDelivery {
+  id: string
+  endpointId: string
+}

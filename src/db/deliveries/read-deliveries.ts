@@ -1,0 +1,81 @@
+import type { EventType } from '../../domain/events.ts'
+import type { DeliveryState } from '../../domain/states.ts'
+import type { ProviderMode } from '../../domain/routing.ts'
+import { list } from '../list.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+export interface AttemptRow {
+  number: number
+  trigger: 'SCHEDULE' | 'REPLAY'
+  startedAt: string
+  status: number | null
+  durationMs: number
+  error: string | null
+}
+
+export interface DeliveryRow {
+  id: string
+  businessId: string
+  mode: ProviderMode
+  endpointId: string
+  eventId: string
+  eventType: EventType
+  transactionId: string
+  state: DeliveryState
+  attemptCount: number
+  nextAttemptAt: Date | null
+  createdAt: Date
+  attempts: AttemptRow[]
+}
+
+const SELECT = `
+  SELECT d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
+    d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state, d.attempt_count AS "attemptCount",
+    d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt", coalesce(a.attempts, '[]') AS attempts
+  FROM deliveries d
+  JOIN events e ON e.id = d.event_id
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('number', number, 'trigger', trigger, 'startedAt', started_at,
+      'status', status, 'durationMs', duration_ms, 'error', error) ORDER BY number) AS attempts
+    FROM delivery_attempts WHERE delivery_id = d.id
+  ) a`
+
+interface Owner {
+  businessId: string
+  mode: ProviderMode
+}
+
+interface Filters extends Owner {
+  state?: string | undefined
+  endpointId?: string | undefined
+  eventType?: string | undefined
+  transactionId?: string | undefined
+}
+
+/** The deliveries of a business and mode, newest first. */
+export const listDeliveries = list<Filters, DeliveryRow>({
+  name: 'delivery-list',
+  select: SELECT,
+  where: [
+    'd.business_id = :businessId',
+    'd.mode = :mode',
+    'd.state = :state',
+    'd.endpoint_id = :endpointId',
+    'd.event_type = :eventType',
+    'e.transaction_id = :transactionId',
+  ],
+  createdAt: 'd.created_at',
+  id: 'd.id',
+})
+
+const find = statement<Owner & { id: string }, DeliveryRow>({
+  name: 'delivery-find',
+  text: `${SELECT} WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode`,
+})
+
+/** A delivery of that business and mode; null for any other. */
+export async function findDelivery(db: Database, { businessId, mode }: Owner, id: string): Promise<DeliveryRow | null> {
+  const [row] = await run(db, find, { id, businessId, mode })
+  return row ?? null
+}

@@ -1,0 +1,48 @@
+import type { ProviderMode } from '../../domain/routing.ts'
+import { list, type Position } from '../list.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+export interface EventRow extends Position {
+  /** The envelope as it is signed and sent. */
+  body: string
+}
+
+interface Owner {
+  businessId: string
+  mode: ProviderMode
+}
+
+interface Filters extends Owner {
+  type?: string | undefined
+  transactionId?: string | undefined
+  createdAfter?: string | undefined
+}
+
+const SELECT = `SELECT id, body, created_at AS "createdAt" FROM events`
+
+/** The events of a business and mode, newest first. */
+export const listEvents = list<Filters, EventRow>({
+  name: 'event-list',
+  select: SELECT,
+  where: [
+    'business_id = :businessId',
+    'mode = :mode',
+    'type = :type',
+    'transaction_id = :transactionId',
+    'created_at > :createdAfter',
+  ],
+  createdAt: 'created_at',
+  id: 'id',
+})
+
+const find = statement<Owner & { id: string }, EventRow>({
+  name: 'event-find',
+  text: `${SELECT} WHERE id = :id AND business_id = :businessId AND mode = :mode`,
+})
+
+/** An event of that business and mode; null for any other. */
+export async function findEvent(db: Database, { businessId, mode }: Owner, id: string): Promise<EventRow | null> {
+  const [row] = await run(db, find, { id, businessId, mode })
+  return row ?? null
+}

@@ -1,0 +1,14 @@
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+const clear = statement<{ transactionId: string }>({
+  name: 'review-clear',
+  text: `
+    UPDATE transactions SET needs_review = false, updated_at = now() WHERE id = :transactionId AND needs_review
+    RETURNING id`,
+})
+
+/** Nobody has to look at the transaction any more; false where nobody had to. */
+export async function clearReview(db: Database, transactionId: string): Promise<boolean> {
+  return (await run(db, clear, { transactionId })).length > 0
+}

@@ -8,7 +8,8 @@ import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
 
 const SEED = Number(process.env.INTERLEAVINGS_SEED ?? 20_261_121)
-const INTERLEAVINGS = 500
+/** `npm run interleavings` plays 500. */
+const INTERLEAVINGS = Number(process.env.INTERLEAVINGS ?? 100)
 /** As many payments are under way at once. */
 const AT_ONCE = 50
 const AMOUNT = 15_000

@@ -25,18 +25,26 @@ function withPayloads(json: string): string {
 }
 
 describe('every recorded history can be replayed by the workflows of today', () => {
-  const names = new Set([...Object.keys(RECORDINGS), ...files().map((name) => basename(name, '.json'))])
-  test.each([...names])('%s', async (name) => {
-    const history = historyFromText(read(`${name}.json`))
+  const names = [...new Set([...Object.keys(RECORDINGS), ...files().map((name) => basename(name, '.json'))])]
+  const faults = new Map<string, unknown>()
+
+  // All by one worker: to start one takes longer than to replay a history.
+  beforeAll(async () => {
     const workflowBundle = { codePath: process.env.TEST_WORKFLOW_BUNDLE! }
-    await Worker.runReplayHistory({ workflowBundle }, history, name)
+    const recorded = names.map((name) => ({ workflowId: name, history: historyFromText(read(`${name}.json`)) }))
+    for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle }, recorded))
+      faults.set(workflowId, error)
+  }, 60_000)
+
+  test.each(names)('%s', (name) => {
+    expect([name, faults.has(name), faults.get(name)]).toEqual([name, true, undefined])
   })
 })
 
 test('no history holds a secret, personal data or the name of a machine', () => {
   expect(files().length).toBeGreaterThanOrEqual(Object.keys(RECORDINGS).length)
   for (const name of files()) {
-    const found = /\S*(@\w|sk_|whsec_|svc_|tok_|localhost|127\.0\.0|"\/\w|\/tmp|file:)\S*/.exec(withPayloads(read(name)))
+    const found = /(@\w|sk_|whsec_|svc_|tok_|localhost|127\.0\.0|"\/\w|\/tmp|file:)\S{0,100}/.exec(withPayloads(read(name)))
     expect([name, found?.[0]]).toEqual([name, undefined])
   }
 })

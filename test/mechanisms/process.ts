@@ -5,6 +5,8 @@ import type { TestService } from '../service.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+/** To bundle the workflows needs a core for seconds, so only whole starts (`test/embedded`) and the bench do it again. */
+const READY_BUNDLE = process.env.TEST_WORKFLOW_BUNDLE ? ['--import', join(import.meta.dirname, 'ready-bundle.ts')] : []
 const STARTS_WITHIN_MS = 60_000
 
 const running = new Set<RoleProcess>()
@@ -40,11 +42,13 @@ export async function startRole(
   const { TEST, LIVE } = settings.connections.paystack!
   const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
   const baseUrl = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts', '--role', role], {
+  const nodeArguments = ['--disable-warning=ExperimentalWarning', ...READY_BUNDLE]
+  const child = spawn(process.execPath, [...nodeArguments, 'src/main.ts', '--role', role], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      TEST_WORKFLOW_BUNDLE: process.env.TEST_WORKFLOW_BUNDLE,
       PORT: String(port),
       BASE_URL: baseUrl,
       METRICS_PORT: String(metricsPort),

@@ -1,0 +1,11 @@
+/** Imported first by processes of the service: they take the workflows that were bundled once for all tests. */
+import { registerHooks } from 'node:module'
+
+const READY = 'export const bundleWorkflows = async () => ({ codePath: process.env.TEST_WORKFLOW_BUNDLE })'
+
+registerHooks({
+  load: (url, context, next) =>
+    url.endsWith('/src/worker/bundle.ts')
+      ? { format: 'module', source: READY, shortCircuit: true }
+      : next(url, context),
+})

@@ -1,13 +1,7 @@
 import JestRunner from 'jest-runner'
 
 /** Minutes have to pass in them, and a core has little to do meanwhile; the longest first. */
-const WAITING = [
-  'e2e/fallback',
-  'contract/contract',
-  'mechanisms/engine-away',
-  'mechanisms/killed-refunds',
-  'mechanisms/killed-processes',
-]
+const WAITING = ['e2e/fallback', 'contract/contract', 'mechanisms/engine-away', 'mechanisms/killed-workers']
 
 /**
  * The longest of all others: begun late, one would run alone at the end, and jest knows times of earlier runs only. The
@@ -15,7 +9,6 @@ const WAITING = [
  */
 const LONG = [
   'mechanisms/killed-webhooks',
-  'mechanisms/killed-connects',
   'e2e/connect',
   'e2e/collect',
   'e2e/interleavings',

@@ -1,0 +1,254 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { WorkflowNotFoundError } from '@temporalio/client'
+import { connectOf, type Connect, type ConnectResource } from '../connect.ts'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { startSocketServer } from '../providers/socket-server.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { lockAttempts } from './attempts-lock.ts'
+import { ONE_CHARGE, pay, paymentsOf, send, successEvent, type Payments } from './payments.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
+
+/** Longer than the ten seconds within which the first byte of a charge goes out, or never. */
+const STOPPED_FOR_MS = 15_000
+/** What the killed worker had on the slow queue is 40 s old before another may have it. */
+const TAKEN_OVER_WITHIN_MS = 90_000
+
+let service: TestService
+let payments: Payments
+let connect: Connect
+let proxy: ProviderProxy
+let worker: RoleProcess
+/** What one killed worker left; each wait is for all of it. */
+const charges = {
+  beforeTheCall: '',
+  beforeTheCheckout: '',
+  neverArrived: '',
+  beforeTheRecord: '',
+  beforeTheRecordWithEvent: '',
+}
+const refunds = { beforeTheCall: '', beforeTheRecord: '', beforeTheEnd: '', beforeTheStart: '' }
+const made = {} as Record<'account' | 'split' | 'whileNobodyRan', ConnectResource>
+
+beforeAll(async () => {
+  const between = async (part: string, url: string): Promise<string> => {
+    if (part === 'paystack') proxy = await startProviderProxy(url)
+    // Nobody listens there: what became of anything is found out by asking alone.
+    return part === 'events' ? 'http://127.0.0.1:9' : part === 'paystack' ? proxy.url : url
+  }
+  service = await startTestService({ role: 'api', between })
+  payments = paymentsOf(service)
+  connect = await connectOf(service)
+}, 60_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await service.stop()
+  await proxy.close()
+}, 60_000)
+
+/** Has the provider do whatever it is asked, and holds its answers; all that it is asked about passes. */
+function holdAnswers(): Exchange[] {
+  const held: Exchange[] = []
+  proxy.treat(async (exchange) => {
+    const answer = await exchange.pass()
+    if (exchange.charges) held.push(exchange)
+    else exchange.answer(answer)
+  })
+  return held
+}
+
+async function refund(transactionId: string): Promise<string> {
+  const answer = await payments.client.post('/v1/refunds', { transactionId })
+  expect(answer.status).toBe(201)
+  return answer.body.transactionId
+}
+
+/** Whoever activates waits for some seconds, and is told that it is not made yet. */
+async function activate(...resources: ConnectResource[]): Promise<void> {
+  const asked = await Promise.all(resources.map((resource) => connect.activate(resource)))
+  expect(asked.map(({ status, body }) => [status, body.state])).toEqual(resources.map(() => [200, 'PENDING']))
+}
+
+const isActive = (resource: ConnectResource) =>
+  until(async () => {
+    const now = await connect.read(resource)
+    return now.state === 'ACTIVE' && now
+  }, TAKEN_OVER_WITHIN_MS)
+
+async function connectAttempts({ id }: ConnectResource): Promise<string[]> {
+  const { rows } = await service.pool.query('SELECT state FROM connect_attempts WHERE resource_id = $1', [id])
+  return rows.map(({ state }) => state)
+}
+
+const standing = (ids: string[]) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const { state, attempts } = await payments.read(id)
+      return [state, ...attempts.map((attempt: { state: string }) => attempt.state)]
+    }),
+  )
+
+test('a worker is killed with charges, refunds and activations in every place between their rows and their ends', async () => {
+  const first = await startRole(service, { role: 'worker' })
+  const paid = await Promise.all(Array.from({ length: 4 }, () => payments.charge('tok_success')))
+  for (const id of paid) expect(await payments.end(id, 40_000)).toMatchObject({ state: 'SUCCEEDED' })
+  const partner = await connect.activeAccount()
+  refunds.beforeTheEnd = await refund(paid[0]!)
+  await payments.attempt(refunds.beforeTheEnd, 'PENDING')
+
+  // Done by the provider, and not recorded.
+  charges.beforeTheRecord = await payments.charge('tok_hang_success_paystack')
+  charges.beforeTheRecordWithEvent = await payments.charge('tok_hang_success_paystack')
+  charges.neverArrived = await payments.charge('tok_hang_lost_paystack')
+  for (const id of [charges.beforeTheRecord, charges.beforeTheRecordWithEvent])
+    await until(async () => (await payments.charges(id)).length === 1)
+  await payments.attempt(charges.neverArrived, 'SENDING')
+  const told = await send(service, successEvent(service, await payments.read(charges.beforeTheRecordWithEvent)))
+  expect(told.status).toBe(200)
+  const held = holdAnswers()
+  refunds.beforeTheRecord = await refund(paid[1]!)
+  made.account = await connect.account({ accountNumber: '1234567891' })
+  made.split = await connect.split([{ accountId: partner.id, share: 10 }])
+  const activated = activate(made.account, made.split)
+  await until(async () => held.length === 3)
+
+  // The reservation of a refund writes to the charge's attempt, so it is made before the lock.
+  first.pause()
+  refunds.beforeTheCall = await refund(paid[2]!)
+  const lock = await lockAttempts(service.database.url)
+  first.resume()
+  charges.beforeTheCall = await payments.charge('tok_success')
+  charges.beforeTheCheckout = await payments.hosted()
+  await lock.waiting(3)
+  // It stands still while its rows are stored, and dies without having gone on.
+  first.pause()
+  await lock.release()
+  for (const id of [refunds.beforeTheCall, charges.beforeTheCall, charges.beforeTheCheckout])
+    await payments.attempt(id, 'SENDING')
+  await first.kill()
+  for (const exchange of held) exchange.drop()
+  proxy.passAll()
+
+  refunds.beforeTheStart = await refund(paid[3]!)
+  made.whileNobodyRan = await connect.account({ accountNumber: '1234567892' })
+  await Promise.all([activated, activate(made.whileNobodyRan)])
+  const sending = ['PROCESSING', 'SENDING']
+  expect(await standing(Object.values(charges))).toEqual(Object.values(charges).map(() => sending))
+  expect(await standing(Object.values(refunds))).toEqual([sending, sending, ['PROCESSING', 'PENDING'], ['CREATED']])
+  expect(await Promise.all([made.account, made.split].map(connectAttempts))).toEqual([['SENDING'], ['SENDING']])
+}, 150_000)
+
+test('what was charged before the record SUCCEEDS in another worker, by asking or by the event, charged once', async () => {
+  // "Not found" counts from a minute after the call could last be sent: that minute passes in the record.
+  await service.pool.query(`UPDATE attempts SET send_by = send_by - interval '60 s' WHERE state = 'SENDING'`)
+  worker = await startRole(service, { role: 'worker' })
+  for (const id of [charges.beforeTheRecordWithEvent, charges.beforeTheRecord]) {
+    const ended = await payments.end(id, TAKEN_OVER_WITHIN_MS)
+    expect(ended).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+    expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+  }
+}, 240_000)
+
+test('a checkout that was not made, or was made and seen by nobody, is made again', async () => {
+  const id = charges.beforeTheCheckout
+  await pay(await until(() => payments.open(id), TAKEN_OVER_WITHIN_MS))
+  // The payer who comes back has it asked for.
+  await fetch(`${service.baseUrl}/pay/${id}/return`, { redirect: 'manual' })
+  expect(await payments.end(id)).toMatchObject({
+    state: 'SUCCEEDED',
+    attempts: [{ state: 'UNKNOWN' }, { state: 'SUCCEEDED' }],
+  })
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+}, 120_000)
+
+test('a worker that stood still for 15 s between the row and the call does not send any more', async () => {
+  const lock = await lockAttempts(service.database.url)
+  const id = await payments.charge('tok_success')
+  await lock.waiting(1)
+  worker.pause()
+  try {
+    await lock.release()
+    await payments.attempt(id, 'SENDING')
+    await pass(STOPPED_FOR_MS)
+    expect(await payments.charges(id)).toEqual([])
+  } finally {
+    worker.resume()
+  }
+
+  expect(await payments.end(id)).toMatchObject({
+    state: 'FAILED',
+    failureReasonCode: 'provider_unavailable',
+    attempts: [{ state: 'NOT_SENT', reasonCode: 'provider_unavailable' }],
+  })
+  expect(await payments.charges(id)).toEqual([])
+}, 90_000)
+
+test('an API process killed between commit and start: the relay starts what it promised, charged once', async () => {
+  // Its calls to the engine arrive nowhere, so it dies before the start for certain.
+  const silent = await startSocketServer(() => undefined)
+  const api = await startRole(service, { role: 'api', temporalAddress: new URL(silent.url).host })
+  const id = await paymentsOf(service, api.baseUrl).charge('tok_success')
+  await until(async () => silent.connections() > 0)
+  await api.kill()
+  await silent.close()
+  const engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  await expect(engine.workflow.getHandle(`payment-${id}`).describe()).rejects.toThrow(WorkflowNotFoundError)
+  await engine.connection.close()
+  expect(await payments.read(id)).toMatchObject({ state: 'CREATED', attempts: [] })
+
+  expect(await payments.end(id, 40_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+  expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+}, 120_000)
+
+test('what the provider made of an account and a split before the record is found there, and made by nobody twice', async () => {
+  for (const resource of [made.account, made.split]) {
+    const active = await isActive(resource)
+    const there = await connect.atProvider(resource)
+    expect(there.map((entry) => entry.subaccount_code ?? entry.split_code)).toEqual([
+      active.providerAccountCode ?? active.providerSplitCode,
+    ])
+    expect(await connectAttempts(resource)).toEqual(['MADE'])
+  }
+}, 180_000)
+
+test('an account activated while no worker ran is made when one comes', async () => {
+  await isActive(made.whileNobodyRan)
+  expect(await connect.atProvider(made.whileNobodyRan)).toHaveLength(1)
+}, 120_000)
+
+test('a refund that the provider took SUCCEEDS in another worker, and is returned once', async () => {
+  for (const id of [refunds.beforeTheRecord, refunds.beforeTheEnd, refunds.beforeTheStart]) {
+    const ended = await payments.end(id, TAKEN_OVER_WITHIN_MS)
+    expect(ended).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+    // What the provider really returned.
+    expect(await payments.charges(id)).toEqual([{ amountCents: 15_000, state: 'SUCCEEDED' }])
+  }
+}, 300_000)
+
+test('a charge that never reached the provider ends FAILED as provider_lost, and nobody was charged', async () => {
+  for (const id of [charges.beforeTheCall, charges.neverArrived]) {
+    expect(await payments.end(id, 120_000)).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost' })
+    const { attempts } = await payments.read(id)
+    expect(attempts).toHaveLength(1)
+    expect(attempts[0].endedAt).not.toBeNull()
+    expect(await payments.charges(id)).toEqual([])
+  }
+}, 250_000)
+
+test('a refund that never reached it ends FAILED as provider_lost, returns nothing and gives its amount free again', async () => {
+  const lost = await payments.end(refunds.beforeTheCall, 120_000)
+  expect(lost).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost', attempts: [{ state: 'UNKNOWN' }] })
+  expect(await payments.charges(refunds.beforeTheCall)).toEqual([])
+
+  const charge = lost.originalTransactionId
+  const { rows } = await service.pool.query(
+    'SELECT captured_cents::int AS captured, refund_reserved_cents::int AS reserved FROM attempts WHERE transaction_id = $1',
+    [charge],
+  )
+  expect(rows).toEqual([{ captured: 15_000, reserved: 0 }])
+  const ledger = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
+  expect(ledger.filter(({ kind }) => kind === 'REFUND')).toHaveLength(3)
+}, 150_000)

@@ -91,26 +91,24 @@ test('a checkout that is answered 429 is made later, and its payer led to it', a
   expect((await payments.read(id)).attempts).toMatchObject([{ providerId: 'paystack', state: 'REQUIRES_ACTION' }])
 })
 
-test.each(['a charge', 'a checkout'])(
-  '%s that waits to be sent again can be cancelled, and is never sent',
-  async (what) => {
-    await paystack({ mode: 'throttle', retryAfterSeconds: 5 })
-    const id = await (what === 'a charge' ? payments.charge('tok_success') : payments.hosted())
-    await turnedAway(id)
-    const asked = proxy.asked.length
-    expect([200, 202]).toContain((await payments.client.post(`/v1/payments/${id}/cancel`)).status)
-    await paystack({ mode: 'up' })
-    const stopped = await payments.end(id)
-    expect(stopped).toMatchObject({
+test('a charge and a checkout that wait to be sent again can be cancelled, and are never sent', async () => {
+  await paystack({ mode: 'throttle', retryAfterSeconds: 5 })
+  const ids = await Promise.all([payments.charge('tok_success'), payments.hosted()])
+  await Promise.all(ids.map(turnedAway))
+  const asked = proxy.asked.length
+  for (const id of ids) expect([200, 202]).toContain((await payments.client.post(`/v1/payments/${id}/cancel`)).status)
+  await paystack({ mode: 'up' })
+  for (const id of ids)
+    expect(await payments.end(id)).toMatchObject({
       state: 'STOPPED',
       failureReasonCode: 'cancelled',
       attempts: [{ state: 'NOT_SENT' }],
     })
-    await new Promise((resolve) => setTimeout(resolve, 6_000))
-    expect(proxy.asked.length).toBe(asked)
-    expect(await payments.charges(id)).toEqual([])
-  },
-)
+  // A second longer than they were to wait.
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  expect(proxy.asked.length).toBe(asked)
+  for (const id of ids) expect(await payments.charges(id)).toEqual([])
+})
 
 test('a refund that is answered 429 is sent again, and returns its amount once', async () => {
   const id = await payments.charge('tok_success')

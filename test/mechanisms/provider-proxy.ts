@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface ProviderAnswer {
+export interface ProviderAnswer {
   status: number
   body: string
+  /** When a provider that was called too often takes more. */
+  retryAfter?: string | null
 }
 
 /** One request of the service to a provider. */
@@ -37,17 +39,20 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   const server = createServer((request, response) => {
     const path = request.url!
     asked.push(path)
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
     void readAll(request)
       .then(async (body) => {
         const exchange: Exchange = {
           path,
           charges: request.method === 'POST',
-          pass: () => forward(target, request, body),
+          pass: () => forward(target, request, body, gone.signal),
           answer: (answer) => respond(response, answer),
           drop: () => void response.socket?.resetAndDestroy(),
         }
         await treatment(exchange)
       })
+      // The provider is down, or hangs until the caller has gone.
       .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -70,17 +75,20 @@ async function forward(
   target: string,
   { method, url, headers }: IncomingMessage,
   body: string,
+  signal: AbortSignal,
 ): Promise<ProviderAnswer> {
   const response = await fetch(target + url, {
     method,
+    signal,
     headers: { authorization: headers.authorization ?? '', 'content-type': headers['content-type'] ?? '' },
     ...(body === '' ? {} : { body }),
   })
-  return { status: response.status, body: await response.text() }
+  return { status: response.status, body: await response.text(), retryAfter: response.headers.get('retry-after') }
 }
 
-function respond(response: ServerResponse, { status, body }: ProviderAnswer): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+function respond(response: ServerResponse, { status, body, retryAfter }: ProviderAnswer): void {
+  const headers = { 'content-type': 'application/json', ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
+  response.writeHead(status, headers).end(body)
 }
 
 export interface HeldAnswer {

@@ -27,7 +27,8 @@ import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { clientOf, type Client as ApiClient } from '../client.ts'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
-import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+import { startProviderProxy } from '../mechanisms/provider-proxy.ts'
+import { verifying, type Says } from './verifying.ts'
 
 const NAMESPACE = 'default'
 /** `temporal.api.enums.v1.IndexedValueType`. */
@@ -38,7 +39,10 @@ export interface SkippingService {
   client: Client
   pool: Pool
   simulator: Simulator
-  provider: ProviderProxy
+  provider: {
+    /** From now on the provider's answer to each question is that; null: what is true. */
+    verifySays(says: Says | null): void
+  }
   /** What the provider signs its events with. */
   providerSecret: string
   /** Calls the API as a business on the paid plan, in test mode. */
@@ -100,8 +104,8 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
   const pool = await poolOf(orm)
   const cipher = new Cipher([randomBytes(32)])
   const { providers, close: closeProviders } = createRegistry({ timeoutMs: providerTimeoutMs })
-  const provider = await startProviderProxy(simulator.url('paystack'))
-  const connections = { paystack: { TEST: { baseUrl: provider.url, secretKey, settings: {} } } }
+  const proxy = await startProviderProxy(simulator.url('paystack'))
+  const connections = { paystack: { TEST: { baseUrl: proxy.url, secretKey, settings: {} } } }
   const client = clientOver(environment.nativeConnection, NAMESPACE)
   const starts = new BoundedStartQueue({ client: () => client.workflow, eager: false, logger })
   const server = await startServer(
@@ -152,7 +156,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     client,
     pool,
     simulator,
-    provider,
+    provider: { verifySays: (says) => (says === null ? proxy.passAll() : proxy.treat(verifying(says))) },
     providerSecret: secretKey,
     api: clientOf(baseUrl, business.apiKey),
     admin: clientOf(baseUrl, session.accessToken),
@@ -164,7 +168,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
       for (const worker of workers) worker.shutdown()
       await running
       activities.close()
-      await Promise.all([closeProviders(), provider.close(), simulator.stop()])
+      await Promise.all([closeProviders(), proxy.close(), simulator.stop()])
       await environment.teardown()
       await orm.close()
       await database.drop()

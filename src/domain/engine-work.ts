@@ -1,5 +1,6 @@
 import type { ProviderMode } from './routing.ts'
 import type { TransactionKind } from './states.ts'
+import { connectSummary, paymentSummary } from './summary.ts'
 
 interface Subject {
   merchantId: string
@@ -30,15 +31,86 @@ export type EngineWork =
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
 
+type WorkOf<Kind extends EngineWork['kind']> = Extract<EngineWork, { kind: Kind }>
+
+/** A transaction as its row has it. */
+export interface TransactionFacts {
+  id: string
+  businessId: string
+  mode: ProviderMode
+  kind: TransactionKind
+  state: string
+  amountCents: number
+  currency: string
+  rail: string | null
+}
+
+function aboutTransaction({ id, businessId, mode, state, kind, ...amount }: TransactionFacts) {
+  const summary = paymentSummary({ ...amount, of: kind })
+  return { transactionId: id, merchantId: businessId, mode, state, summary }
+}
+
+/** The start of a transaction's workflow. */
+export function transactionWork(row: TransactionFacts): WorkOf<'payment' | 'refund'> {
+  return { kind: row.kind === 'REFUND' ? 'refund' : 'payment', ...aboutTransaction(row) }
+}
+
+/** What a payer, or the business for them, did to a payment with a checkout. */
+export function payerWork(row: TransactionFacts, did: WorkOf<'payer'>['signal']['did']): WorkOf<'payer'> {
+  return { kind: 'payer', ...aboutTransaction(row), signal: { did } }
+}
+
+/** A stored event of a provider that the transaction's workflow has to handle. */
+export function providerEventWork(
+  row: TransactionFacts,
+  event: { inboundEventId: string; again: boolean },
+): WorkOf<'providerEvent'> {
+  return { kind: 'providerEvent', of: row.kind, ...aboutTransaction(row), ...event }
+}
+
+/** A connected account or a split as its row has it. */
+export interface ConnectFacts {
+  id: string
+  kind: 'ACCOUNT' | 'SPLIT'
+  businessId: string
+  mode: ProviderMode
+  state: string
+}
+
+/** The activation of a connected account or a split. */
+export function connectWork({ id, kind, businessId, mode, state }: ConnectFacts): WorkOf<'connect'> {
+  return { kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary: connectSummary(kind) }
+}
+
+/** A delivery as its row has it. */
+export interface DeliveryFacts {
+  id: string
+  businessId: string
+  mode: ProviderMode
+  transactionId: string
+  endpointId: string
+  eventType: string
+}
+
+function aboutDelivery({ id, businessId, mode, transactionId, endpointId, eventType }: DeliveryFacts) {
+  return { merchantId: businessId, mode, transactionId, deliveryId: id, endpointId, eventType }
+}
+
+export function deliveryWork(row: DeliveryFacts): WorkOf<'delivery'> {
+  return { kind: 'delivery', ...aboutDelivery(row) }
+}
+
+export function replayWork(row: DeliveryFacts, replayId: string): WorkOf<'replay'> {
+  return { kind: 'replay', ...aboutDelivery(row), replayId }
+}
+
 /** The work of each delivery that was made for an event of the transaction. */
 export function deliveryWorks(
-  { transactionId, merchantId, mode }: Subject,
+  { id: transactionId, businessId, mode }: Pick<TransactionFacts, 'id' | 'businessId' | 'mode'>,
   eventType: string,
   made: readonly { id: string; endpointId: string }[],
-): EngineWork[] {
-  return made.map(({ id: deliveryId, endpointId }) => {
-    return { kind: 'delivery', transactionId, merchantId, mode, deliveryId, endpointId, eventType }
-  })
+): WorkOf<'delivery'>[] {
+  return made.map((each) => deliveryWork({ ...each, businessId, mode, transactionId, eventType }))
 }
 
 /** The id of the row that a piece of work is about, for log lines. */

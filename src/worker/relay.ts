@@ -11,9 +11,17 @@ import {
   type DueTransaction,
 } from '../db/relay/claim-due.ts'
 import { describeFault } from '../logger.ts'
-import { connectSummary, paymentSummary } from '../domain/summary.ts'
 import { startWork } from '../engine/start.ts'
-import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
+import {
+  connectWork,
+  deliveryWork,
+  type EngineWork,
+  payerWork,
+  providerEventWork,
+  replayWork,
+  subjectOf,
+  transactionWork,
+} from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
 /** A look that found so many rows is followed by the next at once; */
@@ -29,20 +37,15 @@ export interface RelayOptions {
   logger: Logger
 }
 
-/** The workflow that a due transaction of its kind belongs to. */
-export function transactionWork(due: DueTransaction): EngineWork {
-  const { of, source, ...row } = due
-  const work = { ...row, summary: paymentSummary(due) }
-  if (of === 'REFUND') return { kind: 'refund', ...work }
+function dueWork(due: DueTransaction): EngineWork {
   // A start does not wake a link's run that waits for its opening; a signal with start does.
-  if (source === 'LINK') return { kind: 'payer', ...work, signal: { did: 'opened' } }
-  return { kind: 'payment', ...work }
+  return due.kind === 'COLLECT' && due.source === 'LINK' ? payerWork(due, 'opened') : transactionWork(due)
 }
 
 /** One signal a delivery, however many replays: its workflow reads them from the record. */
 function onePerDelivery(replays: DueReplay[]): EngineWork[] {
-  const byDelivery = new Map(replays.map((row) => [row.deliveryId, row]))
-  return [...byDelivery.values()].map((row) => ({ kind: 'replay' as const, ...row }))
+  const byDelivery = new Map(replays.map((row) => [row.id, row]))
+  return [...byDelivery.values()].map((row) => replayWork(row, row.replayId))
 }
 
 /** What each kind of due row asks of the engine. */
@@ -55,16 +58,11 @@ async function claim(pool: Pool): Promise<EngineWork[]> {
     claimDueConnects(pool),
   ])
   return [
-    ...transactions.map((row) => transactionWork(row)),
-    ...providerEvents.map((row) => ({
-      kind: 'providerEvent' as const,
-      ...row,
-      summary: paymentSummary(row),
-      again: true,
-    })),
-    ...deliveries.map((row) => ({ kind: 'delivery' as const, ...row })),
+    ...transactions.map((row) => dueWork(row)),
+    ...providerEvents.map(({ inboundEventId, ...row }) => providerEventWork(row, { inboundEventId, again: true })),
+    ...deliveries.map((row) => deliveryWork(row)),
     ...onePerDelivery(replays),
-    ...connects.map(({ of, ...row }) => ({ kind: 'connect' as const, ...row, summary: connectSummary(of) })),
+    ...connects.map((row) => connectWork(row)),
   ]
 }
 

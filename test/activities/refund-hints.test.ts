@@ -55,7 +55,7 @@ async function hint(charge: Charge, type: string, finding: object | null) {
   const stored = { ...event, finding, providerReference, takesBack: mayTakeBack(type) }
   const rows = await storeRefundHint(refunds.pool, stored)
   expect(await storeRefundHint(refunds.pool, stored)).toEqual([])
-  return rows
+  return rows.map(({ id: transactionId, inboundEventId }) => ({ transactionId, inboundEventId }))
 }
 
 const handle = async (rows: { transactionId: string; inboundEventId: string }[]): Promise<void> => {

@@ -63,14 +63,14 @@ describe.each([
     await api.pool.query(`UPDATE ${table} SET ${AFTER_A_MINUTE}`)
     await api.pool.query(`UPDATE ${table} SET engine_due_at = now() WHERE engine_due_at < now() - interval '10 s'`)
     const again = await claim(api.pool)
-    const ids = (rows: { deliveryId: string; endpointId: string }[]) =>
-      rows.filter(({ endpointId }) => endpointId === 'whe_hung').map(({ deliveryId }) => deliveryId)
+    const ids = (rows: { id: string; endpointId: string }[]) =>
+      rows.filter(({ endpointId }) => endpointId === 'whe_hung').map(({ id }) => id)
     expect(ids(again)).toEqual(ids(first))
   })
 
   test('two processes that look at once never take the same', async () => {
     const looks = await Promise.all(Array.from({ length: 6 }, () => claim(api.pool)))
-    const ids = looks.flat().map(({ deliveryId }) => deliveryId)
+    const ids = looks.flat().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 })

@@ -1,7 +1,6 @@
 import { stateChangeOf, type Found } from '../../domain/payment.ts'
 import { isTerminal, type AttemptState } from '../../domain/states.ts'
-import { deliveryWorks } from '../../domain/engine-work.ts'
-import { paymentSummary } from '../../domain/summary.ts'
+import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import { loadAttempt } from '../../db/payments/load-attempt.ts'
 import { endPayment, type EndOfPayment } from '../../db/payments/end-payment.ts'
 import type { MadeDelivery } from '../../db/deliveries/move-event.ts'
@@ -57,8 +56,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
 
   function tell(payment: TransactionSnapshot, eventType: string | null, deliveries: MadeDelivery[]): void {
     if (!eventType) return
-    const about = { ...subject(payment), mode: payment.mode }
-    for (const work of deliveryWorks(about, eventType, deliveries)) push(work)
+    for (const work of deliveryWorks(payment, eventType, deliveries)) push(work)
   }
 
   /** The refund of a success that came after the end was stored with it; its workflow starts now, or by the relay. */
@@ -69,9 +67,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
   ): void {
     const { lateRefundId: id, lateRefundDeliveries } = recorded
     if (!id) return
-    const { businessId: merchantId, mode, currency, rail } = payment
-    const summary = paymentSummary({ amountCents: capturedCents ?? 0, currency, rail, of: 'REFUND' })
-    push({ kind: 'refund', transactionId: id, merchantId, mode, state: 'CREATED', summary })
+    push(transactionWork({ ...payment, id, kind: 'REFUND', state: 'CREATED', amountCents: capturedCents ?? 0 }))
     tell({ ...payment, id }, 'refund.created', lateRefundDeliveries)
   }
 

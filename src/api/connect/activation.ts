@@ -1,4 +1,4 @@
-import { connectSummary } from '../../domain/summary.ts'
+import { connectWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { activateResource, type Owner } from '../../db/connect/connect-resources.ts'
 import type { Database } from '../../db/query.ts'
@@ -38,9 +38,7 @@ export async function activate<Row>(
       if (!state) throw new ServiceError('SV-2005')
       const action = kind === 'ACCOUNT' ? 'connected_account.activated' : 'split.activated'
       await recordAct(db, { businessId, actor: by.userId, action, target: id })
-      const summary = connectSummary(kind)
-      const start = (): void =>
-        api.starts.push({ kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary })
+      const start = (): void => api.starts.push(connectWork({ id, kind, businessId, mode, state }))
       const row = await find(db, call.caller, id)
       return { status: 200, body: present(row!), ...(state === 'PENDING' ? { afterCommit: start } : {}) }
     },

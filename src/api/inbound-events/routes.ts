@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { ServiceError } from '../../domain/errors.ts'
+import { providerEventWork, type TransactionFacts } from '../../domain/engine-work.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { mayTakeBack } from '../../domain/refund-hints.ts'
-import { paymentSummary } from '../../domain/summary.ts'
-import {
-  type EventToHandle,
-  type NewInboundEvent,
-  storeInboundEvent,
-} from '../../db/inbound-events/store-inbound-event.ts'
+import { type NewInboundEvent, storeInboundEvent } from '../../db/inbound-events/store-inbound-event.ts'
 import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
 import type { Mode, Provider, ProviderEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/deps.ts'
@@ -46,7 +42,7 @@ function singleHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
 }
 
 type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
-type Told = EventToHandle & { inboundEventId: string }
+type Told = TransactionFacts & { inboundEventId: string }
 
 /** Stores the verified events; answers the work of the workflows that wait for them. */
 async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<Told[]> {
@@ -103,14 +99,8 @@ export const providerEventRoutes = [
         body: api.cipher.encrypt(rawBody, `inbound-event:${id}`),
         modes,
       }
-      for (const { inboundEventId, ...toHandle } of await store(api, stored, event))
-        api.starts.push({
-          kind: 'providerEvent',
-          ...toHandle,
-          summary: paymentSummary(toHandle),
-          inboundEventId,
-          again: false,
-        })
+      for (const { inboundEventId, ...row } of await store(api, stored, event))
+        api.starts.push(providerEventWork(row, { inboundEventId, again: false }))
       return { status: 200, body: { received: true } }
     },
   }),

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { ID_PREFIXES } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
-import { paymentSummary } from '../../domain/summary.ts'
 import { openLink } from '../../db/links/open-link.ts'
 import { notePayerReturn } from '../../db/links/payer-returns.ts'
 import { readPayable, type Payable } from '../../db/links/read-payable.ts'
 import type { PayableStanding } from '../../db/links/standing-payables.ts'
-import type { EngineWork } from '../../domain/engine-work.ts'
+import { payerWork } from '../../domain/engine-work.ts'
 import type { Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { noCheckout, oneMoment, outcome, standing, unknownPayment } from './payer-pages.ts'
@@ -38,16 +37,9 @@ async function hold(
   return (await readPayable(api.pool, row.id)) ?? row
 }
 
-type Did = Extract<EngineWork, { kind: 'payer' }>['signal']
-
-function wakeWorkflow(api: Api, row: Payable, signal: Did): void {
-  const { id: transactionId, businessId: merchantId, mode, state } = row
-  api.starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary: paymentSummary(row), signal })
-}
-
 /** A payer waits for a checkout: a link's workflow makes one, and is woken once for all who wait for it. */
 async function open(api: Api, row: Payable): Promise<void> {
-  if (row.linkId && (await openLink(api.pool, row.linkId))) wakeWorkflow(api, row, { did: 'opened' })
+  if (row.linkId && (await openLink(api.pool, row.linkId))) api.starts.push(payerWork(row, 'opened'))
 }
 
 /** Where the business wants its payer back, with what became of the payment. */
@@ -118,7 +110,7 @@ export const payRoutes = [
       // Where no checkout was made nobody comes from one; and what a person has to decide no question settles.
       const settled = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
       const known = settled || http.method === 'HEAD'
-      if (!known && (await notePayerReturn(api.pool, row.id))) wakeWorkflow(api, row, { did: 'returned' })
+      if (!known && (await notePayerReturn(api.pool, row.id))) api.starts.push(payerWork(row, 'returned'))
       // What was found out before this payer came back says nothing of this payer.
       const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
       const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
+import { payerWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { linkStateOf } from '../../domain/payment-link.ts'
 import { SPLIT_PROVIDER } from '../../domain/splits.ts'
-import { paymentSummary } from '../../domain/summary.ts'
 import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../../db/links/payment-links.ts'
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
@@ -73,9 +73,7 @@ async function requireLink(db: Database, id: string, caller: BusinessCaller): Pr
 
 /** Its workflow, and with it a checkout that is open, ends as soon as the engine is told; else the relay tells it. */
 function tellThatItIsOver({ starts }: Api, row: LinkRow): void {
-  const { transactionId, businessId: merchantId, mode, state } = row
-  const summary = paymentSummary(row)
-  starts.push({ kind: 'payer', transactionId, merchantId, mode, state, summary, signal: { did: 'expired' } })
+  starts.push(payerWork({ ...row, id: row.transactionId, kind: 'COLLECT' }, 'expired'))
 }
 
 export const paymentLinkRoutes = [

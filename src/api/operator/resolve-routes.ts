@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { transactionWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { isTerminal } from '../../domain/states.ts'
-import { paymentSummary } from '../../domain/summary.ts'
 import type { Database } from '../../db/query.ts'
 import { clearReview } from '../../db/payments/clear-review.ts'
 import { loadAttempt } from '../../db/payments/load-attempt.ts'
@@ -48,12 +48,14 @@ async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, re
 
 /** Has the workflow of an open transaction record the outcome. Throws SV-3005 with the state that refuses it. */
 async function settle(call: Call, api: Api, row: TransactionRow, resolution: Resolved): Promise<void> {
-  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
-  const kind = row.kind === 'REFUND' ? ('refund' as const) : ('payment' as const)
-  const work = { kind, ...subject, summary: paymentSummary({ ...row, of: row.kind }) }
   const { outcome, attemptId } = resolution
   const input = attemptId === undefined ? { outcome } : { outcome, attemptId }
-  const result = await api.engine.sendCommand({ work, update: 'resolve', updateId: commandId(call), input })
+  const result = await api.engine.sendCommand({
+    work: transactionWork(row),
+    update: 'resolve',
+    updateId: commandId(call),
+    input,
+  })
   if (result && result.state !== outcome) throw new ServiceError('SV-3005', { details: { state: result.state } })
 }
 

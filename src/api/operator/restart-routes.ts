@@ -1,5 +1,5 @@
+import { transactionWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { paymentSummary } from '../../domain/summary.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
 import { restartRefund } from '../../db/refunds/restart-refund.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -42,12 +42,10 @@ export const operatorRestartRoutes = [
         if (!(await restartRefund(db, found.id))) throw new ServiceError('SV-3005', { details: { state: found.state } })
         await recordReview(db, api, call.caller, found, { outcome: 'RESTARTED', note: call.body.note })
         const row = (await readTransaction(db, found.id))!
-        const { id: transactionId, businessId: merchantId, mode, state } = row
-        const summary = paymentSummary({ ...row, of: row.kind })
         return {
           status: 202,
           body: presentTransaction(row, api.config.baseUrl),
-          afterCommit: () => api.starts.push({ kind: 'refund', transactionId, merchantId, mode, state, summary }),
+          afterCommit: () => api.starts.push(transactionWork(row)),
         }
       }),
   }),

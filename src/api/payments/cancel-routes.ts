@@ -1,6 +1,6 @@
+import { transactionWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { isTerminal } from '../../domain/states.ts'
-import { paymentSummary } from '../../domain/summary.ts'
 import { readOwnTransaction, readTransaction } from '../../db/transactions/read-transaction.ts'
 import { commandId } from '../idempotency/command-id.ts'
 import { onceOutside } from '../idempotency/outside.ts'
@@ -45,9 +45,11 @@ export const paymentCancelRoutes = [
         act: async () => {
           if (row.state === 'STOPPED') return
           if (isTerminal(row.state)) throw new ServiceError('SV-3005', { details: { state: row.state } })
-          const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode, state: row.state }
-          const work = { kind: 'payment' as const, ...subject, summary: paymentSummary(row) }
-          const result = await api.engine.sendCommand({ work, update: 'cancel', updateId: commandId(call) })
+          const result = await api.engine.sendCommand({
+            work: transactionWork(row),
+            update: 'cancel',
+            updateId: commandId(call),
+          })
           // The payer paid before the cancel arrived, so there is nothing left to cancel.
           if (result && result.state !== 'STOPPED')
             throw new ServiceError('SV-3005', { details: { state: result.state } })

@@ -1,6 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { deliveryWorks } from '../../domain/engine-work.ts'
-import { paymentSummary } from '../../domain/summary.ts'
+import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import type { Database } from '../../db/query.ts'
 import { createPayment, type NewPayment } from '../../db/payments/create-payment.ts'
 import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
@@ -22,8 +21,6 @@ export async function storePayment(db: Database, payment: NewPayment): Promise<C
 
 /** After the commit: the engine is told, and never waited for. */
 export function startPayment({ starts }: Api, { row, eventType, deliveries }: CreatedTransaction): void {
-  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
-  const { amountCents, currency, method: rail, state } = row
-  starts.push({ kind: 'payment', ...subject, state, summary: paymentSummary({ amountCents, currency, rail }) })
-  for (const work of deliveryWorks(subject, eventType, deliveries)) starts.push(work)
+  starts.push(transactionWork({ ...row, rail: row.method }))
+  for (const work of deliveryWorks(row, eventType, deliveries)) starts.push(work)
 }

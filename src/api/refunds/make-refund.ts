@@ -1,6 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { deliveryWorks } from '../../domain/engine-work.ts'
-import { paymentSummary } from '../../domain/summary.ts'
+import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import type { Database } from '../../db/query.ts'
 import { createRefund, type NewRefund, type RefundCreation } from '../../db/refunds/create-refund.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
@@ -22,9 +21,8 @@ function requireMade(creation: RefundCreation): Made {
 
 /** After the commit: the engine is told, and never waited for. */
 function startAll(api: Api, { row, eventType, deliveries }: Made): void {
-  const subject = { transactionId: row.id, merchantId: row.businessId, mode: row.mode }
-  api.starts.push({ kind: 'refund', ...subject, state: row.state, summary: paymentSummary({ ...row, of: 'REFUND' }) })
-  for (const work of deliveryWorks(subject, eventType, deliveries)) api.starts.push(work)
+  api.starts.push(transactionWork(row))
+  for (const work of deliveryWorks(row, eventType, deliveries)) api.starts.push(work)
 }
 
 /** What a route says of a refund. */

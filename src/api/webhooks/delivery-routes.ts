@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { replayWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { askReplay, askReplays, lockEndpointOfReplays, type NotTaken } from '../../db/deliveries/ask-replays.ts'
 import { type DeliveryRow, listDeliveries } from '../../db/deliveries/read-deliveries.ts'
@@ -29,16 +30,14 @@ const endpointDeleted = () =>
 
 /** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
 async function replayOne(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
-  const { id: deliveryId, businessId: merchantId, mode, transactionId, endpointId, eventType } = row
   const replayId = newId('replay')
-  const asked = await askReplay(db, { deliveryId, replayId })
+  const asked = await askReplay(db, { deliveryId: row.id, replayId })
   if (!asked) throw endpointDeleted()
-  const work = { kind: 'replay', merchantId, mode, transactionId, deliveryId, endpointId, eventType, replayId } as const
   return {
     status: 202,
     body: presentDelivery(row),
     afterCommit: () => {
-      if (asked.startsNow) api.starts.push(work)
+      if (asked.startsNow) api.starts.push(replayWork(row, replayId))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { deliveryWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { testEventBody } from '../../domain/test-event.ts'
 import type { Database } from '../../db/query.ts'
@@ -54,7 +55,7 @@ async function sendTest(
   caller: BusinessCaller,
   test: { id: string; eventType: EventType },
 ): Promise<Answer> {
-  const { businessId: merchantId, mode } = caller
+  const { businessId: merchantId } = caller
   const { id: endpointId, eventType } = test
   await requireEndpoint(db, endpointId, caller)
   const [eventId, deliveryId] = [newId('event'), newId('delivery')]
@@ -62,12 +63,12 @@ async function sendTest(
   const body = testEventBody({ id: eventId, type: eventType, created: new Date(), merchantId, transactionId })
   const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
   if (!made) throw new ServiceError('SV-3005', { message: 'It is disabled.', details: { state: 'DISABLED' } })
-  const work = { kind: 'delivery', merchantId, mode, transactionId, deliveryId, endpointId, eventType } as const
+  const row = await requireDelivery(db, deliveryId, caller)
   return {
     status: 202,
-    body: presentDelivery(await requireDelivery(db, deliveryId, caller)),
+    body: presentDelivery(row),
     afterCommit: () => {
-      if (made.startsNow) api.starts.push(work)
+      if (made.startsNow) api.starts.push(deliveryWork(row))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '../../domain/states.ts'
+import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -8,7 +8,7 @@ import { statement } from '../statement.ts'
  * snapshot may be older, its worker may die), the relay finds it 40 s later. What only repeats the recorded
  * success, by the provider's id, amount and currency, is stored as handled. An event that names no attempt of a mode whose secret fits stays unmatched.
  */
-const store = statement<NewInboundEvent, EventToHandle>({
+const store = statement<NewInboundEvent, TransactionFacts>({
   name: 'store-inbound-event',
   text: `
     WITH named AS (
@@ -33,7 +33,7 @@ const store = statement<NewInboundEvent, EventToHandle>({
       ON CONFLICT (provider_id, provider_event_id) DO NOTHING
       RETURNING id
     )
-    SELECT s.transaction_id AS "transactionId", s.business_id AS "merchantId", s.mode, s.kind AS of, s.state,
+    SELECT s.transaction_id AS id, s.business_id AS "businessId", s.mode, s.kind, s.state,
       s.amount_cents AS "amountCents", s.currency, s.rail
     FROM sorted s, stored WHERE NOT s.nothing_to_do AND s.attempt_state <> 'SENDING'`,
 })
@@ -52,19 +52,8 @@ export interface NewInboundEvent {
   dispute: boolean
 }
 
-export interface EventToHandle {
-  transactionId: string
-  merchantId: string
-  mode: 'TEST' | 'LIVE'
-  of: TransactionKind
-  state: string
-  amountCents: number
-  currency: string
-  rail: string | null
-}
-
 /** Answers the payment whose workflow has to hear of it at once, or null where nobody has to. */
-export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<EventToHandle | null> {
+export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<TransactionFacts | null> {
   const [row] = await run(db, store, event)
   return row ?? null
 }

@@ -1,6 +1,7 @@
+import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import type { EventToHandle, NewInboundEvent } from '../inbound-events/store-inbound-event.ts'
+import type { NewInboundEvent } from '../inbound-events/store-inbound-event.ts'
 
 /**
  * Stores a provider's event about a refund that names only the charge, and under it one row for each attempt of a refund of
@@ -9,7 +10,7 @@ import type { EventToHandle, NewInboundEvent } from '../inbound-events/store-inb
  * only one can be meant, there is one row, with that: the attempt that has the provider's id, else the only one that is open,
  * else, for a success, the only one that ended without a known outcome. The same event stores nothing twice.
  */
-const store = statement<RefundHint, EventToHandle & { inboundEventId: string }>({
+const store = statement<RefundHint, TransactionFacts & { inboundEventId: string }>({
   name: 'store-refund-hint',
   text: `
     WITH charge AS (
@@ -62,7 +63,7 @@ const store = statement<RefundHint, EventToHandle & { inboundEventId: string }>(
       ON CONFLICT (provider_id, provider_event_id) DO NOTHING
       RETURNING id, attempt_id
     )
-    SELECT s.id AS "inboundEventId", c.id AS "transactionId", c.business_id AS "merchantId", c.mode, 'REFUND' AS of, c.state,
+    SELECT s.id AS "inboundEventId", c.id, c.business_id AS "businessId", c.mode, 'REFUND' AS kind, c.state,
       c.amount_cents AS "amountCents", c.currency, c.rail
     FROM stored s JOIN concerned c ON c.attempt_id = s.attempt_id WHERE c.attempt_state <> 'SENDING' AND NOT c.repeats`,
 })
@@ -81,6 +82,6 @@ export interface RefundHint extends Pick<
 export async function storeRefundHint(
   db: Database,
   hint: RefundHint,
-): Promise<(EventToHandle & { inboundEventId: string })[]> {
+): Promise<(TransactionFacts & { inboundEventId: string })[]> {
   return await run(db, store, hint)
 }

@@ -1,5 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
-import type { TransactionKind } from '../../domain/states.ts'
+import type { ConnectFacts, DeliveryFacts, TransactionFacts } from '../../domain/engine-work.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
@@ -70,24 +69,24 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
 const payments = claimOldest<DueTransaction>(
   'payments',
   'transactions',
-  `SELECT id AS "transactionId", business_id AS "merchantId", mode, kind AS of, source, state, amount_cents AS "amountCents", currency, rail
+  `SELECT id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents", currency, rail
    FROM due`,
 )
 
 const providerEvents = claimOldest<DueProviderEvent>(
   'provider-events',
   'inbound_events',
-  `SELECT due.id AS "inboundEventId", t.id AS "transactionId", t.business_id AS "merchantId", t.mode, t.kind AS of, t.source, t.state,
+  `SELECT due.id AS "inboundEventId", t.id, t.business_id AS "businessId", t.mode, t.kind, t.source, t.state,
      t.amount_cents AS "amountCents", t.currency, t.rail
    FROM due JOIN transactions t ON t.id = due.transaction_id`,
   // One that no run gets to handle, since the program fails before it, costs less and less.
   "greatest(interval '1 min', least((now() - received_at) / 2, interval '10 min'))",
 )
 
-const subject = `d.id AS "deliveryId", d.business_id AS "merchantId", d.mode, d.endpoint_id AS "endpointId",
+const subject = `d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId",
   d.event_type AS "eventType", e.transaction_id AS "transactionId"`
 
-const deliveries = claimByEndpoint<DueDelivery>('deliveries', {
+const deliveries = claimByEndpoint<DeliveryFacts>('deliveries', {
   table: 'deliveries',
   key: ['endpoint_id', 'state'],
   // One that waits for its next attempt is due only where its workflow is late or lost.
@@ -104,46 +103,21 @@ const replays = claimByEndpoint<DueReplay>('replays', {
   again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
 })
 
-const connects = claimOldest<DueConnect>(
+const connects = claimOldest<ConnectFacts>(
   'connects',
   'connect_resources',
-  'SELECT id AS "resourceId", business_id AS "merchantId", mode, kind AS of, state FROM due',
+  'SELECT id, business_id AS "businessId", mode, kind, state FROM due',
 )
 
-export interface DueTransaction {
-  transactionId: string
-  merchantId: string
-  mode: ProviderMode
-  of: TransactionKind
+export interface DueTransaction extends TransactionFacts {
   source: 'API' | 'LINK' | 'DIRECT'
-  state: string
-  amountCents: number
-  currency: string
-  rail: string | null
 }
 
 export interface DueProviderEvent extends DueTransaction {
   inboundEventId: string
 }
 
-export interface DueDelivery {
-  deliveryId: string
-  merchantId: string
-  mode: ProviderMode
-  endpointId: string
-  eventType: string
-  transactionId: string
-}
-
-export interface DueConnect {
-  resourceId: string
-  merchantId: string
-  mode: ProviderMode
-  of: 'ACCOUNT' | 'SPLIT'
-  state: string
-}
-
-export interface DueReplay extends DueDelivery {
+export interface DueReplay extends DeliveryFacts {
   replayId: string
 }
 
@@ -155,7 +129,7 @@ export async function claimDueProviderEvents(db: Database): Promise<DueProviderE
   return await run(db, providerEvents, {})
 }
 
-export async function claimDueDeliveries(db: Database): Promise<DueDelivery[]> {
+export async function claimDueDeliveries(db: Database): Promise<DeliveryFacts[]> {
   return await run(db, deliveries, {})
 }
 
@@ -163,6 +137,6 @@ export async function claimDueReplays(db: Database): Promise<DueReplay[]> {
   return await run(db, replays, {})
 }
 
-export async function claimDueConnects(db: Database): Promise<DueConnect[]> {
+export async function claimDueConnects(db: Database): Promise<ConnectFacts[]> {
   return await run(db, connects, {})
 }

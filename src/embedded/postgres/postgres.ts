@@ -76,7 +76,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stopWithinMs: 30_000,
   })
   try {
-    const isReady = () => connects(postgresUrl(port, password, 'postgres'))
+    const isReady = () => answers(port, password)
     await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 50, signal: options.signal, isReady })
   } catch (error) {
     step.fail('did not start')
@@ -92,18 +92,28 @@ export function postgresUrl(port: number, password: string, database = DATABASE)
   return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
 
-async function connects(url: string): Promise<boolean> {
+const NO_SUCH_DATABASE = '3D000'
+const WRONG_PASSWORD = '28P01'
+
+/** Whether the database answers; the first time it is made here. */
+async function answers(port: number, password: string): Promise<boolean> {
+  const code = await connect(postgresUrl(port, password))
+  if (code === WRONG_PASSWORD) throw wrongPassword()
+  if (code !== NO_SUCH_DATABASE) return code === null
+  return (await connect(postgresUrl(port, password, 'postgres'), `CREATE DATABASE ${DATABASE}`)) === null
+}
+
+/** Connects once, to do one thing or nothing; answers the code of the fault, and null where there is none. */
+async function connect(url: string, command?: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // A server that stops mid-way says so on the socket as well as in the answer.
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
-    if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`)
-    return true
+    if (command) await client.query(command)
+    return null
   } catch (error) {
-    if ((error as pg.DatabaseError).code === '28P01') throw wrongPassword()
-    return false
+    return (error as Partial<pg.DatabaseError>).code ?? ''
   } finally {
     await client.end().catch(() => {})
   }

@@ -10,9 +10,10 @@ import { poolOf } from '../src/db/query.ts'
 import { simulatorSecrets } from '../src/embedded/simulator/keys.ts'
 import { startTemporal, type Temporal } from '../src/embedded/temporal/temporal.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
-import type { CallLimits, ProviderId } from '../src/providers/contract/provider.ts'
+import type { ProviderId } from '../src/providers/descriptors.ts'
+import type { CallLimits } from '../src/providers/contract/descriptor.ts'
 import { type Service, startService } from '../src/service.ts'
-import { PROVIDER_NAMES } from '../src/simulator/names.ts'
+import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { startSimulator, type Simulator } from '../src/simulator/start.ts'
 import { installRuntime } from '../src/worker/runtime.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -59,7 +60,7 @@ export interface TestServiceOptions {
 }
 
 /** Its control and each provider. */
-const SIMULATOR_PORTS = 1 + PROVIDER_NAMES.length
+const SIMULATOR_PORTS = 1 + PROVIDER_IDS.length
 
 const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { ensureDemoBusiness, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
-import { PROVIDER_NAMES } from '../src/simulator/names.ts'
+import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { clientOf } from './client.ts'
 import { startTestService, type TestService } from './service.ts'
 import type { SharedParts } from './shared-service.ts'
@@ -21,10 +21,10 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
   await ensureDemoBusiness(pool, business)
   const { email, password } = business.admins[0]
   const { body } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
-  const disabledProviders = PROVIDER_NAMES.filter((name) => !providers.includes(name))
+  const disabledProviders = PROVIDER_IDS.filter((name) => !providers.includes(name))
   const ruled = await clientOf(baseUrl, body.accessToken).put('/v1/routing', { priorities: [], disabledProviders })
   if (ruled.status !== 200) throw new Error(`the rules were answered ${ruled.status} ${JSON.stringify(ruled.body)}`)
-  const urls = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, simulator.url(name)]))
+  const urls = Object.fromEntries(PROVIDER_IDS.map((name) => [name, simulator.url(name)]))
   return {
     baseUrl,
     business,
@@ -37,7 +37,7 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
 }
 
 const server = createServer((request, response) => {
-  starting ??= startTestService({ providers: PROVIDER_NAMES })
+  starting ??= startTestService({ providers: PROVIDER_IDS })
   Promise.all([starting, json(request)])
     .then(([service, providers]) => newBusiness(service, providers as string[]))
     .then((parts) => response.end(JSON.stringify(parts)))

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client'
 import { Pool } from 'pg'
 import type { DemoBusiness } from '../src/api/accounts/demo-business.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
-import type { ProviderId } from '../src/providers/contract/provider.ts'
+import type { ProviderId } from '../src/providers/descriptors.ts'
 
 /** What a file can reach of a service, be it one of its own or the shared one. */
 export interface ReachedService {

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Static } from 'typebox'
-import type { ProviderId } from '../providers/contract/provider.ts'
+import type { ProviderConnections } from '../providers/contract/connections.ts'
+import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { checkPorts, checkSeparateRole } from './checks.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { AddressRange } from './formats.ts'
-import { type ProviderConnections, readProviders } from './providers.ts'
+import { readProviders } from './providers.ts'
 import { readVariables } from './read-variables.ts'
 import { readTemporal, type TemporalConfig } from './temporal.ts'
 import { VARIABLES } from './variables.ts'
 
 export { ConfigError } from './config-error.ts'
 export type { AddressRange } from './formats.ts'
-export type { ProviderConnections } from './providers.ts'
 export type { TemporalConfig, TemporalTls } from './temporal.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -56,14 +56,10 @@ export interface Config {
   readonly providers: ProviderConnections
 }
 
-/** What embedded starts put on the simulator, unless their own variables are set; the others stay not connected. */
-const EMBEDDED_PROVIDERS: readonly ProviderId[] = ['paystack', 'peach', 'yoco']
-
-/** In the order of their ports, which follow the simulator's control port. */
-export const SIMULATOR_PORT_ORDER: readonly ProviderId[] = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
-
-export function simulatedProviders(config: Pick<Config, 'role' | 'providers'>): readonly ProviderId[] {
-  return config.role === 'all' ? EMBEDDED_PROVIDERS.filter((id) => !config.providers[id]) : []
+/** What this start puts on the simulator: those of which none of their own variables is set. The others stay not connected. */
+export function simulatedProviders({ role, providers }: Pick<Config, 'role' | 'providers'>): readonly ProviderId[] {
+  if (role !== 'all') return []
+  return PROVIDERS.filter(({ id, simulation }) => simulation.embedded && !providers[id]).map(({ id }) => id)
 }
 
 /** The only reader of the environment. Throws ConfigError with one line that names the variable and the way out. */
@@ -95,7 +91,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     },
     providers: readProviders(env),
   }
-  checkPorts(config, simulatedProviders(config).length > 0 ? SIMULATOR_PORT_ORDER : [])
+  checkPorts(config, simulatedProviders(config).length > 0 ? PROVIDER_IDS : [])
   if (role !== 'all') checkSeparateRole(role, variables)
   return config
 }

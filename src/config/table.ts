@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox'
+import { PROVIDERS } from '../providers/descriptors.ts'
 import { FORMATS, type FormatName } from './formats.ts'
 import { PROVIDER_SCHEMAS } from './providers.ts'
 import { VARIABLES } from './variables.ts'
@@ -27,6 +28,7 @@ function table(schema: TObject): string {
 
 /** docs/configuration.md: every variable that the service reads, made from the schemas that check them. */
 export function configurationPage(): string {
+  const embedded = PROVIDERS.filter(({ simulation }) => simulation.embedded).map(({ displayName }) => displayName)
   return `# Configuration
 
 Everything is set by environment variables, read once at the start. One that is set to nothing counts as unset; a wrong
@@ -40,8 +42,8 @@ ${table(VARIABLES)}
 ## Providers
 
 A provider is connected in a mode where its variables of that mode are set: those without \`_LIVE_\` are test mode's. An
-embedded start puts paystack, peach and yoco on the simulator in both modes until one of their own variables is set.
+embedded start puts ${new Intl.ListFormat('en-GB').format(embedded)} on the simulator in both modes until one of their own variables is set.
 
-${PROVIDER_SCHEMAS.map(({ id, schema }) => `### ${id}\n\n${table(schema)}`).join('\n\n')}
+${PROVIDER_SCHEMAS.map(({ provider, schema }) => `### ${provider.displayName}\n\n${table(schema)}`).join('\n\n')}
 `
 }

@@ -1,10 +1,10 @@
-import type { ProviderMode } from './routing.ts'
+import type { Mode } from './mode.ts'
 import type { TransactionKind } from './states.ts'
 import { connectSummary, paymentSummary } from './summary.ts'
 
 interface Subject {
   merchantId: string
-  mode: ProviderMode
+  mode: Mode
   transactionId: string
 }
 
@@ -37,7 +37,7 @@ type WorkOf<Kind extends EngineWork['kind']> = Extract<EngineWork, { kind: Kind 
 export interface TransactionFacts {
   id: string
   businessId: string
-  mode: ProviderMode
+  mode: Mode
   kind: TransactionKind
   state: string
   amountCents: number
@@ -73,7 +73,7 @@ export interface ConnectFacts {
   id: string
   kind: 'ACCOUNT' | 'SPLIT'
   businessId: string
-  mode: ProviderMode
+  mode: Mode
   state: string
 }
 
@@ -86,7 +86,7 @@ export function connectWork({ id, kind, businessId, mode, state }: ConnectFacts)
 export interface DeliveryFacts {
   id: string
   businessId: string
-  mode: ProviderMode
+  mode: Mode
   transactionId: string
   endpointId: string
   eventType: string

@@ -1,12 +1,13 @@
+import type { Mode } from './mode.ts'
 import type { Currency } from './money.ts'
 import type { Rail } from './states.ts'
-
-export type ProviderMode = 'TEST' | 'LIVE'
 
 /** What the router knows of a provider: facts of its adapter and of its configuration. */
 export interface ProviderFacts {
   providerId: string
-  connectedModes: readonly ProviderMode[]
+  /** Ties, and the absence of any history, go by this; of equal ones by name. */
+  place: number
+  connectedModes: readonly Mode[]
   currencies: readonly Currency[]
   rails: readonly Rail[]
   tokenRails: readonly Rail[]
@@ -15,7 +16,7 @@ export interface ProviderFacts {
 }
 
 export interface RoutingRequest {
-  mode: ProviderMode
+  mode: Mode
   amountCents: number
   currency: Currency
   /** The rail asked for, or null where the payer chooses at the checkout. */

@@ -11,7 +11,7 @@ import { floorOf, type ScoreTerms, scoreOf } from './routing-score.ts'
 import type { Rail } from './states.ts'
 
 export { railAt, staticCandidates } from './routing-filters.ts'
-export type { ProviderFacts, ProviderMode, RoutingRequest } from './routing-filters.ts'
+export type { ProviderFacts, RoutingRequest } from './routing-filters.ts'
 
 export interface Candidate {
   providerId: string
@@ -45,26 +45,19 @@ export interface RoutingInput {
   outcomes?: ReadonlyMap<string, ProviderOutcomes>
 }
 
-/** Ties and the absence of any history go by this order; what is not listed comes after, by name. */
-const DEFAULT_ORDER = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
-
 const NO_PAST: ProviderOutcomes = { railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES }
 
 /** A provider that the static filters let through. */
 interface Runner {
   providerId: string
+  place: number
   circuit: Circuit
   score: number
   terms: ScoreTerms
 }
 
-function rank(providerId: string): number {
-  const at = DEFAULT_ORDER.indexOf(providerId)
-  return at < 0 ? DEFAULT_ORDER.length : at
-}
-
 function byDefault(a: Runner, b: Runner): number {
-  return rank(a.providerId) - rank(b.providerId) || (a.providerId < b.providerId ? -1 : 1)
+  return a.place - b.place || (a.providerId < b.providerId ? -1 : 1)
 }
 
 /** Priorities first, then the better score, then the default order. */
@@ -78,22 +71,23 @@ function leastBad(a: Runner, b: Runner): number {
 }
 
 function runnersOf(
+  providers: readonly ProviderFacts[],
   candidates: readonly StaticCandidate[],
   rules: RoutingRules,
   outcomes: RoutingInput['outcomes'],
 ): Runner[] {
-  const round = candidates
-    .filter(({ eligible }) => eligible)
-    .map(({ providerId }) => {
+  const round = providers
+    .filter((_, index) => candidates[index]!.eligible)
+    .map(({ providerId, place }) => {
       const past = outcomes?.get(providerId) ?? NO_PAST
-      return { providerId, circuit: circuitOf(judgedBy(past).window), own: scoreOf(past, rules.weights) }
+      return { providerId, place, circuit: circuitOf(judgedBy(past).window), own: scoreOf(past, rules.weights) }
     })
   const floor = floorOf(round.filter(({ circuit }) => circuit === 'CLOSED').map(({ own }) => own))
-  return round.map(({ providerId, circuit, own }) => {
+  return round.map(({ providerId, place, circuit, own }) => {
     const at = rules.priorities.indexOf(providerId)
     const lift = circuit === 'CLOSED' ? floor : null
     const terms = { ...own, floor: lift, priority: at < 0 ? null : at + 1 }
-    return { providerId, circuit, score: Math.max(own.ownScore, lift ?? -Infinity), terms }
+    return { providerId, place, circuit, score: Math.max(own.ownScore, lift ?? -Infinity), terms }
   })
 }
 
@@ -118,7 +112,7 @@ export function decideRoute({
   outcomes,
 }: RoutingInput): RoutingDecision {
   const candidates = staticCandidates(providers, request, rules.disabledProviders)
-  const runners = runnersOf(candidates, rules, outcomes)
+  const runners = runnersOf(providers, candidates, rules, outcomes)
   const { order, lastResort } = orderOf(runners)
   return {
     decidedAt,

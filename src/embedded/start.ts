@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { simulatedProviders, SIMULATOR_PORT_ORDER, type Config, type ProviderConnections } from '../config/config.ts'
+import { simulatedProviders, type Config } from '../config/config.ts'
+import type { ProviderConnections } from '../providers/contract/connections.ts'
+import { PROVIDER_IDS } from '../providers/descriptors.ts'
 import { claimDataDir, stopLeftBehind } from './process/left-behind.ts'
 import { elsewhere, startPart, type Part } from './process/part.ts'
 import { checkPortsFree, keptPort, type WantedPort } from './process/ports.ts'
@@ -141,7 +143,7 @@ function wantedPorts(config: Config): WantedPort[] {
     if (temporal.port) wanted.push({ port: temporal.port, variable: 'EMBEDDED_TEMPORAL_PORT' })
   }
   if (simulatedProviders(config).length > 0) {
-    for (let offset = 0; offset <= SIMULATOR_PORT_ORDER.length; offset++) {
+    for (let offset = 0; offset <= PROVIDER_IDS.length; offset++) {
       wanted.push({ port: config.simulatorPort + offset, variable: 'SIMULATOR_PORT' })
     }
   }

@@ -1,12 +1,9 @@
-import { createHttpClient, type HttpClientOptions } from './wire/http.ts'
-import { createOzow } from './ozow/adapter.ts'
-import { createPaystack } from './paystack/adapter.ts'
-import { createPeach } from './peach/adapter.ts'
-import type { Provider } from './contract/provider.ts'
-import { createStitch } from './stitch/adapter.ts'
-import { createYoco } from './yoco/adapter.ts'
+import type { Adapter, Provider } from './contract/provider.ts'
+import { PROVIDERS } from './descriptors.ts'
+import { createHttpClient, type HttpClient, type HttpClientOptions } from './wire/http.ts'
 
 export interface Registry {
+  /** By their places, as their descriptors say. */
   readonly providers: readonly Provider[]
   /** The provider with that id, or undefined where there is none. */
   providerById(id: string): Provider | undefined
@@ -14,16 +11,19 @@ export interface Registry {
   close(): Promise<void>
 }
 
-/** Every provider the service knows, in its default order. A new one is one line here. */
+interface AdapterModule {
+  createAdapter(http: HttpClient): Adapter
+}
+
+// Each beside its descriptor, so that being registered is all that a provider needs.
+const MODULES: readonly AdapterModule[] = await Promise.all(PROVIDERS.map(({ id }) => import(`./${id}/adapter.ts`)))
+
+/** Every registered provider, over one HTTP client. */
 export function createRegistry(options: Pick<HttpClientOptions, 'timeoutMs' | 'now'> = {}): Registry {
   const http = createHttpClient(options)
-  const providers: readonly Provider[] = [
-    createPaystack(http),
-    createPeach(http),
-    createYoco(http),
-    createOzow(http),
-    createStitch(http),
-  ]
+  const providers = PROVIDERS.map(({ id, place, capabilities }, index): Provider => {
+    return { ...MODULES[index]!.createAdapter(http), id, place, capabilities }
+  })
   return {
     providers,
     providerById: (id) => providers.find((provider) => provider.id === id),

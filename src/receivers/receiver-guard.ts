@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { ProviderMode } from '../domain/routing.ts'
+import type { Mode } from '../domain/mode.ts'
 
 /** Where clouds keep metadata and credentials outside the ranges that are refused anyway, by their own documents. */
 const METADATA = [
@@ -45,7 +45,7 @@ export function allowedAddress(ip: string, { allowPrivate }: AddressPolicy): boo
 export type UrlVerdict = { ok: true } | { ok: false; why: string }
 
 export interface UrlPolicy extends AddressPolicy {
-  mode: ProviderMode
+  mode: Mode
 }
 
 const refuse = (why: string): UrlVerdict => ({ ok: false, why })

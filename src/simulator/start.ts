@@ -8,7 +8,7 @@ import type { PendingEvent } from './ledger/entries.ts'
 import { createEventSender, type SignedEvent } from './ledger/event-sender.ts'
 import { modeOf, whatHappened } from './ledger/event-subject.ts'
 import { createListener, type Listener } from './listener.ts'
-import { PROVIDER_NAMES, type ProviderName } from './names.ts'
+import { PROVIDER_IDS, type ProviderId } from '../providers/descriptors.ts'
 import { createRefunds } from './ledger/refunds.ts'
 import { SIMULATED_PROVIDERS } from './registry.ts'
 import type { SimulatorSecrets } from './ledger/secrets.ts'
@@ -26,7 +26,7 @@ export interface SimulatorOptions {
 export interface Simulator {
   readonly controlUrl: string
   /** The base url of a provider; also while it is down. */
-  url(provider: ProviderName): string
+  url(provider: ProviderId): string
   stop(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const balances = createBalances()
   const refunds = createRefunds(books, events, balances)
   const transfers = createTransfers(books, events, balances)
-  const listeners = new Map<ProviderName, Listener>()
+  const listeners = new Map<ProviderId, Listener>()
   const controls = createControls((provider, listening) => {
     const listener = listenerOf(provider)
     return listening ? listener.open() : listener.close()
@@ -54,11 +54,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       control: () => controls.get(name),
       secrets: secrets[name] ?? {},
     }
-    const providerPort = port === 0 ? 0 : port + 1 + PROVIDER_NAMES.indexOf(name)
+    const providerPort = port === 0 ? 0 : port + 1 + PROVIDER_IDS.indexOf(name)
     listeners.set(name, createListener(simulated.createHandler(parts), host, providerPort))
   }
   const providers = [...listeners.keys()]
-  const url = (provider: ProviderName): string => listenerOf(provider).url()
+  const url = (provider: ProviderId): string => listenerOf(provider).url()
   const answer = createControlHandler({ books, controls, balances, providers, url })
   const control = createListener((request, response) => void answer(request, response), host, port)
 
@@ -79,7 +79,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   return { controlUrl: control.url(), url, stop }
 
-  function listenerOf(provider: ProviderName): Listener {
+  function listenerOf(provider: ProviderId): Listener {
     const listener = listeners.get(provider)
     if (!listener) throw new Error(`${provider} is not simulated`)
     return listener

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createRegistry } from '../../src/providers/registry.ts'
-import type { Provider, ProviderId } from '../../src/providers/contract/provider.ts'
+import type { ProviderId } from '../../src/providers/descriptors.ts'
+import type { Provider } from '../../src/providers/contract/provider.ts'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 

@@ -6,7 +6,7 @@ import { readDemoFile, type DemoFile } from '../../src/demo/demo-file.ts'
 import { freePortRange, freePorts } from '../../src/embedded/process/ports.ts'
 import { postgresUrl } from '../../src/embedded/postgres/postgres.ts'
 import { secretsFile } from '../../src/embedded/secrets.ts'
-import { SIMULATOR_PORT_ORDER } from '../../src/config/config.ts'
+import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { until } from '../until.ts'
 import { processesOf } from './processes.ts'
 
@@ -53,7 +53,7 @@ interface Ports {
 }
 
 export async function choosePorts(): Promise<Ports> {
-  const count = SIMULATOR_PORT_ORDER.length + 1
+  const count = PROVIDER_IDS.length + 1
   const simulator = await freePortRange(count)
   const others = await freePorts(6)
   // The range is free still, so one of the six may lie in it.

@@ -1,16 +1,17 @@
+import type { ProviderId } from '../../src/providers/descriptors.ts'
 import type {
   Finding,
   Outcome,
   Provider,
   ProviderConnection,
   ProviderEvent,
-  ProviderId,
 } from '../../src/providers/contract/provider.ts'
 import { minorUnits, type MinorUnits } from '../../src/domain/money.ts'
 import { about, checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
 import type { ReceivedEvent, Receiver, RunningSimulator } from '../simulator/running-simulator.ts'
-import { HARNESSES, type ContractHarness, type Keyholder } from './harness/harness.ts'
+import { HARNESSES, type ContractHarness } from './harness/harness.ts'
+import { type Keyholder, keysOf } from './harness/keys.ts'
 
 export interface OpenCheckout {
   reference: string
@@ -62,12 +63,11 @@ export function createBench(
   receiver: Bench['receiver'],
 ): Bench {
   const { id } = provider
-  const harness = HARNESSES[id]
-  if (!harness) throw new Error(`${id} has no entry in the contract's harness`)
+  const harness = HARNESSES.get(id)!
   const takesTokens = provider.capabilities.tokenRails.length > 0
   const connection = (of: Keyholder = 'TEST'): ProviderConnection => ({
     baseUrl: simulator().url(id),
-    ...harness.keys(of),
+    ...keysOf(id, of),
   })
 
   const charge: Bench['charge'] = (token, changes, by = provider) => {

@@ -5,7 +5,7 @@ import { createBench } from './bench.ts'
 import { chargesContract } from './charges.ts'
 import { checkoutsContract } from './checkouts.ts'
 import { eventsContract } from './events.ts'
-import { HARNESSES } from './harness/harness.ts'
+import { keysOf } from './harness/keys.ts'
 import { questionsContract } from './questions.ts'
 import { refundsContract } from './refunds.ts'
 import { splitsContract } from './splits.ts'
@@ -22,7 +22,7 @@ let simulator: RunningSimulator
 beforeAll(async () => {
   receiver = await startReceiver()
   const providers = Object.fromEntries(
-    registry.providers.map(({ id }) => [id, { TEST: HARNESSES[id]!.keys('TEST'), LIVE: HARNESSES[id]!.keys('LIVE') }]),
+    registry.providers.map(({ id }) => [id, { TEST: keysOf(id, 'TEST'), LIVE: keysOf(id, 'LIVE') }]),
   )
   simulator = await runSimulator({ ...providers, eventsUrl: receiver.url })
 })

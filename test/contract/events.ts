@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { newReference } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
-import type { InboundEvent, Keyholder } from './harness/harness.ts'
+import type { InboundEvent } from './harness/harness.ts'
+import { type Keyholder, keysOf } from './harness/keys.ts'
 
 /** Inbound events: only what was signed as it came in is read. */
 export function eventsContract(bench: Bench): void {
   const { provider, harness } = bench
   const read = ({ headers, body }: InboundEvent, rawBody: Buffer = Buffer.from(body)) =>
     provider.verifyEvent(bench.connection(), headers, rawBody)
-  const signed = (content: string, by: Keyholder = 'TEST') => harness.sign(harness.keys(by), content)
+  const signed = (content: string, by: Keyholder = 'TEST') => harness.sign(keysOf(bench.id, by), content)
 
   describe('an inbound event', () => {
     test('of the simulator is verified and read', async () => {
@@ -33,7 +34,7 @@ export function eventsContract(bench: Bench): void {
       const content = harness.successContent(newReference())
       expect(read(signed(content, 'STRANGER'))).toBeNull()
       expect(read(signed(content, 'LIVE'))).toBeNull()
-      const unset = harness.withoutEventSecret(harness.keys('TEST'))
+      const unset = harness.withoutEventSecret(keysOf(bench.id, 'TEST'))
       const { headers, body } = harness.sign(unset, content)
       expect(provider.verifyEvent({ ...bench.connection(), ...unset }, headers, Buffer.from(body))).toBeNull()
     })

@@ -11,6 +11,7 @@ import { RAILS } from '../../src/domain/states.ts'
 
 const provider: ProviderFacts = {
   providerId: 'paystack',
+  place: 1,
   connectedModes: ['TEST'],
   currencies: ['ZAR', 'NGN'],
   rails: ['CARD', 'BANK_TRANSFER'],
@@ -56,6 +57,7 @@ const providers = fc.array(
     providerId: fc.constantFrom('yoco', 'stitch', 'peach', 'ozow', 'paystack'),
     connectedModes: fc.subarray<'TEST' | 'LIVE'>(['TEST', 'LIVE']),
     currencies: fc.subarray(Object.keys(CURRENCIES) as Currency[]),
+    place: fc.nat(9),
     rails,
     tokenRails: rails,
     minimumCents: fc.integer({ min: 1, max: 1_000 }),

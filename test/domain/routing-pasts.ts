@@ -2,10 +2,13 @@ import type { AttemptOutcome } from '../../src/domain/provider-health.ts'
 import type { OutcomeWindow, ProviderOutcomes } from '../../src/domain/provider-health.ts'
 import type { ProviderFacts, RoutingRequest } from '../../src/domain/routing.ts'
 
+const BY_PLACE = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
+
 /** A provider that takes everything, but for what a test says otherwise. */
 export function providerWith(providerId: string, facts: Partial<ProviderFacts> = {}): ProviderFacts {
   return {
     providerId,
+    place: BY_PLACE.includes(providerId) ? BY_PLACE.indexOf(providerId) : BY_PLACE.length,
     connectedModes: ['TEST', 'LIVE'],
     currencies: ['ZAR', 'USD'],
     rails: ['CARD', 'EFT'],

@@ -1,7 +1,7 @@
 import { mintKey, sha256 } from '../../src/api/auth/api-keys.ts'
 import { ensureDemoBusiness, planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
 import { newId } from '../../src/api/http/ids.ts'
-import type { ProviderId } from '../../src/providers/contract/provider.ts'
+import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { clientOf, type Client } from '../client.ts'
 import type { TestService } from '../service.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LedgerLine } from '../../src/simulator/ledger/entries.ts'
-import { PROVIDER_NAMES, type ProviderName } from '../../src/simulator/names.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../src/providers/descriptors.ts'
 import type { SimulatorSecrets } from '../../src/simulator/ledger/secrets.ts'
 import type { SettlementLine } from '../../src/simulator/ledger/settlements.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/start.ts'
@@ -64,7 +64,7 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 export interface RunningSimulator {
-  url(provider: ProviderName): string
+  url(provider: ProviderId): string
   control(provider: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
   health(): Promise<{ providers: Record<string, { mode: string }> }>
   ledger(reference?: string): Promise<LedgerLine[]>
@@ -79,7 +79,7 @@ export interface RunningSimulator {
 export async function runSimulator(secrets: SimulatorSecrets): Promise<RunningSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   // Each time on other ports: nobody keeps a connection to the one before.
-  const start = async () => startSimulator({ port: await quietPort(1 + PROVIDER_NAMES.length), dataDir, secrets })
+  const start = async () => startSimulator({ port: await quietPort(1 + PROVIDER_IDS.length), dataDir, secrets })
   let simulator: Simulator = await start()
   return {
     dataDir,

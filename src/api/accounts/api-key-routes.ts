@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { run, type Database } from '../../db/query.ts'
-import type { Mode } from '../../providers/contract/provider.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { recordAct } from './audit.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { mintKey } from '../auth/api-keys.ts'

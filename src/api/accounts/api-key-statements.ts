@@ -1,4 +1,4 @@
-import type { Mode } from '../../providers/contract/provider.ts'
+import type { Mode } from '../../domain/mode.ts'
 
 const COLUMNS = `id, name, mode, last4, created_at AS "createdAt", revoked_at AS "revokedAt"`
 

@@ -2,7 +2,7 @@ import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typeb
 import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import type { Mode } from '../../providers/contract/provider.ts'
+import { MODES } from '../../domain/mode.ts'
 
 /** An object without further members. With a `title` it becomes a component of the OpenAPI document. */
 export function closed<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
@@ -34,7 +34,7 @@ export const CurrencyCode = Type.Enum(Object.keys(CURRENCIES) as Currency[], {
   description: 'ISO 4217. Three letters that are not in the list are SV-3001.',
 })
 
-export const ModeName = Type.Enum(['TEST', 'LIVE'] satisfies Mode[])
+export const ModeName = Type.Enum([...MODES])
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 

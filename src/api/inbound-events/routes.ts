@@ -7,12 +7,11 @@ import { idFrom } from '../../domain/ids.ts'
 import { mayTakeBack } from '../../domain/refund-hints.ts'
 import { type NewInboundEvent, storeInboundEvent } from '../../db/inbound-events/store-inbound-event.ts'
 import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
-import type { Mode, Provider, ProviderEvent } from '../../providers/contract/provider.ts'
+import { MODES, type Mode } from '../../domain/mode.ts'
+import type { Provider, ProviderEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
-
-const MODES: readonly Mode[] = ['TEST', 'LIVE']
 
 type Headers = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 
 /** A business as every request that acts for it knows it. */
 export interface Business {
@@ -7,7 +7,7 @@ export interface Business {
   country: string
   plan: 'SANDBOX' | 'PAID'
   /** That its sessions act in; a key acts in its own. */
-  mode: ProviderMode
+  mode: Mode
   kycState: 'NONE' | 'SUBMITTED' | 'APPROVED' | 'REJECTED'
   createdAt: Date
 }

@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { run, type Database } from '../query.ts'
 import { statement } from '../statement.ts'
 import { BUSINESS_COLUMNS, type Business } from './business.ts'
@@ -7,7 +7,7 @@ interface Row {
   /** Of a key: the hash that was looked for. */
   hash: Buffer | null
   keyId: string | null
-  keyMode: ProviderMode | null
+  keyMode: Mode | null
   /** Of a session. */
   userId: string | null
   role: 'ADMIN' | 'MEMBER' | 'OPERATOR' | null
@@ -39,7 +39,7 @@ const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, 
 export interface FoundKey {
   hash: Buffer
   id: string
-  mode: ProviderMode
+  mode: Mode
   business: Business
 }
 

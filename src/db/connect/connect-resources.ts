@@ -1,5 +1,5 @@
 import type { ConnectRefusal, ConnectState } from '../../domain/connect.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { FeeBearer, SplitTerms, SplitType } from '../../domain/splits.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
@@ -7,7 +7,7 @@ import { statement } from '../statement.ts'
 
 export interface Owner {
   businessId: string
-  mode: ProviderMode
+  mode: Mode
 }
 
 type Own = Owner & { id: string }

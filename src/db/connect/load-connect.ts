@@ -1,5 +1,5 @@
 import type { ConnectAttemptState, ConnectState } from '../../domain/connect.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { FeeBearer, SplitType } from '../../domain/splits.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -30,7 +30,7 @@ export interface ConnectAttemptSnapshot {
 
 interface Common {
   id: string
-  mode: ProviderMode
+  mode: Mode
   state: ConnectState
   currency: string
   providerId: string

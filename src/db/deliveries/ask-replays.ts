@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { type Database, run } from '../query.ts'
 import { firstDueAt, isLeftToItsProcess, replaysUnderWay } from '../relay/start-budget.ts'
 import { statement } from '../statement.ts'
@@ -6,7 +6,7 @@ import { statement } from '../statement.ts'
 interface EndpointOf {
   endpointId: string
   businessId: string
-  mode: ProviderMode
+  mode: Mode
 }
 
 /** Deliveries of an endpoint in that state that were made since then. */

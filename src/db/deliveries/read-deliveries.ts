@@ -1,6 +1,6 @@
 import type { EventType } from '../../domain/events.ts'
 import type { DeliveryState } from '../../domain/states.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -17,7 +17,7 @@ export interface AttemptRow {
 export interface DeliveryRow {
   id: string
   businessId: string
-  mode: ProviderMode
+  mode: Mode
   endpointId: string
   eventId: string
   eventType: EventType
@@ -43,7 +43,7 @@ const SELECT = `
 
 interface Owner {
   businessId: string
-  mode: ProviderMode
+  mode: Mode
 }
 
 interface Filters extends Owner {

@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { list, type Position } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -10,7 +10,7 @@ export interface EventRow extends Position {
 
 interface Owner {
   businessId: string
-  mode: ProviderMode
+  mode: Mode
 }
 
 interface Filters extends Owner {

@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
@@ -13,7 +13,7 @@ const SELECT = `
 export interface LinkRow {
   id: string
   createdAt: Date
-  mode: ProviderMode
+  mode: Mode
   businessId: string
   transactionId: string
   reference: string
@@ -32,7 +32,7 @@ export interface LinkRow {
 
 interface Owner {
   businessId: string
-  mode: ProviderMode
+  mode: Mode
 }
 
 type OwnLink = Owner & { id: string }

@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { Parts } from '../../domain/splits.ts'
 import type { Rail } from '../../domain/states.ts'
 import type { Database } from '../query.ts'
@@ -30,7 +30,7 @@ const create = statement<
 export interface NewPayment {
   transactionId: string
   businessId: string
-  mode: ProviderMode
+  mode: Mode
   source: 'API' | 'LINK' | 'DIRECT'
   amountCents: number
   currency: string

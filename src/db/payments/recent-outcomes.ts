@@ -1,5 +1,5 @@
 import { ENOUGH_OUTCOMES, type OutcomeWindow, type ProviderOutcomes, WINDOW } from '../../domain/provider-health.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -21,10 +21,7 @@ function newest(alias: string, where: string): string {
     ) AS ${alias}`
 }
 
-export const RECENT_OUTCOMES = statement<
-  { mode: ProviderMode; currency: string; providerIds: string[]; rails: Rail[] },
-  Row
->({
+export const RECENT_OUTCOMES = statement<{ mode: Mode; currency: string; providerIds: string[]; rails: Rail[] }, Row>({
   name: 'recent-outcomes',
   text: `
     SELECT asked.provider_id AS "providerId",
@@ -36,7 +33,7 @@ export const RECENT_OUTCOMES = statement<
 })
 
 export interface OutcomesWanted {
-  mode: ProviderMode
+  mode: Mode
   currency: string
   /** Each provider with the rail that it would use. */
   providers: readonly { providerId: string; rail: Rail }[]

@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { refundPartsOf, type Parts } from '../../domain/splits.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
@@ -56,7 +56,7 @@ const insert = statement<
 export interface NewRefund {
   refundId: string
   businessId: string
-  mode: ProviderMode
+  mode: Mode
   /** The payment that it returns. */
   transactionId: string
   /** Minor units; null for all that is left. */

@@ -1,10 +1,10 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { list } from '../list.ts'
 import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 interface Filters {
   businessId: string
-  mode: ProviderMode
+  mode: Mode
   kind?: string | undefined
   state?: string | undefined
   reference?: string | undefined

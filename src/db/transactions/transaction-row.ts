@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { Parts } from '../../domain/splits.ts'
 import type { FailureReason, Rail, TransactionKind, TransactionState } from '../../domain/states.ts'
 
@@ -6,7 +6,7 @@ import type { FailureReason, Rail, TransactionKind, TransactionState } from '../
 export interface TransactionRow {
   id: string
   businessId: string
-  mode: ProviderMode
+  mode: Mode
   kind: TransactionKind
   source: 'API' | 'LINK' | 'DIRECT'
   state: TransactionState

@@ -1,11 +1,11 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { refundedCents, returnFailed } from '../transactions/transaction-row.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
 export interface FoundPayment {
-  mode: ProviderMode
+  mode: Mode
   state: TransactionState
   amountCents: number
   currency: string

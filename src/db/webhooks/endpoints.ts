@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { EventType } from '../../domain/events.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { list } from '../list.ts'
 import { type Database, run, runPatiently } from '../query.ts'
 import { deliveriesUnderWay, firstDueAt, isLeftToItsProcess } from '../relay/start-budget.ts'
@@ -14,14 +14,14 @@ export interface EndpointRow {
   url: string
   eventTypes: string[]
   enabled: boolean
-  mode: ProviderMode
+  mode: Mode
   disabledReason: string | null
   createdAt: Date
 }
 
 interface Owner {
   businessId: string
-  mode: ProviderMode
+  mode: Mode
 }
 
 type Own = Owner & { id: string }

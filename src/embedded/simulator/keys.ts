@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { SIMULATOR_PORT_ORDER, type ProviderConnections } from '../../config/config.ts'
-import type { Mode, ProviderConnection, ProviderId } from '../../providers/contract/provider.ts'
-
-const MODES: readonly Mode[] = ['TEST', 'LIVE']
+import { MODES, type Mode } from '../../domain/mode.ts'
+import type { ProviderConnections } from '../../providers/contract/connections.ts'
+import type { ProviderConnection } from '../../providers/contract/provider.ts'
+import { descriptorOf, PROVIDER_IDS, type ProviderId } from '../../providers/descriptors.ts'
 
 type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
 
@@ -16,12 +16,15 @@ export function simulatorConnections(
   configured: ProviderConnections,
   seed: string,
 ): ProviderConnections {
-  const isReal = SIMULATOR_PORT_ORDER.some((id) => {
+  const isReal = PROVIDER_IDS.some((id) => {
     const live = configured[id]?.LIVE
     return live && !isAt(live.baseUrl, port, id)
   })
   const entries = simulated.map((id) => {
-    const connect = (mode: Mode): ProviderConnection => ({ baseUrl: addressOf(port, id), ...keysOf(seed, id, mode) })
+    const connect = (mode: Mode): ProviderConnection => ({
+      baseUrl: addressOf(port, id),
+      ...simulatedKeys(seed, id, mode),
+    })
     return [id, { TEST: connect('TEST'), LIVE: isReal ? null : connect('LIVE') }] as const
   })
   return Object.fromEntries(entries)
@@ -38,7 +41,7 @@ export function simulatorSecrets(
   seed: string,
 ): Record<string, Partial<Record<Mode, Keys>>> {
   const onSimulator: ProviderConnections = { ...configured, ...simulatorConnections(port, simulated, configured, seed) }
-  const secrets = SIMULATOR_PORT_ORDER.map((id) => {
+  const secrets = PROVIDER_IDS.map((id) => {
     const here = MODES.flatMap((mode) => {
       const connection = onSimulator[id]?.[mode]
       if (!connection || !isAt(connection.baseUrl, port, id)) return []
@@ -50,7 +53,7 @@ export function simulatorSecrets(
 }
 
 function addressOf(port: number, id: ProviderId): string {
-  return `http://127.0.0.1:${port + 1 + SIMULATOR_PORT_ORDER.indexOf(id)}`
+  return `http://127.0.0.1:${port + 1 + PROVIDER_IDS.indexOf(id)}`
 }
 
 function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
@@ -59,30 +62,16 @@ function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
   return local && url.port === new URL(addressOf(port, id)).port
 }
 
-/** What each provider needs besides its key, in the form that it has there. */
-type SettingsOf = (secret: (name: string) => Buffer, mode: Mode) => Record<string, string>
-const SETTINGS: Partial<Record<ProviderId, SettingsOf>> = {
-  peach: (secret) => ({
-    ENTITY_ID: secret('entity').toString('hex').slice(0, 32),
-    ACCESS_TOKEN: secret('access').toString('base64url'),
-  }),
-  yoco: (secret) => ({ WEBHOOK_SECRET: `whsec_${secret('webhook').toString('base64')}` }),
-  ozow: (secret, mode) => ({
-    SITE_CODE: `SIM-${secret('site').toString('hex').slice(0, 8)}`,
-    PRIVATE_KEY: secret('private').toString('hex'),
-    IS_TEST: String(mode === 'TEST'),
-  }),
-  stitch: (secret) => ({
-    CLIENT_ID: `sim-${secret('client').toString('hex').slice(0, 12)}`,
-    MERCHANT_ID: `sim-${secret('merchant').toString('hex').slice(0, 12)}`,
-    WEBHOOK_SECRET: `whsec_${secret('webhook').toString('base64')}`,
-  }),
-}
-
 /** Each provider and mode its own: an event signed for one must not pass for another. */
-function keysOf(seed: string, id: ProviderId, mode: Mode): Keys {
+export function simulatedKeys(seed: string, id: ProviderId, mode: Mode): Keys {
   const secret = (name: string) => createHmac('sha256', seed).update(`${id}:${mode}${name}`).digest()
   const prefix = mode === 'TEST' ? 'sk_test_' : 'sk_live_'
-  const secretKey = prefix + secret('').toString('hex').slice(0, 40)
-  return { secretKey, settings: SETTINGS[id]?.((name) => secret(`:${name}`), mode) ?? {} }
+  const { settings, ofMode = {} } = descriptorOf(id).configuration
+  return {
+    secretKey: prefix + secret('').toString('hex').slice(0, 40),
+    settings: Object.fromEntries([
+      ...Object.entries(settings).map(([name, { simulated }]) => [name, simulated((of) => secret(`:${of}`))] as const),
+      ...Object.entries(ofMode).map(([name, value]) => [name, value[mode]] as const),
+    ]),
+  }
 }

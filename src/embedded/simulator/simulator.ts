@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ProviderConnections } from '../../config/config.ts'
-import type { ProviderId } from '../../providers/contract/provider.ts'
+import type { ProviderConnections } from '../../providers/contract/connections.ts'
+import type { ProviderId } from '../../providers/descriptors.ts'
 import { startChild, type Child } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
 import { noProgress, type Progress } from '../progress.ts'
@@ -11,7 +11,7 @@ import { simulatorSecrets } from './keys.ts'
 
 export interface SimulatorOptions {
   dataDir: string
-  /** The control port; the providers listen on the five that follow. */
+  /** The control port; the providers listen on those that follow. */
   port: number
   /** Where the providers send their signed events: `<eventsUrl>/<provider>/events`. */
   eventsUrl: string

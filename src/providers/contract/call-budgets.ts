@@ -1,4 +1,7 @@
-import type { CallAllowance, CallLimits, Mode, ProviderId } from './provider.ts'
+import type { Mode } from '../../domain/mode.ts'
+import type { ProviderId } from '../descriptors.ts'
+import type { CallLimits } from './descriptor.ts'
+import type { CallAllowance } from './provider.ts'
 
 /** Charges go before refunds, and refunds before questions. */
 export type CallKind = 'CHARGE' | 'REFUND' | 'QUESTION'

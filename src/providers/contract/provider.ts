@@ -1,45 +1,11 @@
 import type { LookupResult } from '../../domain/lookup-result.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
 import type { Found } from '../../domain/payment.ts'
-import type { Rail } from '../../domain/states.ts'
+import type { ProviderId } from '../descriptors.ts'
+import type { CallLimits, Capabilities } from './descriptor.ts'
 import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from './refunds.ts'
 import type { SplitCapability } from './splits.ts'
 import type { TransferFinding, TransferOutcome, TransferRequest } from './transfers.ts'
-
-export type Mode = 'TEST' | 'LIVE'
-export type ProviderId = 'paystack' | 'peach' | 'yoco' | 'ozow' | 'stitch'
-
-/** What a provider can do, as facts that the router and the workflows go by. */
-export interface Capabilities {
-  currencies: readonly Currency[]
-  rails: readonly Rail[]
-  /** Rails on which a card or account token can be charged directly. */
-  tokenRails: readonly Rail[]
-  minimumCents: number
-  maximumCents: number
-  /** Whether a charge can be asked about by our reference alone. Where not, `verify` needs the provider's own id. */
-  asksByReference: boolean
-  /**
-   * For so many minutes a checkout on which nobody has tried to pay may be NOT_FOUND, where a provider shows payments
-   * and not checkouts; 0 where it shows both.
-   */
-  hidesCheckoutsForMinutes: number
-  refunds: {
-    /** Whether less than the whole charge can be returned, several times. */
-    partial: boolean
-    /**
-     * Whether a refund is known by our reference, so that one can always be told from another. Where not, at
-     * most one refund of a charge may be unsettled at a time.
-     */
-    byReference: boolean
-    /** Whether the provider can be asked what became of a refund. Where not, only its event tells. */
-    lookup: boolean
-  }
-  /** Rails on which money can be paid out; empty where the provider makes no transfers. */
-  transferRails: readonly Rail[]
-  /** Whether a charge needs the payer's e-mail address. */
-  needsEmail: boolean
-}
 
 /** Address and secrets of one provider in one mode, as configured. */
 export interface ProviderConnection {
@@ -51,13 +17,6 @@ export interface ProviderConnection {
   limits?: CallLimits
   /** What the calls of one piece of work may spend of the provider's budget; without it, any number of calls. */
   allowance?: CallAllowance
-}
-
-export interface CallLimits {
-  /** Calls of all kinds in a minute; null = not limited. */
-  callsPerMinute: number | null
-  /** Questions in a minute about one charge or refund; null = not limited. */
-  questionsPerMinute: number | null
 }
 
 /** Asked by the HTTP client before each call. */
@@ -137,12 +96,10 @@ export interface SendWindow {
 }
 
 /**
- * One payment provider behind its own wire format. No method throws for anything a provider or the
- * network does: every outcome is a value.
+ * How one payment provider is spoken to. No method throws for anything a provider or the network does: every outcome
+ * is a value.
  */
-export interface Provider {
-  readonly id: ProviderId
-  readonly capabilities: Capabilities
+export interface Adapter {
   /** Charges a token. Sends at most one request that can charge. */
   charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<Outcome>
   /** Makes a hosted checkout; REQUIRES_ACTION with its address where it worked. */
@@ -157,7 +114,7 @@ export interface Provider {
   transfer?(connection: ProviderConnection, request: TransferRequest, window: SendWindow): Promise<TransferOutcome>
   /** Asks what became of a transfer, by our reference. */
   verifyTransfer?(connection: ProviderConnection, providerReference: string): Promise<TransferFinding>
-  /** Settling shares of payments to others; absent where the provider does not. Then no request has a `splitCode`. */
+  /** Settling shares of payments to others; absent where its capabilities say so. Then no request has a `splitCode`. */
   readonly splits?: SplitCapability
   /** Verifies an inbound event's signature over the raw body, in constant time, and reads it; null where the signature is not good. */
   verifyEvent(
@@ -165,4 +122,11 @@ export interface Provider {
     headers: Readonly<Record<string, string | undefined>>,
     rawBody: Buffer,
   ): ProviderEvent | null
+}
+
+/** A provider as the other rooms see it: its adapter, and what its descriptor says. */
+export interface Provider extends Adapter {
+  readonly id: ProviderId
+  readonly place: number
+  readonly capabilities: Capabilities
 }

@@ -1,33 +1,19 @@
-import { MAX_AMOUNT, toDecimal } from '../../domain/money.ts'
+import { toDecimal } from '../../domain/money.ts'
 import { createAccessTokens, unaskedWithout } from '../wire/access-tokens.ts'
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
 import { checkoutOutcome, refundInList, refundOutcome, verifyFinding } from './answers.ts'
 import { readOzowEvent } from './events.ts'
 import { OZOW_ORDER, ozowHash } from './hash.ts'
-import type { Capabilities, CheckoutRequest, Provider, ProviderConnection } from '../contract/provider.ts'
+import type { Adapter, CheckoutRequest, ProviderConnection } from '../contract/provider.ts'
 import type { RefundFinding, RefundQuestion } from '../contract/refunds.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
-
-const capabilities: Capabilities = {
-  currencies: ['ZAR'],
-  rails: ['BANK_TRANSFER'],
-  tokenRails: [],
-  minimumCents: 1,
-  maximumCents: MAX_AMOUNT,
-  asksByReference: true,
-  // Its pages do not say for how long a request can be paid.
-  hidesCheckoutsForMinutes: 60,
-  refunds: { partial: true, byReference: false, lookup: true },
-  transferRails: [],
-  needsEmail: false,
-}
 
 /**
  * Ozow (https://hub.ozow.com/docs): instant EFT, amounts as decimals with two places. `secretKey` is its API key;
  * `SITE_CODE` and `PRIVATE_KEY` are its other two. Where to send notifications is set at its merchant site.
  */
-export function createOzow(http: HttpClient): Provider {
+export function createAdapter(http: HttpClient): Adapter {
   const tokens = createAccessTokens(http, (connection) => ({
     method: 'POST',
     url: addressOf(connection, '/token'),
@@ -36,9 +22,6 @@ export function createOzow(http: HttpClient): Provider {
   }))
 
   return {
-    id: 'ozow',
-    capabilities,
-
     charge: () => Promise.resolve({ state: 'NOT_SENT', detail: 'no token can be charged here' }),
 
     async checkout(connection, request, window) {

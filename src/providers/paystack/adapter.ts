@@ -1,4 +1,3 @@
-import { MAX_AMOUNT } from '../../domain/money.ts'
 import type { HttpClient, HttpResult } from '../wire/http.ts'
 import { chargeOutcome, checkoutOutcome, verifyFinding } from './answers.ts'
 import { readPaystackEvent } from './events.ts'
@@ -14,7 +13,7 @@ import {
   validationRefusal,
 } from './splits.ts'
 import { recipientBody, recipientCode, transferBody, transferFinding, transferOutcome } from './transfers.ts'
-import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import type { RefundFinding, RefundQuestion } from '../contract/refunds.ts'
 
 /** Entries a page, and pages of one list that are read before it is called unanswered. */
@@ -27,26 +26,9 @@ const CLOCKS_APART_MS = 5 * 60_000
 /** Naming a recipient or validating an account only prepares the next request, and both must fit into the activity's time. */
 const PREPARED_WITHIN_MS = 5_000
 
-const capabilities: Capabilities = {
-  currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
-  rails: ['CARD'],
-  tokenRails: ['CARD'],
-  // Paystack's own limits differ by currency and account; it refuses explicitly what lies outside them.
-  minimumCents: 1,
-  maximumCents: MAX_AMOUNT,
-  asksByReference: true,
-  hidesCheckoutsForMinutes: 0,
-  refunds: { partial: true, byReference: false, lookup: true },
-  transferRails: ['EFT'],
-  needsEmail: true,
-}
-
 /** Paystack (https://paystack.com/docs/api/transaction): integer minor units, our reference is its duplicate protection. */
-export function createPaystack(http: HttpClient): Provider {
+export function createAdapter(http: HttpClient): Adapter {
   return {
-    id: 'paystack',
-    capabilities,
-
     async charge(connection, request, window) {
       const body = { ...commonFields(request), authorization_code: request.token }
       const answer = await post('/transaction/charge_authorization', connection, body, window)

@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_AMOUNT, toDecimal } from '../../domain/money.ts'
+import { toDecimal } from '../../domain/money.ts'
 import { addressOf } from '../wire/addresses.ts'
 import { pathSegment, type Fields } from '../wire/forms.ts'
 import type { HttpClient } from '../wire/http.ts'
 import { chargeOutcome, checkoutOutcome, refundOutcome, refundWords, verifyFinding } from './answers.ts'
 import { readPeachEvent } from './events.ts'
 import { peachSignature } from './signature.ts'
-import type { Capabilities, ChargeRequest, Provider, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
-
-const capabilities: Capabilities = {
-  currencies: ['ZAR', 'USD', 'EUR', 'GBP'],
-  rails: ['CARD'],
-  tokenRails: ['CARD'],
-  minimumCents: 1,
-  maximumCents: MAX_AMOUNT,
-  asksByReference: true,
-  // A session lasts for so long (https://developer.peachpayments.com/docs/checkout-faq).
-  hidesCheckoutsForMinutes: 30,
-  refunds: { partial: true, byReference: true, lookup: true },
-  transferRails: [],
-  needsEmail: false,
-}
 
 /**
  * What no page of Peach's confirms. The paths are those of the card API that it builds on:
@@ -38,11 +24,8 @@ const CARD_PATHS = {
  * the card API, on a host of its own (`CARD_BASE_URL`), takes `ACCESS_TOKEN`. Where to send events is set in its
  * dashboard. It answers two questions a minute about one transaction.
  */
-export function createPeach(http: HttpClient): Provider {
+export function createAdapter(http: HttpClient): Adapter {
   return {
-    id: 'peach',
-    capabilities,
-
     async charge(connection, request, window) {
       const registration = pathSegment(request.token)
       if (registration === null) return INVALID_TOKEN

@@ -1,32 +1,19 @@
-import { MAX_AMOUNT, toDecimal, type Currency, type MinorUnits } from '../../domain/money.ts'
+import { toDecimal, type Currency, type MinorUnits } from '../../domain/money.ts'
 import { createAccessTokens, unaskedWithout } from '../wire/access-tokens.ts'
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient, HttpResult } from '../wire/http.ts'
-import type { Capabilities, Provider, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { Adapter, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
 import { checkoutOutcome, refundFinding, refundOutcome, requestFinding } from './answers.ts'
 import { readStitchEvent } from './events.ts'
 import { REFUND_REASON, STITCH_QUERIES } from './queries.ts'
-
-const capabilities: Capabilities = {
-  currencies: ['ZAR'],
-  rails: ['BANK_TRANSFER'],
-  tokenRails: [],
-  minimumCents: 1,
-  maximumCents: MAX_AMOUNT,
-  asksByReference: false,
-  hidesCheckoutsForMinutes: 0,
-  refunds: { partial: true, byReference: true, lookup: true },
-  transferRails: [],
-  needsEmail: false,
-}
 
 /**
  * Stitch (https://docs.stitch.money): pay by bank over GraphQL, amounts as `{quantity, currency}`. `secretKey` is the
  * client's secret, for `CLIENT_ID`; tokens come from a host of their own (`TOKEN_BASE_URL`), events are signed with
  * `WEBHOOK_SECRET`. A request is asked about by its own id only: looking it up by our reference is not confirmed.
  */
-export function createStitch(http: HttpClient): Provider {
+export function createAdapter(http: HttpClient): Adapter {
   const tokens = createAccessTokens(http, (connection) => {
     const url = addressOf(connection, '/connect/token', 'TOKEN_BASE_URL')
     const body = new URLSearchParams({
@@ -40,9 +27,6 @@ export function createStitch(http: HttpClient): Provider {
   })
 
   return {
-    id: 'stitch',
-    capabilities,
-
     charge: () => Promise.resolve({ state: 'NOT_SENT', detail: 'no token can be charged here' }),
 
     async checkout(connection, { amountCents, currency, providerReference, callbackUrl }, window) {

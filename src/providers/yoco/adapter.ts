@@ -1,24 +1,10 @@
-import { MAX_AMOUNT } from '../../domain/money.ts'
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
-import type { Capabilities, Provider, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { Adapter, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
 import { chargeOutcome, checkoutFinding, checkoutOutcome, refundOutcome } from './answers.ts'
 import { readYocoEvent } from './events.ts'
 import { idWithin } from './status.ts'
-
-const capabilities: Capabilities = {
-  currencies: ['ZAR'],
-  rails: ['CARD'],
-  tokenRails: ['CARD'],
-  minimumCents: 1,
-  maximumCents: MAX_AMOUNT,
-  asksByReference: false,
-  hidesCheckoutsForMinutes: 0,
-  refunds: { partial: true, byReference: true, lookup: false },
-  transferRails: [],
-  needsEmail: false,
-}
 
 /**
  * What no page of Yoco's confirms: that metadata comes back in events, the refund of a token charge and of a part of
@@ -30,11 +16,8 @@ const NO_QUESTION = { state: 'UNKNOWN', detail: 'the provider cannot be asked ab
  * Yoco (https://developer.yoco.com/online): integer cents. Checkouts are made on its newer API, tokens charged on the
  * older one, which has a host of its own (`ONLINE_BASE_URL`). Events are signed with `WEBHOOK_SECRET`.
  */
-export function createYoco(http: HttpClient): Provider {
+export function createAdapter(http: HttpClient): Adapter {
   return {
-    id: 'yoco',
-    capabilities,
-
     async charge(connection, { token, amountCents, currency, providerReference }, window) {
       const body = { token, amountInCents: amountCents, currency, metadata: { reference: providerReference } }
       return chargeOutcome(await postOnline('/v1/charges/', connection, body, window), providerReference)

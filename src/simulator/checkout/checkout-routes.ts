@@ -4,13 +4,13 @@ import type { Acquirer, PayerChoice } from '../ledger/acquirer.ts'
 import type { Books } from '../ledger/ledger.ts'
 import { checkoutPage, messagePage, PAGE_HEADERS, paidPage } from './checkout-page.ts'
 import type { Charge } from '../ledger/entries.ts'
-import type { ProviderName } from '../names.ts'
+import type { ProviderId } from '../../providers/descriptors.ts'
 import { readForm, takeBody } from '../read-body.ts'
 
 const CHOICES: readonly PayerChoice[] = ['pay', 'decline', 'abandon']
 
 export interface CheckoutParts {
-  provider: ProviderName
+  provider: ProviderId
   books: Books
   acquirer: Acquirer
   /** The provider's faults apply to the payer's button as well: it books. */

@@ -3,7 +3,7 @@ import Koa from 'koa'
 import type { Balances } from '../ledger/balances.ts'
 import type { Books } from '../ledger/ledger.ts'
 import { parseControl, type Controls } from './controls.ts'
-import type { ProviderName } from '../names.ts'
+import type { ProviderId } from '../../providers/descriptors.ts'
 import { settlements } from '../ledger/settlements.ts'
 import { readJson, takeBody } from '../read-body.ts'
 
@@ -11,8 +11,8 @@ export interface ControlParts {
   books: Books
   controls: Controls
   balances: Balances
-  providers: readonly ProviderName[]
-  url: (provider: ProviderName) => string
+  providers: readonly ProviderId[]
+  url: (provider: ProviderId) => string
 }
 
 /** The simulator's own port: what it booked, and which faults it plays. */

@@ -1,5 +1,4 @@
-import { QUIRKS } from './quirks.ts'
-import type { ProviderName } from '../names.ts'
+import { descriptorOf, type ProviderId } from '../../providers/descriptors.ts'
 import { isRecord } from '../read-body.ts'
 
 export const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow', 'throttle'] as const
@@ -20,21 +19,21 @@ export interface Control {
 }
 
 export interface Controls {
-  get(provider: ProviderName): Control
+  get(provider: ProviderId): Control
   /** Answers once the change is in force: the listener closed, or open again. */
-  set(provider: ProviderName, control: Control): Promise<Control>
+  set(provider: ProviderId, control: Control): Promise<Control>
   stop(): void
 }
 
 const UP: Control = { mode: 'up', delayMs: null, until: null }
 
 /** `apply` opens or closes a provider's port; changes of one provider are applied one after the other. */
-export function createControls(apply: (provider: ProviderName, listening: boolean) => Promise<void>): Controls {
-  const current = new Map<ProviderName, Control>()
-  const timers = new Map<ProviderName, NodeJS.Timeout>()
+export function createControls(apply: (provider: ProviderId, listening: boolean) => Promise<void>): Controls {
+  const current = new Map<ProviderId, Control>()
+  const timers = new Map<ProviderId, NodeJS.Timeout>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const set = (provider: ProviderName, control: Control): Promise<Control> => {
+  const set = (provider: ProviderId, control: Control): Promise<Control> => {
     const change = last.then(async () => {
       clearTimeout(timers.get(provider))
       current.set(provider, control)
@@ -52,7 +51,7 @@ export function createControls(apply: (provider: ProviderName, listening: boolea
     return change
   }
 
-  const recover = (provider: ProviderName): void => {
+  const recover = (provider: ProviderId): void => {
     set(provider, UP).catch((error: unknown) => console.error(`simulator: ${provider} did not come up again`, error))
   }
 
@@ -70,10 +69,10 @@ export interface ControlChange {
 }
 
 /** Reads its body; a string is what is wrong with it. */
-export function parseControl(provider: ProviderName, body: unknown): ControlChange | string {
+export function parseControl(provider: ProviderId, body: unknown): ControlChange | string {
   if (!isRecord(body)) return 'the body must be a JSON object'
   const { balanceCents, ...faults } = body
-  if (balanceCents !== undefined && !QUIRKS[provider].transfers)
+  if (balanceCents !== undefined && descriptorOf(provider).capabilities.transferRails.length === 0)
     return `balanceCents has no meaning: ${provider} makes no transfers here`
   if (balanceCents !== undefined && !isWhole(balanceCents, Number.MAX_SAFE_INTEGER))
     return 'balanceCents must be a whole number of minor units'

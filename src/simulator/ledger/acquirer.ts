@@ -1,19 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { Books } from './ledger.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { Charge, PendingEvent } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
-import { QUIRKS } from '../control/quirks.ts'
-import type { ProviderName } from '../names.ts'
+import { descriptorOf, type ProviderId } from '../../providers/descriptors.ts'
 import { createTimers } from './timers.ts'
 
 /** How long `tok_late_success` stays pending. */
 const LATE_MS = 2_000
 
 export interface ChargeOrder {
-  provider: ProviderName
-  mode: ProviderMode
+  provider: ProviderId
+  mode: Mode
   reference: string
   amountCents: number
   currency: string
@@ -63,11 +62,11 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
       return answered(pending)
     },
     hang_success(charge) {
-      succeed(charge, QUIRKS[charge.provider].tellsLostAnswers)
+      succeed(charge, descriptorOf(charge.provider).simulation.tellsLostAnswers)
       return { kind: 'no_answer' }
     },
     hang_failed(charge) {
-      decline(charge, 'declined', QUIRKS[charge.provider].tellsLostAnswers)
+      decline(charge, 'declined', descriptorOf(charge.provider).simulation.tellsLostAnswers)
       return { kind: 'no_answer' }
     },
     hang_lost: () => ({ kind: 'no_answer' }),
@@ -93,7 +92,7 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
     choose(checkout, choice) {
       if (checkout.state === 'SUCCEEDED') return 'paid_before'
       if (choice === 'pay') succeed(checkout)
-      if (choice === 'decline') decline(checkout, 'declined', QUIRKS[checkout.provider].tellsDeclines)
+      if (choice === 'decline') decline(checkout, 'declined', descriptorOf(checkout.provider).simulation.tellsDeclines)
       return 'done'
     },
 

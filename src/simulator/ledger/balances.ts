@@ -1,17 +1,17 @@
-import type { ProviderName } from '../names.ts'
+import type { ProviderId } from '../../providers/descriptors.ts'
 
 /** What payouts and refunds are taken from at each provider; without a limit until one is set. */
 export interface Balances {
-  get(provider: ProviderName): number | null
-  set(provider: ProviderName, balanceCents: number): void
+  get(provider: ProviderId): number | null
+  set(provider: ProviderId, balanceCents: number): void
   /** False where it is not enough; then nothing is taken. */
-  take(provider: ProviderName, amountCents: number): boolean
-  giveBack(provider: ProviderName, amountCents: number): void
+  take(provider: ProviderId, amountCents: number): boolean
+  giveBack(provider: ProviderId, amountCents: number): void
 }
 
 export function createBalances(): Balances {
-  const left = new Map<ProviderName, number>()
-  const add = (provider: ProviderName, amountCents: number): void => {
+  const left = new Map<ProviderId, number>()
+  const add = (provider: ProviderId, amountCents: number): void => {
     const balance = left.get(provider)
     if (balance !== undefined) left.set(provider, balance + amountCents)
   }

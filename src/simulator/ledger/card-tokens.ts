@@ -1,4 +1,4 @@
-import { isProviderName, type ProviderName } from '../names.ts'
+import { isProviderId, type ProviderId } from '../../providers/descriptors.ts'
 
 /** What a card does when it is charged. */
 export type CardBehaviour =
@@ -32,11 +32,11 @@ const AT_ONE_PROVIDER: Readonly<Record<string, CardBehaviour>> = {
 }
 
 /** The behaviour of a card token at a provider; one meant for another provider is an ordinary good card here. */
-export function cardBehaviour(token: string, at: ProviderName): CardBehaviour {
+export function cardBehaviour(token: string, at: ProviderId): CardBehaviour {
   if (Object.hasOwn(EVERYWHERE, token)) return EVERYWHERE[token]!
   const split = token.lastIndexOf('_')
   const stem = token.slice(0, split)
   const provider = token.slice(split + 1)
-  if (!Object.hasOwn(AT_ONE_PROVIDER, stem) || !isProviderName(provider)) return 'unknown_card'
+  if (!Object.hasOwn(AT_ONE_PROVIDER, stem) || !isProviderId(provider)) return 'unknown_card'
   return provider === at ? AT_ONE_PROVIDER[stem]! : 'approve'
 }

@@ -1,10 +1,10 @@
-import type { ProviderMode } from '../../domain/routing.ts'
-import type { ProviderName } from '../names.ts'
+import type { Mode } from '../../domain/mode.ts'
+import type { ProviderId } from '../../providers/descriptors.ts'
 
 /** A charge by token, or a checkout, as the simulated provider knows it. */
 export interface Charge {
-  provider: ProviderName
-  mode: ProviderMode
+  provider: ProviderId
+  mode: Mode
   /** The caller's reference: unique at a provider, for ever. */
   reference: string
   /** The provider's own number of it. */
@@ -28,8 +28,8 @@ export interface Charge {
 
 /** Money given back, of one charge. */
 export interface Refund {
-  provider: ProviderName
-  mode: ProviderMode
+  provider: ProviderId
+  mode: Mode
   /** The caller's reference or note: unique at a provider that takes one as a reference. */
   reference: string
   id: number
@@ -44,8 +44,8 @@ export interface Refund {
 
 /** An account that money can be sent to, under the code that names it. */
 export interface Recipient {
-  provider: ProviderName
-  mode: ProviderMode
+  provider: ProviderId
+  mode: Mode
   id: number
   name: string
   bankCode: string
@@ -55,8 +55,8 @@ export interface Recipient {
 }
 
 export interface Transfer {
-  provider: ProviderName
-  mode: ProviderMode
+  provider: ProviderId
+  mode: Mode
   /** The caller's reference: unique at a provider, for ever. */
   reference: string
   id: number
@@ -72,8 +72,8 @@ export interface Transfer {
 
 /** A bank account that shares of charges are settled to, under the code that names it. */
 export interface Subaccount {
-  provider: ProviderName
-  mode: ProviderMode
+  provider: ProviderId
+  mode: Mode
   id: number
   businessName: string
   bankCode: string
@@ -87,8 +87,8 @@ export interface Subaccount {
 
 /** How charges are divided that name it. */
 export interface Split {
-  provider: ProviderName
-  mode: ProviderMode
+  provider: ProviderId
+  mode: Mode
   id: number
   name: string
   type: 'percentage' | 'flat'
@@ -103,7 +103,7 @@ export interface Split {
 /** An event that its receiver has not taken yet: what happened to which charge, refund or transfer. */
 export interface PendingEvent {
   id: string
-  provider: ProviderName
+  provider: ProviderId
   subject: 'CHARGE' | 'REFUND' | 'TRANSFER'
   /** The reference; of a refund, its number. */
   key: string
@@ -112,7 +112,7 @@ export interface PendingEvent {
 }
 
 export interface LedgerLine {
-  provider: ProviderName
+  provider: ProviderId
   kind: 'CHARGE' | 'REFUND' | 'TRANSFER'
   reference: string
   amountCents: number

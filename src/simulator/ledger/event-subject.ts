@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { Books } from './ledger.ts'
 import type { PendingEvent } from './entries.ts'
 import { splitOf } from './settlements.ts'
@@ -24,6 +24,6 @@ export function whatHappened(books: Books, event: PendingEvent): Happened | null
     : null
 }
 
-export function modeOf(happened: Happened): ProviderMode {
+export function modeOf(happened: Happened): Mode {
   return happened.subject === 'TRANSFER' ? happened.transfer.mode : happened.charge.mode
 }

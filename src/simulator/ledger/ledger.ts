@@ -12,7 +12,7 @@ import {
   type Transfer,
 } from './entries.ts'
 import { openJournal } from './journal.ts'
-import type { ProviderName } from '../names.ts'
+import type { ProviderId } from '../../providers/descriptors.ts'
 
 type Entry =
   | { entry: 'charge'; charge: Charge }
@@ -34,21 +34,21 @@ type Made =
 
 /** Everything the simulator remembers, on disk before it is in memory. */
 export interface Books {
-  find(provider: ProviderName, reference: string): Charge | undefined
-  findById(provider: ProviderName, id: number): Charge | undefined
-  findCheckout(provider: ProviderName, accessCode: string): Charge | undefined
+  find(provider: ProviderId, reference: string): Charge | undefined
+  findById(provider: ProviderId, id: number): Charge | undefined
+  findCheckout(provider: ProviderId, accessCode: string): Charge | undefined
   pendingCharges(): Charge[]
-  findRefund(provider: ProviderName, id: number): Refund | undefined
+  findRefund(provider: ProviderId, id: number): Refund | undefined
   /** Of one charge, or of them all; oldest first. */
-  refunds(provider: ProviderName, chargeReference?: string): Refund[]
+  refunds(provider: ProviderId, chargeReference?: string): Refund[]
   unsettledRefunds(): Refund[]
-  findRecipient(provider: ProviderName, id: number): Recipient | undefined
-  recipients(provider: ProviderName): Recipient[]
-  findTransfer(provider: ProviderName, reference: string): Transfer | undefined
+  findRecipient(provider: ProviderId, id: number): Recipient | undefined
+  recipients(provider: ProviderId): Recipient[]
+  findTransfer(provider: ProviderId, reference: string): Transfer | undefined
   unsettledTransfers(): Transfer[]
   /** Oldest first, as are splits. */
-  subaccounts(provider: ProviderName): Subaccount[]
-  splits(provider: ProviderName): Split[]
+  subaccounts(provider: ProviderId): Subaccount[]
+  splits(provider: ProviderId): Split[]
   /** Every charge that names a split, paid or not. */
   splitCharges(): Charge[]
   pendingEvents(): PendingEvent[]
@@ -111,7 +111,7 @@ export function openBooks(path: string): Books {
     journal.append(entries)
     entries.forEach(apply)
   }
-  const findBy = (provider: ProviderName, name: string | number): Charge | undefined =>
+  const findBy = (provider: ProviderId, name: string | number): Charge | undefined =>
     charges.get(chargeKeys.get(keyOf(provider, name)) ?? '')
   const refundsWhere = (fits: (refund: Refund) => boolean): Refund[] => [...refunds.values()].filter(fits)
 
@@ -161,6 +161,6 @@ function entryOf(made: Made): Entry {
   return 'split' in made ? { entry: 'split', ...made } : { entry: 'transfer', ...made }
 }
 
-function keyOf(provider: ProviderName, name: string | number): string {
+function keyOf(provider: ProviderId, name: string | number): string {
   return `${provider}:${name}`
 }

@@ -1,9 +1,9 @@
+import { descriptorOf } from '../../providers/descriptors.ts'
 import { randomUUID } from 'node:crypto'
 import type { Balances } from './balances.ts'
 import type { Books } from './ledger.ts'
 import type { Charge, PendingEvent, Refund } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
-import { QUIRKS } from '../control/quirks.ts'
 import { createTimers } from './timers.ts'
 
 /** How long a refund stays as it is before it becomes the next thing. */
@@ -69,7 +69,7 @@ export function createRefunds(books: Books, events: EventSender, balances: Balan
       if (amount < 1 || amount > left) return { kind: 'too_much' }
       const ends = ENDS[charge.cardToken ?? ''] ?? ['SUCCEEDED']
       const [first, ...others] = ends
-      const atOnce = QUIRKS[provider].refundsAtOnce
+      const atOnce = descriptorOf(provider).simulation.refundsAtOnce
       if (atOnce && first === 'FAILED') return { kind: 'refused' }
       if (!balances.take(provider, amount)) return { kind: 'insufficient_balance' }
       const refund: Refund = {

@@ -1,5 +1,5 @@
-import type { ProviderMode } from '../../domain/routing.ts'
-import { isProviderName, type ProviderName } from '../names.ts'
+import type { Mode } from '../../domain/mode.ts'
+import { isProviderId, type ProviderId } from '../../providers/descriptors.ts'
 import { isRecord } from '../read-body.ts'
 
 export interface ProviderKeys {
@@ -8,10 +8,10 @@ export interface ProviderKeys {
   settings?: Readonly<Record<string, string>>
 }
 
-export type ProviderSecrets = Partial<Record<ProviderMode, ProviderKeys>>
+export type ProviderSecrets = Partial<Record<Mode, ProviderKeys>>
 
 /** What the service and the simulated providers share: their keys, and where the service takes events. */
-export type SimulatorSecrets = Partial<Record<ProviderName, ProviderSecrets>> & {
+export type SimulatorSecrets = Partial<Record<ProviderId, ProviderSecrets>> & {
   /** Events go to `{eventsUrl}/{providerId}/events`. */
   eventsUrl: string
 }
@@ -23,13 +23,13 @@ export function parseSecrets(text: string): SimulatorSecrets {
   if (typeof eventsUrl !== 'string' || !URL.canParse(eventsUrl)) throw new Error('secrets: eventsUrl is not a url')
   const secrets: SimulatorSecrets = { eventsUrl: eventsUrl.replace(/\/+$/, '') }
   for (const [name, value] of Object.entries(providers)) {
-    if (!isProviderName(name)) throw new Error(`secrets: ${name} is not a provider`)
+    if (!isProviderId(name)) throw new Error(`secrets: ${name} is not a provider`)
     secrets[name] = parseModes(name, value)
   }
   return secrets
 }
 
-function parseModes(provider: ProviderName, value: unknown): ProviderSecrets {
+function parseModes(provider: ProviderId, value: unknown): ProviderSecrets {
   const modes: ProviderSecrets = {}
   for (const [mode, entry] of Object.entries(asObject(value, provider))) {
     if (mode !== 'TEST' && mode !== 'LIVE') throw new Error(`secrets: ${provider}.${mode} is not a mode`)

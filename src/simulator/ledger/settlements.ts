@@ -1,6 +1,6 @@
 import type { Books } from './ledger.ts'
 import type { Charge, Refund, Split, Subaccount } from './entries.ts'
-import type { ProviderName } from '../names.ts'
+import type { ProviderId } from '../../providers/descriptors.ts'
 
 /** A charge's split with the accounts that it names. */
 export interface ChargeSplit {
@@ -15,7 +15,7 @@ export interface Division {
 }
 
 export interface SettlementLine {
-  provider: ProviderName
+  provider: ProviderId
   kind: 'CHARGE' | 'REFUND'
   reference: string
   amountCents: number

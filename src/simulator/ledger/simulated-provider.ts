@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { Books } from './ledger.ts'
 import type { Control } from '../control/controls.ts'
@@ -41,11 +41,11 @@ export interface SimulatedProvider {
 }
 
 /** The mode whose keys fit; null where none do. */
-export function modeWhere(secrets: ProviderSecrets, fits: (keys: ProviderKeys) => boolean): ProviderMode | null {
+export function modeWhere(secrets: ProviderSecrets, fits: (keys: ProviderKeys) => boolean): Mode | null {
   if (secrets.TEST && fits(secrets.TEST)) return 'TEST'
   return secrets.LIVE && fits(secrets.LIVE) ? 'LIVE' : null
 }
 
-export function modeOfKey(secrets: ProviderSecrets, key: string): ProviderMode | null {
+export function modeOfKey(secrets: ProviderSecrets, key: string): Mode | null {
   return modeWhere(secrets, ({ secretKey }) => key !== '' && secretKey === key)
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { Balances } from './balances.ts'
 import type { Books } from './ledger.ts'
 import type { PendingEvent, Recipient, Transfer } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
-import type { ProviderName } from '../names.ts'
+import type { ProviderId } from '../../providers/descriptors.ts'
 import { createTimers } from './timers.ts'
 
 const SETTLES_AFTER_MS = 700
 const PENDS_A_MINUTE_MS = 60_000
 
 export interface RecipientOrder {
-  provider: ProviderName
-  mode: ProviderMode
+  provider: ProviderId
+  mode: Mode
   name: string
   bankCode: string
   accountNumber: string

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { fromDecimal } from '../../domain/money.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import type { Charge } from '../ledger/entries.ts'
 import { bookingFault, doorFault } from '../control/faults.ts'
@@ -11,10 +11,10 @@ import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledge
 
 const TOKEN = 'ozow-access:'
 
-export const ozowSimulator: SimulatedProvider = { createHandler, event: ozowEvent }
+export const simulated: SimulatedProvider = { createHandler, event: ozowEvent }
 
 function createHandler({ books, acquirer, refunds, control, secrets }: SimulatorParts) {
-  const settingsOf = (mode: ProviderMode) => secrets[mode]?.settings ?? {}
+  const settingsOf = (mode: Mode) => secrets[mode]?.settings ?? {}
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 500, 'Internal server error'),
     notProcessed: (ctx) => {
@@ -23,7 +23,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
       ctx.body = [{ refundId: null, transactionId: textField(first, 'transactionId'), errors: ['not processed'] }]
     },
   })
-  const enter = (ctx: Context, mode: ProviderMode | null, next: () => Promise<unknown>) => {
+  const enter = (ctx: Context, mode: Mode | null, next: () => Promise<unknown>) => {
     if (mode === null) return refuse(ctx, 401, 'Unauthorized')
     ctx.state.mode = mode
     return next()
@@ -45,7 +45,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
 
   const request: Middleware = (ctx) => {
     const body = readJson(ctx)
-    const mode: ProviderMode = ctx.state.mode
+    const mode: Mode = ctx.state.mode
     const { SITE_CODE, PRIVATE_KEY = '' } = settingsOf(mode)
     const hash = ozowHash(
       OZOW_FIELDS.request.map((name) => textField(body, name) ?? ''),

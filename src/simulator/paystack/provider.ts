@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { isMinorUnits } from '../../domain/money.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import type { Books } from '../ledger/ledger.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
@@ -19,7 +19,7 @@ import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledge
 
 const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
 
-export const paystackSimulator: SimulatedProvider = { createHandler, event: paystackEvent }
+export const simulated: SimulatedProvider = { createHandler, event: paystackEvent }
 
 function createHandler(parts: SimulatorParts) {
   const { books, acquirer, refunds, transfers, control, secrets } = parts
@@ -94,7 +94,7 @@ function readOrder(ctx: Context, body: unknown, books: Books): ChargeOrder | nul
   if (!isMinorUnits(amountCents)) return refuse(PAYSTACK_ERRORS.invalidAmount)
   if (currency === null || !CURRENCIES.includes(currency)) return refuse(PAYSTACK_ERRORS.invalidCurrency)
   if (reference === null || !/^[A-Za-z0-9.=-]{1,100}$/.test(reference)) return refuse(PAYSTACK_ERRORS.invalidReference)
-  const mode: ProviderMode = ctx.state.mode
+  const mode: Mode = ctx.state.mode
   const order = { provider: 'paystack' as const, mode, reference, amountCents, currency, email }
   const code = textField(body, 'split_code')
   if (code === null) return order

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
@@ -12,7 +12,7 @@ import { modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledge
 
 const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP']
 
-export const peachSimulator: SimulatedProvider = { createHandler, event: peachEvent }
+export const simulated: SimulatedProvider = { createHandler, event: peachEvent }
 
 /** The checkout's host and the card API's, both on one port. */
 function createHandler({ books, acquirer, refunds, control, secrets }: SimulatorParts) {
@@ -20,7 +20,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
     serverError: (ctx) => refuse(ctx, 500, 'systemError'),
     notProcessed: (ctx) => refuse(ctx, 400, 'notProcessed'),
   })
-  const enter = (ctx: Context, mode: ProviderMode | null, next: () => Promise<unknown>) => {
+  const enter = (ctx: Context, mode: Mode | null, next: () => Promise<unknown>) => {
     if (mode === null) return refuse(ctx, 401, 'unauthorized')
     ctx.state.mode = mode
     return next()
@@ -113,7 +113,7 @@ function readOrder(ctx: Context): ChargeOrder | null {
   if (!isCurrency(currency) || !CURRENCIES.includes(currency) || !/^[A-Za-z0-9]{8,16}$/.test(reference)) return null
   const amountCents = /^\d{1,10}\.\d{2}$/.test(amount) ? fromDecimal(amount, currency) : null
   if (amountCents === null) return null
-  const mode: ProviderMode = ctx.state.mode
+  const mode: Mode = ctx.state.mode
   return { provider: 'peach', mode, reference, amountCents, currency, email: '' }
 }
 

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { fromDecimal } from '../../domain/money.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { bookingFault, doorFault } from '../control/faults.ts'
 import { field, readForm, readJson, takeBody, textField } from '../read-body.ts'
@@ -10,7 +10,7 @@ import { numberOf, refundNode, requestNode, stitchEvent } from './wire.ts'
 
 const TOKEN = 'stitch-access:'
 
-export const stitchSimulator: SimulatedProvider = { createHandler, event: stitchEvent }
+export const simulated: SimulatedProvider = { createHandler, event: stitchEvent }
 
 /** The token's host and the GraphQL API, both on one port. Documents are told apart by the field that they ask for. */
 function createHandler({ books, acquirer, refunds, control, secrets }: SimulatorParts) {
@@ -45,7 +45,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   const create = (ctx: Context, variables: unknown): void => {
     const reference = textField(variables, 'externalReference')
     const amountCents = amountOf(field(variables, 'amount'))
-    const mode: ProviderMode = ctx.state.mode
+    const mode: Mode = ctx.state.mode
     const short = (name: string, most: number) => (textField(variables, name) ?? '').length <= most
     const fits = short('payerReference', 12) && short('beneficiaryReference', 20)
     const merchant = textField(variables, 'merchant') === secrets[mode]?.settings?.MERCHANT_ID

@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { isMinorUnits } from '../../domain/money.ts'
-import type { ProviderMode } from '../../domain/routing.ts'
+import type { Mode } from '../../domain/mode.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import type { Charge } from '../ledger/entries.ts'
@@ -24,7 +24,7 @@ const ERRORS = {
   serverError: { status: 500, errorType: 'api_error', errorCode: 'internal' },
 } as const
 
-export const yocoSimulator: SimulatedProvider = { createHandler, event: yocoEvent }
+export const simulated: SimulatedProvider = { createHandler, event: yocoEvent }
 
 /** The checkouts of the newer API and the token charges of the older one, both on one port. */
 function createHandler({ books, acquirer, refunds, control, secrets }: SimulatorParts) {
@@ -111,7 +111,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
 function readOrder(ctx: Context, body: unknown, amountCents: unknown): ChargeOrder | null {
   const reference = textField(field(body, 'metadata'), 'reference')
   if (reference === null || !isMinorUnits(amountCents) || textField(body, 'currency') !== 'ZAR') return null
-  const mode: ProviderMode = ctx.state.mode
+  const mode: Mode = ctx.state.mode
   return { provider: 'yoco', mode, reference, amountCents, currency: 'ZAR', email: '' }
 }
 

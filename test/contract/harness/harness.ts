@@ -1,14 +1,6 @@
-import type { ChargeQuestion, ProviderConnection, ProviderId } from '../../../src/providers/contract/provider.ts'
-import { ozowHarness } from './ozow.ts'
-import { paystackHarness } from './paystack.ts'
-import { peachHarness } from './peach.ts'
-import { stitchHarness } from './stitch.ts'
-import { yocoHarness } from './yoco.ts'
-
-/** Whose keys a connection has: ours in the two modes, or those of somebody whom the provider does not know. */
-export type Keyholder = 'TEST' | 'LIVE' | 'STRANGER'
-
-export type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
+import type { ChargeQuestion } from '../../../src/providers/contract/provider.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../src/providers/descriptors.ts'
+import type { Keys } from './keys.ts'
 
 export interface InboundEvent {
   headers: Record<string, string | undefined>
@@ -17,11 +9,8 @@ export interface InboundEvent {
 
 /** How one provider speaks, where the suite itself must write what an adapter reads. */
 export interface ContractHarness {
-  keys(of: Keyholder): Keys
   /** The same keys with nothing in place of what events are signed with. */
   withoutEventSecret(keys: Keys): Keys
-  /** What an open checkout is for whoever asks; NOT_FOUND where a provider shows payments only. */
-  unpaid: 'UNPAID' | 'NOT_FOUND'
   /** Whether the payer's page shows our description. */
   showsDescription: boolean
   /** How a refund is found: also by our reference or note, by the provider's id only, or not at all. */
@@ -49,11 +38,13 @@ export interface ContractHarness {
   otherContent: string
 }
 
-/** A provider in the registry that is missing here fails the suite. */
-export const HARNESSES: Partial<Record<ProviderId, ContractHarness>> = {
-  paystack: paystackHarness,
-  peach: peachHarness,
-  yoco: yocoHarness,
-  ozow: ozowHarness,
-  stitch: stitchHarness,
+interface HarnessModule {
+  harness: ContractHarness
 }
+
+/** Of every registered provider, each in a file by its id; the suite fails where one is missing. */
+export const HARNESSES: ReadonlyMap<ProviderId, ContractHarness> = new Map(
+  await Promise.all(
+    PROVIDER_IDS.map(async (id) => [id, ((await import(`./${id}.ts`)) as HarnessModule).harness] as const),
+  ),
+)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { httpAnswer } from '../../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
+import { keysOf } from './keys.ts'
 
 const ORDER = [
   ...['SiteCode', 'TransactionId', 'TransactionReference', 'Amount', 'Status'],
@@ -21,7 +22,7 @@ const transaction = (reference: string, changes: object) =>
 
 const notification = (changes: Record<string, string>) =>
   new URLSearchParams({
-    SiteCode: 'SITE-TEST',
+    SiteCode: keysOf('ozow', 'TEST').settings.SITE_CODE!,
     TransactionId: '00000000-0000-4000-8000-000000000001',
     Amount: '150.00',
     Status: 'Complete',
@@ -33,13 +34,8 @@ const notification = (changes: Record<string, string>) =>
     ...changes,
   }).toString()
 
-export const ozowHarness: ContractHarness = {
-  keys: (of) => ({
-    secretKey: `api-key-${of}`,
-    settings: { SITE_CODE: `SITE-${of}`, PRIVATE_KEY: `private-${of}`, IS_TEST: String(of !== 'LIVE') },
-  }),
+export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, PRIVATE_KEY: '' } }),
-  unpaid: 'NOT_FOUND',
   showsDescription: true,
   inputRefusal: httpAnswer(400, '{"paymentRequestId":null,"url":null,"errorMessage":"The request is not valid"}'),
   findsRefunds: 'BY_ID',

@@ -13,10 +13,8 @@ const transaction = (reference: string, status: string) => ({
 
 const answer = (data: object) => JSON.stringify({ status: true, message: 'ok', data })
 
-export const paystackHarness: ContractHarness = {
-  keys: (of) => ({ secretKey: `sk_${of.toLowerCase()}_contract`, settings: {} }),
+export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, secretKey: '' }),
-  unpaid: 'UNPAID',
   showsDescription: true,
   inputRefusal: httpAnswer(
     400,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { httpAnswer } from '../../providers/socket-server.ts'
-import type { ContractHarness, Keys } from './harness.ts'
+import type { ContractHarness } from './harness.ts'
+import type { Keys } from './keys.ts'
 
 const payment = (reference: string, code: string) => ({
   id: '8ac7a4a2847d1f3a01847d2f1a2b3c4d',
@@ -21,13 +22,8 @@ function sign({ secretKey }: Keys, content: string) {
   return { headers: {}, body: `${content}${content === '' ? '' : '&'}signature=${signature}` }
 }
 
-export const peachHarness: ContractHarness = {
-  keys: (of) => ({
-    secretKey: `secret-${of.toLowerCase()}-contract`,
-    settings: { ENTITY_ID: `entity${of}`, ACCESS_TOKEN: `access-${of}` },
-  }),
+export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, secretKey: '' }),
-  unpaid: 'NOT_FOUND',
   showsDescription: false,
   inputRefusal: httpAnswer(
     400,

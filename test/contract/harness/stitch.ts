@@ -1,7 +1,7 @@
 import type { ChargeQuestion } from '../../../src/providers/contract/provider.ts'
 import { httpAnswer } from '../../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
-import { signMessage, webhookSecret } from './webhooks.ts'
+import { signMessage } from './webhooks.ts'
 
 const AMOUNT = { quantity: '150.00', currency: 'ZAR' }
 
@@ -21,13 +21,8 @@ const node = ({ providerReference, providerTransactionId }: ChargeQuestion, chan
 const event = (type: string, externalReference: string) =>
   JSON.stringify({ type, data: { id: 'cGF5cmVxLzE', status: 'COMPLETE', amount: AMOUNT, externalReference } })
 
-export const stitchHarness: ContractHarness = {
-  keys: (of) => ({
-    secretKey: `client-secret-${of}`,
-    settings: { CLIENT_ID: `client-${of}`, MERCHANT_ID: `merchant-${of}`, WEBHOOK_SECRET: webhookSecret(of) },
-  }),
+export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, WEBHOOK_SECRET: '' } }),
-  unpaid: 'UNPAID',
   showsDescription: false,
   inputRefusal: httpAnswer(200, '{"errors":[{"message":"no","extensions":{"code":"BAD_USER_INPUT"}}],"data":null}'),
   findsRefunds: 'ALWAYS',

@@ -1,7 +1,7 @@
 import type { ChargeQuestion } from '../../../src/providers/contract/provider.ts'
 import { httpAnswer } from '../../providers/socket-server.ts'
 import type { ContractHarness } from './harness.ts'
-import { signMessage, webhookSecret } from './webhooks.ts'
+import { signMessage } from './webhooks.ts'
 
 const checkout = ({ providerReference, providerTransactionId }: ChargeQuestion, changes: object) =>
   JSON.stringify({
@@ -20,13 +20,8 @@ const event = (type: string, metadata: object) =>
     payload: { id: 'p_1', type: 'payment', amount: 15_000, currency: 'ZAR', status: 'succeeded', metadata },
   })
 
-export const yocoHarness: ContractHarness = {
-  keys: (of) => ({
-    secretKey: `sk_${of.toLowerCase()}_contract`,
-    settings: { WEBHOOK_SECRET: webhookSecret(of) },
-  }),
+export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { WEBHOOK_SECRET: 'whsec_' } }),
-  unpaid: 'UNPAID',
   showsDescription: true,
   inputRefusal: httpAnswer(400, '{"errorType":"invalid_request_error","errorCode":"invalid_currency"}'),
   findsRefunds: 'NEVER',

@@ -6,8 +6,9 @@ import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.t
 import { checkoutOutcome, refundInList, refundOutcome, verifyFinding } from '../../../src/providers/ozow/answers.ts'
 import { readOzowEvent } from '../../../src/providers/ozow/events.ts'
 import { OZOW_ORDER, ozowHash } from '../../../src/providers/ozow/hash.ts'
-import { createOzow } from '../../../src/providers/ozow/adapter.ts'
-import { ozowHarness } from '../../contract/harness/ozow.ts'
+import { createAdapter as createOzow } from '../../../src/providers/ozow/adapter.ts'
+import { harness as ozowHarness } from '../../contract/harness/ozow.ts'
+import { keysOf } from '../../contract/harness/keys.ts'
 import { checkoutRequest, newReference, openWindow, refundRequest } from '../requests.ts'
 
 const REFERENCE = newReference()
@@ -96,7 +97,7 @@ describe("Ozow's hash", () => {
     expect(ozowHash(OZOW_ORDER.request, fields, 'SECRET')).toBe(expected)
   })
 
-  const connection = { baseUrl: '', ...ozowHarness.keys('TEST') }
+  const connection = { baseUrl: '', ...keysOf('ozow', 'TEST') }
   const event = (content: string) => Buffer.from(ozowHarness.sign(connection, content).body)
 
   test('without its zeros at the beginning is good, as some of its examples show', () => {
@@ -132,7 +133,7 @@ test('a refund is asked about by its id, on its day in South Africa, with one to
     return answer(200, request.url.endsWith('/token') ? { access_token: 'a', expires_in: 3_600 } : [])
   }
   const ozow = createOzow({ send, close: async () => undefined })
-  const connection = { baseUrl: 'https://api.ozow.com', ...ozowHarness.keys('TEST') }
+  const connection = { baseUrl: 'https://api.ozow.com', ...keysOf('ozow', 'TEST') }
   const charge = { providerReference: REFERENCE, providerTransactionId: 't1', amountCents: minorUnits(15_050) }
   const request = refundRequest(charge, { startedAt: new Date('2026-11-21T21:58:00Z') })
   await ozow.refund(connection, request, openWindow())
@@ -146,7 +147,11 @@ test('a refund is asked about by its id, on its day in South Africa, with one to
     'POST https://api.ozow.com/postpaymentrequest',
   ])
   expect(sent[1]?.headers).toMatchObject({ authorization: 'Bearer a' })
-  expect(JSON.parse(sent[4]!.body!)).toMatchObject({ SiteCode: 'SITE-TEST', Amount: '150.00', IsTest: 'true' })
+  expect(JSON.parse(sent[4]!.body!)).toMatchObject({
+    SiteCode: connection.settings.SITE_CODE,
+    Amount: '150.00',
+    IsTest: 'true',
+  })
 })
 
 test('whatever is answered, reading it throws nothing and finds no success', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { HttpResult } from '../../../src/providers/wire/http.ts'
 import { chargeOutcome, checkoutOutcome, verifyFinding } from '../../../src/providers/paystack/answers.ts'
-import { createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { about, newReference, openWindow, tokenCharge } from '../requests.ts'
 
 const REFERENCE = newReference()

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { createHttpClient, type HttpClient } from '../../../src/providers/wire/http.ts'
-import { createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { paystack as descriptor } from '../../../src/providers/paystack/descriptor.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
 import { runSimulator, type RunningSimulator } from '../../simulator/running-simulator.ts'
 import {
@@ -217,7 +218,7 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
     expect(paths['/refund']).toHaveProperty('post')
     expect(paths['/refund']).toHaveProperty('get')
     expect(paths['/refund/{id}']).toHaveProperty('get')
-    const { currencies } = createPaystack(http).capabilities
+    const { currencies } = descriptor.capabilities
     expect([...currencies].toSorted()).toEqual([...(components.schemas.Currency?.enum ?? [])].toSorted())
   })
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { minorUnits } from '../../../src/domain/money.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { refundFinding, refundOnPage, refundOutcome } from '../../../src/providers/paystack/refunds.ts'
-import { createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { newReference, refundRequest } from '../requests.ts'
 
 const CHARGE = { providerReference: newReference(), providerTransactionId: '7', amountCents: minorUnits(15_000) }

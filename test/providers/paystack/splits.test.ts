@@ -8,7 +8,7 @@ import {
   splitOutcome,
   validationRefusal,
 } from '../../../src/providers/paystack/splits.ts'
-import { createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { accountOrder, openWindow, splitOrder } from '../requests.ts'
 
 function answer(status: number, body: unknown): HttpResult {

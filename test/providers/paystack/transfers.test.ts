@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { recipientCode, transferFinding, transferOutcome } from '../../../src/providers/paystack/transfers.ts'
-import { createPaystack } from '../../../src/providers/paystack/adapter.ts'
+import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { newReference, openWindow, transferRequest } from '../requests.ts'
 
 const REFERENCE = newReference()

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { chargeOutcome, checkoutOutcome, refundOutcome, verifyFinding } from '../../../src/providers/peach/answers.ts'
-import { createPeach } from '../../../src/providers/peach/adapter.ts'
+import { createAdapter as createPeach } from '../../../src/providers/peach/adapter.ts'
 import { peachSignature } from '../../../src/providers/peach/signature.ts'
 import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
 

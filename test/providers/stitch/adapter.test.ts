@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { minorUnits } from '../../../src/domain/money.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { checkoutOutcome, refundFinding, refundOutcome, requestFinding } from '../../../src/providers/stitch/answers.ts'
-import { createStitch } from '../../../src/providers/stitch/adapter.ts'
-import { stitchHarness } from '../../contract/harness/stitch.ts'
+import { createAdapter as createStitch } from '../../../src/providers/stitch/adapter.ts'
+import { keysOf } from '../../contract/harness/keys.ts'
 import { about, checkoutRequest, newReference, openWindow, refundRequest } from '../requests.ts'
 
 const REFERENCE = newReference()
@@ -85,7 +85,7 @@ describe("Stitch's errors", () => {
 })
 
 describe('an access token', () => {
-  const connection = { baseUrl: 'https://api.stitch.money', ...stitchHarness.keys('TEST') }
+  const connection = { baseUrl: 'https://api.stitch.money', ...keysOf('stitch', 'TEST') }
   const stitchWith = (token: HttpResult, api: HttpResult = answer(200, {})) => {
     const sent: HttpRequest[] = []
     const send = async (request: HttpRequest) => {
@@ -111,7 +111,7 @@ describe('an access token', () => {
   test('of another connection is another one', async () => {
     const { sent, stitch } = stitchWith(good)
     await stitch.verify(connection, about(REFERENCE, 'r1'))
-    await stitch.verify({ ...connection, ...stitchHarness.keys('LIVE') }, about(REFERENCE, 'r1'))
+    await stitch.verify({ ...connection, ...keysOf('stitch', 'LIVE') }, about(REFERENCE, 'r1'))
     expect(sent.filter(({ url }) => url.endsWith('/connect/token'))).toHaveLength(2)
   })
 
@@ -149,7 +149,7 @@ test('references fit the statements of the payer and of the business', async () 
   }
   const stitch = createStitch({ send, close: async () => undefined })
   const request = checkoutRequest()
-  const connection = { baseUrl: 'https://api.stitch.money', ...stitchHarness.keys('TEST') }
+  const connection = { baseUrl: 'https://api.stitch.money', ...keysOf('stitch', 'TEST') }
   await stitch.checkout(connection, request, openWindow())
   const { variables } = JSON.parse(sent[1]!.body!)
   expect(variables).toMatchObject({

@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.t
 import { verifyStandardWebhook } from '../../../src/providers/wire/standard-webhook.ts'
 import { chargeOutcome, checkoutFinding, checkoutOutcome, refundOutcome } from '../../../src/providers/yoco/answers.ts'
 import { readYocoEvent } from '../../../src/providers/yoco/events.ts'
-import { createYoco } from '../../../src/providers/yoco/adapter.ts'
+import { createAdapter as createYoco } from '../../../src/providers/yoco/adapter.ts'
 import { signMessage, webhookSecret } from '../../contract/harness/webhooks.ts'
 import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
 

@@ -1,0 +1,22 @@
+import type { ProviderDescriptor } from './contract/descriptor.ts'
+import * as registered from './registered.ts'
+
+export type ProviderId = (typeof registered)[keyof typeof registered]['id']
+
+/** The descriptor of a provider that is registered. */
+export type KnownDescriptor = ProviderDescriptor & { readonly id: ProviderId }
+
+/** Every provider that the service knows, by place. */
+export const PROVIDERS: readonly KnownDescriptor[] = Object.values<KnownDescriptor>(registered).toSorted(
+  (a, b) => a.place - b.place || (a.id < b.id ? -1 : 1),
+)
+
+export const PROVIDER_IDS: readonly ProviderId[] = PROVIDERS.map(({ id }) => id)
+
+export function descriptorOf(id: ProviderId): KnownDescriptor {
+  return PROVIDERS.find((descriptor) => descriptor.id === id)!
+}
+
+export function isProviderId(value: unknown): value is ProviderId {
+  return PROVIDER_IDS.some((id) => id === value)
+}

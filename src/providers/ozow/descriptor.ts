@@ -1,0 +1,31 @@
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
+
+export const ozow = {
+  id: 'ozow',
+  displayName: 'Ozow',
+  place: 4,
+  capabilities: {
+    currencies: ['ZAR'],
+    rails: ['BANK_TRANSFER'],
+    tokenRails: [],
+    minimumCents: 1,
+    maximumCents: MAX_AMOUNT,
+    asksByReference: true,
+    // Its pages do not say for how long a request can be paid.
+    hidesCheckoutsForMinutes: 60,
+    refunds: { partial: true, byReference: false, lookup: true },
+    transferRails: [],
+    splits: false,
+    needsEmail: false,
+  },
+  configuration: {
+    baseUrl: everywhere('https://api.ozow.com'),
+    settings: {
+      SITE_CODE: { format: 'text', simulated: (secret) => `SIM-${secret('site').toString('hex').slice(0, 8)}` },
+      PRIVATE_KEY: { format: 'text', simulated: (secret) => secret('private').toString('hex') },
+    },
+    ofMode: { IS_TEST: { TEST: 'true', LIVE: 'false' } },
+  },
+  simulation: { embedded: false, tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: false },
+} as const satisfies ProviderDescriptor

@@ -1,0 +1,29 @@
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
+
+export const paystack = {
+  id: 'paystack',
+  displayName: 'Paystack',
+  place: 1,
+  capabilities: {
+    currencies: ['GHS', 'KES', 'NGN', 'USD', 'ZAR'],
+    rails: ['CARD'],
+    tokenRails: ['CARD'],
+    // Paystack's own limits differ by currency and account; it refuses explicitly what lies outside them.
+    minimumCents: 1,
+    maximumCents: MAX_AMOUNT,
+    asksByReference: true,
+    hidesCheckoutsForMinutes: 0,
+    refunds: { partial: true, byReference: false, lookup: true },
+    transferRails: ['EFT'],
+    splits: true,
+    needsEmail: true,
+  },
+  // https://paystack.com/docs/api/#rate-limits: 600 and 100 requests in 60 seconds; some live endpoints take more.
+  callLimits: {
+    TEST: { callsPerMinute: 100, questionsPerMinute: null },
+    LIVE: { callsPerMinute: 600, questionsPerMinute: null },
+  },
+  configuration: { baseUrl: everywhere('https://api.paystack.co'), settings: {} },
+  simulation: { embedded: true, tellsDeclines: false, tellsLostAnswers: false, refundsAtOnce: false },
+} as const satisfies ProviderDescriptor

@@ -1,0 +1,37 @@
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import type { ProviderDescriptor } from '../contract/descriptor.ts'
+
+// "Two status requests per minute" about one transaction.
+const LIMITS = { callsPerMinute: null, questionsPerMinute: 2 }
+
+export const peach = {
+  id: 'peach',
+  displayName: 'Peach Payments',
+  place: 2,
+  capabilities: {
+    currencies: ['ZAR', 'USD', 'EUR', 'GBP'],
+    rails: ['CARD'],
+    tokenRails: ['CARD'],
+    minimumCents: 1,
+    maximumCents: MAX_AMOUNT,
+    asksByReference: true,
+    // A session lasts for so long (https://developer.peachpayments.com/docs/checkout-faq).
+    hidesCheckoutsForMinutes: 30,
+    refunds: { partial: true, byReference: true, lookup: true },
+    transferRails: [],
+    splits: false,
+    needsEmail: false,
+  },
+  callLimits: { TEST: LIMITS, LIVE: LIMITS },
+  configuration: {
+    baseUrl: { TEST: 'https://testsecure.peachpayments.com', LIVE: 'https://secure.peachpayments.com' },
+    settings: {
+      ENTITY_ID: { format: 'text', simulated: (secret) => secret('entity').toString('hex').slice(0, 32) },
+      ACCESS_TOKEN: { format: 'text', simulated: (secret) => secret('access').toString('base64url') },
+    },
+    hosts: {
+      CARD_BASE_URL: { TEST: 'https://sandbox-card.peachpayments.com', LIVE: 'https://card.peachpayments.com' },
+    },
+  },
+  simulation: { embedded: true, tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: true },
+} as const satisfies ProviderDescriptor

@@ -1,0 +1,6 @@
+// Every provider that the service knows. A new one is one line here; its folder is named by its id.
+export { ozow } from './ozow/descriptor.ts'
+export { paystack } from './paystack/descriptor.ts'
+export { peach } from './peach/descriptor.ts'
+export { stitch } from './stitch/descriptor.ts'
+export { yoco } from './yoco/descriptor.ts'

@@ -1,0 +1,31 @@
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
+
+export const stitch = {
+  id: 'stitch',
+  displayName: 'Stitch',
+  place: 5,
+  capabilities: {
+    currencies: ['ZAR'],
+    rails: ['BANK_TRANSFER'],
+    tokenRails: [],
+    minimumCents: 1,
+    maximumCents: MAX_AMOUNT,
+    asksByReference: false,
+    hidesCheckoutsForMinutes: 0,
+    refunds: { partial: true, byReference: true, lookup: true },
+    transferRails: [],
+    splits: false,
+    needsEmail: false,
+  },
+  configuration: {
+    baseUrl: everywhere('https://api.stitch.money'),
+    settings: {
+      CLIENT_ID: { format: 'text', simulated: (secret) => `sim-${secret('client').toString('hex').slice(0, 12)}` },
+      MERCHANT_ID: { format: 'text', simulated: (secret) => `sim-${secret('merchant').toString('hex').slice(0, 12)}` },
+      WEBHOOK_SECRET: { format: 'text', simulated: (secret) => `whsec_${secret('webhook').toString('base64')}` },
+    },
+    hosts: { TOKEN_BASE_URL: everywhere('https://secure.stitch.money') },
+  },
+  simulation: { embedded: false, tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: false },
+} as const satisfies ProviderDescriptor

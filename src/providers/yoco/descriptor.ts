@@ -1,0 +1,29 @@
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { everywhere, type ProviderDescriptor } from '../contract/descriptor.ts'
+
+export const yoco = {
+  id: 'yoco',
+  displayName: 'Yoco',
+  place: 3,
+  capabilities: {
+    currencies: ['ZAR'],
+    rails: ['CARD'],
+    tokenRails: ['CARD'],
+    minimumCents: 1,
+    maximumCents: MAX_AMOUNT,
+    asksByReference: false,
+    hidesCheckoutsForMinutes: 0,
+    refunds: { partial: true, byReference: true, lookup: false },
+    transferRails: [],
+    splits: false,
+    needsEmail: false,
+  },
+  configuration: {
+    baseUrl: everywhere('https://payments.yoco.com'),
+    settings: {
+      WEBHOOK_SECRET: { format: 'text', simulated: (secret) => `whsec_${secret('webhook').toString('base64')}` },
+    },
+    hosts: { ONLINE_BASE_URL: everywhere('https://online.yoco.com') },
+  },
+  simulation: { embedded: true, tellsDeclines: true, tellsLostAnswers: true, refundsAtOnce: true },
+} as const satisfies ProviderDescriptor

@@ -1,5 +1,5 @@
+import type { LookupResult } from './provider-result.ts'
 import { NOT_FOUND_COUNTS_AFTER_MS } from './backoff.ts'
-import type { Found } from './payment.ts'
 
 /** When an open checkout is asked about, milliseconds since 1970, and what the provider shows of it. */
 export interface CheckoutQuestion {
@@ -14,10 +14,7 @@ export interface CheckoutQuestion {
  * What a provider's answer says of an open checkout. NOT_FOUND says nothing while the provider need not show it yet, so
  * the checkout is unpaid; from then on the provider has it no more.
  */
-export function checkoutResult<F extends Found>(
-  answer: F,
-  { nowMs, sendByMs, hiddenMs }: CheckoutQuestion,
-): F | Extract<Found, { state: 'UNPAID' | 'EXPIRED' }> {
+export function checkoutResult(answer: LookupResult, { nowMs, sendByMs, hiddenMs }: CheckoutQuestion): LookupResult {
   if (answer.state !== 'NOT_FOUND') return answer
   const shown = nowMs >= sendByMs + Math.max(NOT_FOUND_COUNTS_AFTER_MS, hiddenMs)
   return { state: shown ? 'EXPIRED' : 'UNPAID' }

@@ -1,10 +1,5 @@
-import type { Found } from './payment.ts'
+import type { LookupResult } from './provider-result.ts'
 import { FAILURE_REASONS } from './states.ts'
-
-/**
- * What a question about an attempt, or a provider's event, says of it. UNKNOWN: the question was not answered.
- */
-export type LookupResult = Exclude<Found, { state: 'NOT_SENT' | 'REQUIRES_ACTION' }>
 
 type Fields = Readonly<Record<string, unknown>>
 

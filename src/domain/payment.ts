@@ -1,43 +1,6 @@
+import type { LookupResult, ProviderResult } from './provider-result.ts'
 import type { AttemptState, FailureReason, TransactionState } from './states.ts'
 import { isTerminal } from './states.ts'
-
-/**
- * What was found out about an attempt, from the provider's answer, its event, or by asking. Only explicit words
- * of a provider are final: an unknown word is PENDING. Amounts are in minor units.
- */
-export type Found =
-  | { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string }
-  | {
-      state: 'DECLINED'
-      /** Whether another provider may accept it (test mode goes on; a stolen card never does). */
-      soft: boolean
-      reasonCode: FailureReason
-      reasonMessage: string
-      providerTransactionId: string | null
-      /** The refusal was about what was asked (ours or the business's doing): it says nothing of the provider. */
-      blameless?: true
-    }
-  /** A checkout, with the provider's own id of it where it has one. */
-  | { state: 'REQUIRES_ACTION'; url: string; providerTransactionId: string | null }
-  | { state: 'PENDING'; providerTransactionId: string | null }
-  /** The provider says something from which no outcome follows by itself (a charge that was given back): a person has to look. */
-  | { state: 'STUCK'; providerTransactionId: string | null }
-  /**
-   * Nothing was sent: refused connection, DNS, TLS, or the deadline passed before the first byte. `blameless` where
-   * that was this service's own doing.
-   */
-  | { state: 'NOT_SENT'; detail: string; blameless?: true }
-  /**
-   * It may or may not have happened. Never resent, never failed over. `blameless` where this service was too late to hear
-   * an answer; `askAgainMs` where a question was put off for so long, and so was not put.
-   */
-  | { state: 'UNKNOWN'; detail: string; blameless?: true; askAgainMs?: number }
-  /** The provider knows it and nobody has paid: a checkout that is open or was left. */
-  | { state: 'UNPAID' }
-  /** A checkout that nobody has paid, and on which the provider takes no payment any more. */
-  | { state: 'EXPIRED' }
-  /** The provider says that it never heard of it. */
-  | { state: 'NOT_FOUND' }
 
 export interface PaymentFacts {
   amountCents: number
@@ -52,7 +15,7 @@ export interface PaymentFacts {
   reopens?: boolean
 }
 
-/** What a finding does to the attempt and, where it does anything to it, to the transaction. */
+/** What a result does to the attempt and, where it does anything to it, to the transaction. */
 export interface StateChange {
   /** Null: the attempt keeps its state. */
   attempt: AttemptState | null
@@ -70,17 +33,17 @@ const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could
  * The mapped table of outcomes: which end a payment, which go on to the next provider, which wait.
  * UNKNOWN of a token is never failed over; an UNKNOWN checkout has been seen by nobody and is made again.
  */
-export function stateChangeOf(found: Found, facts: PaymentFacts): StateChange {
+export function stateChangeOf(result: ProviderResult | LookupResult, facts: PaymentFacts): StateChange {
   const goesOn = facts.answer && facts.another
   const failed = facts.reopens ? null : 'FAILED'
-  switch (found.state) {
+  switch (result.state) {
     case 'SUCCEEDED':
-      return found.amountCents === facts.amountCents && found.currency === facts.currency
+      return result.amountCents === facts.amountCents && result.currency === facts.currency
         ? { ...KEEPS, attempt: 'SUCCEEDED', transaction: 'SUCCEEDED' }
         : { attempt: 'PENDING', transaction: 'PROCESSING', reason: null, closes: true, needsReview: true }
     case 'DECLINED': {
-      const reason = { code: found.reasonCode, message: found.reasonMessage }
-      return { ...KEEPS, attempt: 'DECLINED', transaction: found.soft && goesOn ? null : failed, reason }
+      const reason = { code: result.reasonCode, message: result.reasonMessage }
+      return { ...KEEPS, attempt: 'DECLINED', transaction: result.soft && goesOn ? null : failed, reason }
     }
     case 'NOT_SENT':
       return { ...KEEPS, attempt: 'NOT_SENT', transaction: goesOn ? null : failed, reason: UNAVAILABLE }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { createAcquirer } from './ledger/acquirer.ts'
 import { createBalances } from './ledger/balances.ts'
-import { openBooks } from './ledger/ledger.ts'
+import { openLedger } from './ledger/ledger.ts'
 import { createControlHandler } from './control/control-api.ts'
 import { createControls } from './control/controls.ts'
 import type { PendingEvent } from './ledger/entries.ts'
 import { createEventSender, type SignedEvent } from './ledger/event-sender.ts'
-import { modeOf, whatHappened } from './ledger/event-subject.ts'
+import { modeOf, subjectOf } from './ledger/event-subject.ts'
 import { createListener, type Listener } from './listener.ts'
 import { PROVIDER_IDS, type ProviderId } from '../providers/descriptors.ts'
 import { createRefunds } from './ledger/refunds.ts'
@@ -33,12 +33,12 @@ export interface Simulator {
 /** Starts every simulated provider, each on its own port. Rejects where a port is taken. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataDir, secrets } = options
-  const books = openBooks(join(dataDir, 'ledger.jsonl'))
-  const events = createEventSender(books, compose)
-  const acquirer = createAcquirer(books, events)
+  const ledger = openLedger(join(dataDir, 'ledger.jsonl'))
+  const events = createEventSender(ledger, compose)
+  const acquirer = createAcquirer(ledger, events)
   const balances = createBalances()
-  const refunds = createRefunds(books, events, balances)
-  const transfers = createTransfers(books, events, balances)
+  const refunds = createRefunds(ledger, events, balances)
+  const transfers = createTransfers(ledger, events, balances)
   const listeners = new Map<ProviderId, Listener>()
   const controls = createControls((provider, listening) => {
     const listener = listenerOf(provider)
@@ -47,7 +47,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
   for (const [name, simulated] of SIMULATED_PROVIDERS) {
     const parts = {
-      books,
+      ledger,
       acquirer,
       refunds,
       transfers,
@@ -59,7 +59,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
   const providers = [...listeners.keys()]
   const url = (provider: ProviderId): string => listenerOf(provider).url()
-  const answer = createControlHandler({ books, controls, balances, providers, url })
+  const answer = createControlHandler({ ledger, controls, balances, providers, url })
   const control = createListener((request, response) => void answer(request, response), host, port)
 
   const stop = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     transfers.stop()
     await events.stop()
     await Promise.all([control, ...listeners.values()].map((listener) => listener.close()))
-    books.close()
+    ledger.close()
   }
   try {
     await Promise.all([control, ...listeners.values()].map((listener) => listener.open()))
@@ -88,9 +88,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   /** Null where the charge's mode has no secret (any more): there is nothing to sign with. */
   function compose(event: PendingEvent): SignedEvent | null {
     const { provider } = event
-    const happened = whatHappened(books, event)
-    const keys = happened && secrets[provider]?.[modeOf(happened)]
-    const signed = keys && SIMULATED_PROVIDERS.get(provider)?.event(happened, keys)
+    const subject = subjectOf(ledger, event)
+    const keys = subject && secrets[provider]?.[modeOf(subject)]
+    const signed = keys && SIMULATED_PROVIDERS.get(provider)?.event(subject, keys)
     return signed ? { ...signed, url: `${secrets.eventsUrl}/${provider}/events` } : null
   }
 }

@@ -1,7 +1,7 @@
+import type { LookupResult } from '../../src/domain/provider-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { createRefundActivities } from '../../src/activities/refunds/refunds.ts'
 import { storeRefundHint } from '../../src/db/refunds/store-refund-hint.ts'
-import type { LookupResult } from '../../src/domain/lookup-result.ts'
 import { mayTakeBack } from '../../src/domain/refund-hints.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { createLogger } from '../../src/logger.ts'

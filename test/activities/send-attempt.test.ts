@@ -4,10 +4,10 @@ import type { ConnectedProvider } from '../../src/activities/attempts/connected-
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../../src/activities/attempts/send-attempt.ts'
-import type { Outcome } from '../../src/providers/contract/provider.ts'
+import type { SendResult } from '../../src/providers/contract/provider.ts'
 
 const KEY = 'paystack:TEST'
-const PAID: Outcome = { state: 'SUCCEEDED', providerTransactionId: '1', amountCents: 1, currency: 'ZAR' }
+const PAID: SendResult = { state: 'SUCCEEDED', providerTransactionId: '1', amountCents: 1, currency: 'ZAR' }
 
 /** A sender over a database that stores everything, and a clock that goes on when it is told to. */
 function sender({ budgetWaitMs = null as number | null } = {}) {
@@ -23,7 +23,7 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
   const calls = { reserve: () => Promise.resolve(budgetWaitMs), take: () => Promise.resolve(null) }
   const to = { calls } as unknown as ConnectedProvider
   let begun = 0
-  const send = (outcome: Outcome, changes: Partial<Sending> = {}, tookMs = 5) =>
+  const send = (outcome: SendResult, changes: Partial<Sending> = {}, tookMs = 5) =>
     sendAttempt({
       transaction: { id: 'txn_1', mode: 'TEST' },
       attempt: newAttempt('txn_1', 1, 'paystack'),
@@ -44,7 +44,7 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
 }
 
 describe('what the fast lane learns of a provider', () => {
-  test.each<[string, Outcome, boolean]>([
+  test.each<[string, SendResult, boolean]>([
     ['an answer', PAID, false],
     ['no answer', { state: 'UNKNOWN', detail: 'timed out' }, true],
     ['no answer that this service was in time for', { state: 'UNKNOWN', detail: 'timed out', blameless: true }, false],
@@ -60,7 +60,7 @@ describe('what the fast lane learns of a provider', () => {
     for (const [outcome, shuts] of [
       [PAID, true],
       [{ state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
-    ] as [Outcome, boolean][]) {
+    ] as [SendResult, boolean][]) {
       const { bulkhead, send } = sender()
       await send(outcome, {}, 2_500)
       expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
@@ -71,7 +71,7 @@ describe('what the fast lane learns of a provider', () => {
 describe('the time until the answer', () => {
   test('is that of the direct answer, as this process measured it', async () => {
     expect(await sender().send(PAID, {}, 700)).toMatchObject({ answerMs: 700 })
-    const declined: Outcome = {
+    const declined: SendResult = {
       state: 'DECLINED',
       soft: true,
       reasonCode: 'declined',
@@ -117,7 +117,7 @@ describe('where no call is left', () => {
 
 test('a 429 is no outcome: the attempt is marked to be sent again, and nothing is recorded', async () => {
   const { send, statements } = sender()
-  const throttled: Outcome = { state: 'THROTTLED', detail: '429', retryAfterMs: 7_000 }
+  const throttled: SendResult = { state: 'THROTTLED', detail: '429', retryAfterMs: 7_000 }
   expect(await send(throttled)).toEqual({ state: 'MOVED' })
   expect(statements).toEqual(['postpone-attempt'])
 })

@@ -1,11 +1,6 @@
+import type { LookupResult } from '../../src/domain/provider-result.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
-import type {
-  Finding,
-  Outcome,
-  Provider,
-  ProviderConnection,
-  ProviderEvent,
-} from '../../src/providers/contract/provider.ts'
+import type { SendResult, Provider, ProviderConnection, ProviderEvent } from '../../src/providers/contract/provider.ts'
 import { minorUnits, type MinorUnits } from '../../src/domain/money.ts'
 import { about, checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
@@ -27,7 +22,7 @@ export interface Paid {
   providerReference: string
   providerTransactionId: string
   amountCents: MinorUnits
-  outcome: Extract<Outcome, { state: 'SUCCEEDED' }>
+  outcome: Extract<SendResult, { state: 'SUCCEEDED' }>
 }
 
 /** One provider of the registry, the simulator in its place, and what tests do with them. */
@@ -45,11 +40,11 @@ export interface Bench {
     token: string,
     changes?: Parameters<typeof tokenCharge>[1],
     by?: Provider,
-  ) => { reference: string; outcome: Promise<Outcome> }
+  ) => { reference: string; outcome: Promise<SendResult> }
   openCheckout: (changes?: Parameters<typeof checkoutRequest>[0]) => Promise<OpenCheckout>
   /** Charges a good card, or pays on a checkout where the provider takes no tokens. */
   pay: (token?: string) => Promise<Paid>
-  ask: (reference: string, id?: string | null) => Promise<Finding>
+  ask: (reference: string, id?: string | null) => Promise<LookupResult>
   /** What has come in so far that is signed well. */
   events: () => ProviderEvent[]
   read: (event: ReceivedEvent) => ProviderEvent | null

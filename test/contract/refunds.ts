@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../src/domain/money.ts'
-import type { RefundFinding, RefundOutcome, RefundRequest } from '../../src/providers/contract/refunds.ts'
+import type { RefundLookup, RefundResult, RefundRequest } from '../../src/providers/contract/refunds.ts'
 import { newReference, openWindow, refundRequest } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, type Bench, type Paid } from './bench.ts'
@@ -10,21 +10,21 @@ export function refundsContract(bench: Bench): void {
   const { id, provider, hasty, harness, answering } = bench
   const send = (request: RefundRequest, window = openWindow(), by = provider) =>
     by.refund(bench.connection(), request, window)
-  const ownId = (outcome: RefundOutcome) => ('providerTransactionId' in outcome ? outcome.providerTransactionId : null)
+  const ownId = (outcome: RefundResult) => ('providerTransactionId' in outcome ? outcome.providerTransactionId : null)
   const find = (request: RefundRequest, own: string | null = null) =>
     provider.findRefund(bench.connection(), { ...request, providerTransactionId: own })
 
   /** What is known by now: by asking, or from the newest event where a provider cannot be asked. */
-  async function now(request: RefundRequest, outcome: RefundOutcome): Promise<RefundFinding | RefundOutcome> {
+  async function now(request: RefundRequest, outcome: RefundResult): Promise<RefundLookup | RefundResult> {
     if (harness.findsRefunds !== 'NEVER') return await find(request, ownId(outcome))
     const told = bench
       .events()
       .filter(
         ({ subject, providerReference }) => subject === 'REFUND' && providerReference === request.providerReference,
       )
-    return (told.at(-1)?.finding as RefundFinding | undefined) ?? outcome
+    return (told.at(-1)?.finding as RefundLookup | undefined) ?? outcome
   }
-  const until = (request: RefundRequest, outcome: RefundOutcome, state: string) =>
+  const until = (request: RefundRequest, outcome: RefundResult, state: string) =>
     eventually(async () => (await now(request, outcome)).state === state)
   const lines = (request: RefundRequest) => bench.simulator().ledger(request.providerReference)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { MakeOutcome } from '../../src/providers/contract/splits.ts'
+import type { MakeResult } from '../../src/providers/contract/splits.ts'
 import { minorUnits } from '../../src/domain/money.ts'
 import { partsOf } from '../../src/domain/splits.ts'
 import { accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../providers/requests.ts'
@@ -13,7 +13,7 @@ export function splitsContract(bench: Bench): void {
   if (!splits) return
   const hasty = bench.hasty.splits!
 
-  const make = async (outcome: Promise<MakeOutcome>): Promise<string> => {
+  const make = async (outcome: Promise<MakeResult>): Promise<string> => {
     const made = await outcome
     if (made.state !== 'MADE') throw new Error(`not made: ${JSON.stringify(made)}`)
     return made.code

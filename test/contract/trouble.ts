@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Outcome, ProviderConnection, SendWindow } from '../../src/providers/contract/provider.ts'
+import type { SendResult, ProviderConnection, SendWindow } from '../../src/providers/contract/provider.ts'
 import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import type { Bench } from './bench.ts'
@@ -13,7 +13,7 @@ export function troubleContract(bench: Bench): void {
   const attempts = (to: ProviderConnection = bench.connection(), window: SendWindow = openWindow(), by = provider) => {
     const reference = newReference()
     const charging = tokenCharge('tok_success', { providerReference: reference })
-    const outcomes: Promise<Outcome>[] = [by.checkout(to, checkoutRequest(), window)]
+    const outcomes: Promise<SendResult>[] = [by.checkout(to, checkoutRequest(), window)]
     if (bench.takesTokens) outcomes.push(by.charge(to, charging, window))
     return { reference, outcomes: Promise.all(outcomes) }
   }

@@ -1,3 +1,4 @@
+import type { ProviderResult } from '../../src/domain/provider-result.ts'
 import { randomBytes } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
@@ -8,7 +9,6 @@ import { inTransaction, poolOf } from '../../src/db/query.ts'
 import { beginAttempt } from '../../src/db/payments/begin-attempt.ts'
 import { createRefund } from '../../src/db/refunds/create-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../../src/db/refunds/load-refund.ts'
-import type { Found } from '../../src/domain/payment.ts'
 import { createDatabase } from '../database.ts'
 import { insertBusiness } from './attempts.ts'
 
@@ -20,13 +20,13 @@ export interface Charge {
   providerReference: string
 }
 
-export const succeeded = (amountCents: number, providerTransactionId = `ref_${hex()}`): Found => ({
+export const succeeded = (amountCents: number, providerTransactionId = `ref_${hex()}`): ProviderResult => ({
   state: 'SUCCEEDED',
   providerTransactionId,
   amountCents,
   currency: 'ZAR',
 })
-export const DECLINED: Found = {
+export const DECLINED: ProviderResult = {
   ...{ state: 'DECLINED', soft: false, reasonCode: 'declined' },
   ...{ reasonMessage: 'It was refused.', providerTransactionId: null },
 }
@@ -86,7 +86,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
   }
 
   /** Records what was found of the refund's newest attempt, as the answer to a question does. */
-  async function find(refundId: string, found: Found): Promise<RefundSnapshot> {
+  async function find(refundId: string, found: ProviderResult): Promise<RefundSnapshot> {
     const refund = await load(refundId)
     const of = { answer: false, another: false, nextActionMs: 60_000 }
     return await recorder.record(refund, refund.attempt!, found, of)

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { readLookupResult, type LookupResult } from '../../src/domain/lookup-result.ts'
+import { readLookupResult } from '../../src/domain/lookup-result.ts'
+import type { LookupResult } from '../../src/domain/provider-result.ts'
 import { FAILURE_REASONS } from '../../src/domain/states.ts'
 
 const id = fc.option(fc.string(), { nil: null })

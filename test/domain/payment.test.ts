@@ -5,11 +5,11 @@ import {
   nextStep,
   providerOfAttempt,
   stateChangeOf,
-  type Found,
   type NextStep,
   type Opening,
   type Progress,
 } from '../../src/domain/payment.ts'
+import type { LookupResult, ProviderResult } from '../../src/domain/provider-result.ts'
 import { linkStateOf } from '../../src/domain/payment-link.ts'
 import {
   ATTEMPT_STATES,
@@ -19,8 +19,8 @@ import {
 } from '../../src/domain/states.ts'
 
 const due = { amountCents: 15_000, currency: 'ZAR' }
-const paid: Found = { state: 'SUCCEEDED', providerTransactionId: '1', ...due }
-const declined = (soft: boolean): Found => ({
+const paid: ProviderResult = { state: 'SUCCEEDED', providerTransactionId: '1', ...due }
+const declined = (soft: boolean): ProviderResult => ({
   state: 'DECLINED',
   soft,
   reasonCode: soft ? 'declined' : 'insufficient_funds',
@@ -28,7 +28,7 @@ const declined = (soft: boolean): Found => ({
   providerTransactionId: null,
 })
 
-const found: Record<string, Found> = {
+const found: Record<string, ProviderResult | LookupResult> = {
   paid,
   'paid too little': { ...paid, amountCents: 14_999 },
   'paid too much': { ...paid, amountCents: 15_001 },

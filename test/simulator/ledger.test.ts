@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBooks } from '../../src/simulator/ledger/ledger.ts'
+import { openLedger } from '../../src/simulator/ledger/ledger.ts'
 import type { Charge, LedgerLine } from '../../src/simulator/ledger/entries.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../src/providers/contract/provider.ts'
@@ -182,18 +182,18 @@ describe('the journal', () => {
   test('loses only the line that a killed process left half written', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
     const path = join(dataDir, 'ledger.jsonl')
-    const first = openBooks(path)
+    const first = openLedger(path)
     first.record({ charge: charge('one') })
     first.close()
     await appendFile(path, '{"entry":"charge","charge":{"provider":"pays')
 
-    const second = openBooks(path)
-    expect(second.ledger().map(({ reference }) => reference)).toEqual(['one'])
+    const second = openLedger(path)
+    expect(second.lines().map(({ reference }) => reference)).toEqual(['one'])
     second.record({ charge: charge('two') })
     second.close()
 
-    const third = openBooks(path)
-    expect(third.ledger().map(({ reference }) => reference)).toEqual(['one', 'two'])
+    const third = openLedger(path)
+    expect(third.lines().map(({ reference }) => reference)).toEqual(['one', 'two'])
     third.close()
     expect(() => third.record({ charge: charge('three') })).toThrow('closed')
     await rm(dataDir, { recursive: true })

@@ -2,7 +2,7 @@ import type { AttemptSnapshot } from '../../db/payments/load-payment.ts'
 import { postponeStart } from '../../db/payments/postpone-start.ts'
 import { postponeAttempt, resendAttempt } from '../../db/payments/resend-attempt.ts'
 import type { Mode } from '../../domain/mode.ts'
-import type { Outcome, SendWindow, Throttled } from '../../providers/contract/provider.ts'
+import type { SendResult, SendWindow, Throttled } from '../../providers/contract/provider.ts'
 import type { ConnectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
@@ -19,7 +19,7 @@ export interface Sending {
   giveUp?: boolean
   /** Stores a new attempt; null where nothing may be sent (any more). Absent for one that is sent again. */
   begin?: () => Promise<{ sendByMs: number } | null>
-  send: (to: ConnectedProvider, window: SendWindow) => Promise<Outcome>
+  send: (to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Sending {
 export type Sent =
   | { state: 'BUSY'; waitMs: number }
   | { state: 'MOVED' }
-  | { state: 'ANSWERED'; attempt: AttemptSnapshot; outcome: Exclude<Outcome, Throttled>; answerMs: number | null }
+  | { state: 'ANSWERED'; attempt: AttemptSnapshot; outcome: Exclude<SendResult, Throttled>; answerMs: number | null }
 
 const NOT_CONNECTED = { state: 'NOT_SENT', detail: 'the provider is not connected', blameless: true } as const
 const GIVEN_UP = { state: 'NOT_SENT', detail: 'the provider took no more calls in time', blameless: true } as const
@@ -83,7 +83,7 @@ export function attemptSender({
 }
 
 /** What the bulkhead learns of the provider; null where the outcome says nothing of it. */
-function answerOf(outcome: Outcome): boolean | null {
+function answerOf(outcome: SendResult): boolean | null {
   if (outcome.state === 'THROTTLED' || ('blameless' in outcome && outcome.state !== 'DECLINED')) return null
   return outcome.state !== 'UNKNOWN'
 }

@@ -1,4 +1,5 @@
-import { stateChangeOf, type Found } from '../../domain/payment.ts'
+import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
+import { stateChangeOf } from '../../domain/payment.ts'
 import { isTerminal, type AttemptState } from '../../domain/states.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import { loadAttempt } from '../../db/payments/load-attempt.ts'
@@ -86,27 +87,27 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     }
   }
 
-  /** Records a finding of one attempt by the mapped table of outcomes. */
+  /** Records what a provider says of one attempt, by the mapped table of outcomes. */
   async function record<S extends TransactionSnapshot>(
     payment: S,
     attempt: Pick<AttemptSnapshot, 'id'>,
-    found: Found,
+    result: ProviderResult | LookupResult,
     { answer, another, nextActionMs, inboundEventId, askedAtMs, answerMs }: Circumstances,
   ): Promise<S> {
     const reopens = payment.source === 'LINK' && payment.hosted
-    const verdict = stateChangeOf(found, { ...payment, answer, another, reopens })
+    const change = stateChangeOf(result, { ...payment, answer, another, reopens })
     return await write(payment, {
-      ...verdict,
+      ...change,
       attemptId: attempt.id,
-      soft: found.state === 'DECLINED' && found.soft,
-      blameless: 'blameless' in found,
+      soft: result.state === 'DECLINED' && result.soft,
+      blameless: 'blameless' in result,
       answerMs,
-      providerTransactionId: 'providerTransactionId' in found ? found.providerTransactionId : null,
-      checkoutUrl: found.state === 'REQUIRES_ACTION' ? found.url : null,
-      capturedCents: verdict.attempt === 'SUCCEEDED' ? payment.amountCents : 0,
-      detail: 'detail' in found ? found.detail : null,
+      providerTransactionId: 'providerTransactionId' in result ? result.providerTransactionId : null,
+      checkoutUrl: result.state === 'REQUIRES_ACTION' ? result.url : null,
+      capturedCents: change.attempt === 'SUCCEEDED' ? payment.amountCents : 0,
+      detail: 'detail' in result ? result.detail : null,
       // Where a person has to decide, nothing is due by itself.
-      nextActionMs: verdict.needsReview ? null : nextActionMs,
+      nextActionMs: change.needsReview ? null : nextActionMs,
       inboundEventId: inboundEventId ?? null,
       askedAtMs,
     })

@@ -5,7 +5,7 @@ import { nextConnectStep } from '../../domain/connect.ts'
 import type { Currency } from '../../domain/money.ts'
 import type { CallKind } from '../../providers/contract/call-budgets.ts'
 import type { ProviderConnection, SendWindow } from '../../providers/contract/provider.ts'
-import type { AccountOrder, MadeFinding, MakeOutcome, SplitCapability } from '../../providers/contract/splits.ts'
+import type { AccountOrder, MadeLookup, MakeResult, SplitCapability } from '../../providers/contract/splits.ts'
 import type { ConnectAnswer, ConnectTurn } from './steps.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -47,7 +47,7 @@ export function createConnectActivities(deps: ActivityDeps) {
     }
   }
 
-  async function send(resource: ConnectSnapshot, window: SendWindow): Promise<MakeOutcome> {
+  async function send(resource: ConnectSnapshot, window: SendWindow): Promise<MakeResult> {
     const to = connected(resource, 'REFUND')
     if (!to) return { state: 'NOT_SENT', detail: NOT_CONNECTED }
     const [splits, connection] = to
@@ -55,7 +55,7 @@ export function createConnectActivities(deps: ActivityDeps) {
     return await splits.createSplit(connection, { ...resource, currency: resource.currency as Currency }, window)
   }
 
-  async function find(resource: ConnectSnapshot, sinceMs: number): Promise<MadeFinding> {
+  async function find(resource: ConnectSnapshot, sinceMs: number): Promise<MadeLookup> {
     const to = connected(resource, 'QUESTION')
     if (!to) return { state: 'UNKNOWN', detail: NOT_CONNECTED }
     const [splits, connection] = to
@@ -63,7 +63,7 @@ export function createConnectActivities(deps: ActivityDeps) {
     return await splits.findSplit(connection, { id: resource.id, startedAt: new Date(sinceMs) })
   }
 
-  async function record(resourceId: string, number: number, found: MakeOutcome): Promise<ConnectTurn> {
+  async function record(resourceId: string, number: number, found: MakeResult): Promise<ConnectTurn> {
     const detail = 'detail' in found ? found.detail : undefined
     const code = found.state === 'MADE' ? found.code : undefined
     const reason = found.state === 'REFUSED' ? { code: found.reasonCode, message: found.reasonMessage } : undefined
@@ -88,7 +88,7 @@ export function createConnectActivities(deps: ActivityDeps) {
     const { attempt } = resource
     if (!attempt || turnOf(resource).next !== 'ASK') return { turn: turnOf(resource), notFound: false }
     const found = await find(resource, attempt.firstStartedAtMs)
-    const outcome: MakeOutcome = found.state === 'NOT_FOUND' ? { state: 'UNKNOWN', detail: 'not in the list' } : found
+    const outcome: MakeResult = found.state === 'NOT_FOUND' ? { state: 'UNKNOWN', detail: 'not in the list' } : found
     return { turn: await record(resourceId, attempt.number, outcome), notFound: found.state === 'NOT_FOUND' }
   }
 

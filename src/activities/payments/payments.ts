@@ -1,7 +1,8 @@
+import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
 import { ApplicationFailure } from '@temporalio/common'
 import { checkoutResult } from '../../domain/checkout.ts'
 import type { Currency } from '../../domain/money.ts'
-import { attemptsAllowed, providerOfAttempt, type Found } from '../../domain/payment.ts'
+import { attemptsAllowed, providerOfAttempt } from '../../domain/payment.ts'
 import { decideRoute, railAt, type RoutingDecision } from '../../domain/routing.ts'
 import { beginAttempt } from '../../db/payments/begin-attempt.ts'
 import { closeOpening } from '../../db/links/close-opening.ts'
@@ -11,7 +12,6 @@ import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
 import { postponeLink } from '../../db/links/postpone-link.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
-import type { Finding } from '../../providers/contract/provider.ts'
 import { type CallPurpose, connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { OutcomeCache } from './outcome-cache.ts'
@@ -125,7 +125,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
   /** As a checkout that was never answered: closed, and followed by another where one is left. */
   async function abandonUnseen(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
     const another = turnOf(payment, attempt) < attemptsAllowed(orderOf(payment.decision).length, payment.hosted)
-    const found: Found = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' }
+    const found: ProviderResult = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' }
     return await record(payment, attempt, found, { answer: true, another, nextActionMs: 60_000 })
   }
 
@@ -137,7 +137,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
     const askedAtMs = payment.hosted ? await beginQuestion(pool, attempt.id) : 0
     const to = connected(payment, attempt.providerId, { kind: 'QUESTION', about: attempt.providerReference })
-    const answer: Finding = to
+    const answer: LookupResult = to
       ? await to.provider.verify(to.connection, attempt)
       : { state: 'UNKNOWN', detail: 'not connected' }
     const hiddenMs = (to?.provider.capabilities.hidesCheckoutsForMinutes ?? 0) * 60_000

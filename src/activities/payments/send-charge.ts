@@ -1,6 +1,6 @@
 import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
 import { minorUnits, type Currency } from '../../domain/money.ts'
-import type { Outcome, SendWindow } from '../../providers/contract/provider.ts'
+import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
 import type { ConnectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 
@@ -11,7 +11,7 @@ export function chargeSender({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 
     attempt: AttemptSnapshot,
     { provider, connection }: ConnectedProvider,
     window: SendWindow,
-  ): Promise<Outcome> {
+  ): Promise<SendResult> {
     // Its parts would all be the business's: rather not at all.
     if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
     const customer =
@@ -35,6 +35,6 @@ export function chargeSender({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 
 }
 
 /** For a reason of this service's own. */
-function notSent(detail: string): Outcome {
+function notSent(detail: string): SendResult {
   return { state: 'NOT_SENT', detail, blameless: true }
 }

@@ -1,7 +1,7 @@
+import type { ProviderResult } from '../../domain/provider-result.ts'
 import { ApplicationFailure } from '@temporalio/common'
 import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../../db/payments/load-payment.ts'
 import { resendAttempt } from '../../db/payments/resend-attempt.ts'
-import type { Found } from '../../domain/payment.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { stepOf } from './standing.ts'
@@ -46,7 +46,7 @@ export function createStopActivities(deps: ActivityDeps) {
    */
   async function closeUnsent(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
     if (!(await resendAttempt(pool, { attemptId: attempt.id, sendWithinMs: 0 }))) return await load(payment.id)
-    const found: Found = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true }
+    const found: ProviderResult = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true }
     return await record(payment, attempt, found, { answer: true, another: true, nextActionMs: 60_000 })
   }
 

@@ -1,3 +1,4 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { ApplicationFailure } from '@temporalio/common'
 import { beginAttempt } from '../../db/payments/begin-attempt.ts'
 import { postponeInboundEvent } from '../../db/inbound-events/postpone-inbound-event.ts'
@@ -9,7 +10,6 @@ import { loadRefund, type RefundSnapshot } from '../../db/refunds/load-refund.ts
 import { minorUnits, type Currency } from '../../domain/money.ts'
 import { nextStep } from '../../domain/payment.ts'
 import { isFollowedAgain, isLeftToAPerson } from '../../domain/refund-hints.ts'
-import type { Finding } from '../../providers/contract/provider.ts'
 import { type CallPurpose, connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { EventInput, ResolveStepInput } from '../payments/steps.ts'
@@ -52,7 +52,7 @@ export function createRefundActivities(deps: ActivityDeps) {
     }
   }
 
-  async function ask(refund: RefundSnapshot, attempt: AttemptSnapshot): Promise<Finding> {
+  async function ask(refund: RefundSnapshot, attempt: AttemptSnapshot): Promise<LookupResult> {
     const to = connected(refund, { kind: 'QUESTION', about: attempt.providerReference })
     if (!to) return { state: 'UNKNOWN', detail: 'the provider is not connected' }
     const { providerTransactionId } = attempt
@@ -185,7 +185,7 @@ export function createRefundActivities(deps: ActivityDeps) {
 }
 
 /** Whether the provider's answer settles a hint. NOT_FOUND does so only after `send_by`: until then the request may still arrive. */
-function isAnswer({ state }: Finding, { sendByMs }: AttemptSnapshot): boolean {
+function isAnswer({ state }: LookupResult, { sendByMs }: AttemptSnapshot): boolean {
   return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
 }
 

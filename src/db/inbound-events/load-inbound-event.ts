@@ -1,4 +1,5 @@
-import { type LookupResult, readLookupResult } from '../../domain/lookup-result.ts'
+import { readLookupResult } from '../../domain/lookup-result.ts'
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { attemptJson, type AttemptSnapshot } from '../payments/load-payment.ts'

@@ -1,11 +1,10 @@
-import type { LookupResult } from '../../domain/lookup-result.ts'
+import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
-import type { Found } from '../../domain/payment.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities } from './descriptor.ts'
-import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from './refunds.ts'
+import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
 import type { SplitCapability } from './splits.ts'
-import type { TransferFinding, TransferOutcome, TransferRequest } from './transfers.ts'
+import type { TransferLookup, TransferResult, TransferRequest } from './transfers.ts'
 
 /** Address and secrets of one provider in one mode, as configured. */
 export interface ProviderConnection {
@@ -54,7 +53,7 @@ export interface ChargeQuestion {
 
 /**
  * Nothing was processed, and the same may be sent again after that many milliseconds: the provider turned the request
- * away with 429, or the budget of calls was spent before it was sent. This is no outcome, and nobody's fault.
+ * away with 429, or the budget of calls was spent before it was sent. This is no result, and nobody's fault.
  */
 export interface Throttled {
   state: 'THROTTLED'
@@ -63,10 +62,7 @@ export interface Throttled {
 }
 
 /** The answer to what was sent, or that it is to be sent again. */
-export type Outcome = Exclude<Found, { state: 'UNPAID' | 'EXPIRED' | 'NOT_FOUND' }> | Throttled
-
-/** What asking about a charge found; its one definition is the domain's. */
-export type Finding = LookupResult
+export type SendResult = ProviderResult | Throttled
 
 /** A verified inbound event, reduced to what it says of which of our attempts. */
 export interface ProviderEvent {
@@ -80,9 +76,9 @@ export interface ProviderEvent {
    */
   providerReference: string | null
   /** What an event that names only the charge says of a refund; used where exactly one of that charge can be meant. */
-  hint?: Finding | null
+  hint?: LookupResult | null
   /** What it says of its subject; null for an event that moves nothing (a dispute, a hint, a kind we do not know). */
-  finding: Finding | null
+  finding: LookupResult | null
   dispute: boolean
 }
 
@@ -96,24 +92,24 @@ export interface SendWindow {
 }
 
 /**
- * How one payment provider is spoken to. No method throws for anything a provider or the network does: every outcome
+ * How one payment provider is spoken to. No method throws for anything a provider or the network does: every result
  * is a value.
  */
 export interface Adapter {
   /** Charges a token. Sends at most one request that can charge. */
-  charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<Outcome>
+  charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<SendResult>
   /** Makes a hosted checkout; REQUIRES_ACTION with its address where it worked. */
-  checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<Outcome>
+  checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<SendResult>
   /** Asks what became of a charge or checkout. */
-  verify(connection: ProviderConnection, question: ChargeQuestion): Promise<Finding>
+  verify(connection: ProviderConnection, question: ChargeQuestion): Promise<LookupResult>
   /** Returns all or part of a charge. Sends at most one request that can refund. */
-  refund(connection: ProviderConnection, request: RefundRequest, window: SendWindow): Promise<RefundOutcome>
+  refund(connection: ProviderConnection, request: RefundRequest, window: SendWindow): Promise<RefundResult>
   /** Asks what became of a refund; NOT_FOUND only where the provider's whole list was read without it. */
-  findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding>
+  findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup>
   /** Pays out; absent where `transferRails` is empty. Sends at most one request that can pay. */
-  transfer?(connection: ProviderConnection, request: TransferRequest, window: SendWindow): Promise<TransferOutcome>
+  transfer?(connection: ProviderConnection, request: TransferRequest, window: SendWindow): Promise<TransferResult>
   /** Asks what became of a transfer, by our reference. */
-  verifyTransfer?(connection: ProviderConnection, providerReference: string): Promise<TransferFinding>
+  verifyTransfer?(connection: ProviderConnection, providerReference: string): Promise<TransferLookup>
   /** Settling shares of payments to others; absent where its capabilities say so. Then no request has a `splitCode`. */
   readonly splits?: SplitCapability
   /** Verifies an inbound event's signature over the raw body, in constant time, and reads it; null where the signature is not good. */

@@ -1,5 +1,5 @@
 import type { Currency, MinorUnits } from '../../domain/money.ts'
-import type { Outcome } from './provider.ts'
+import type { SendResult } from './provider.ts'
 
 /** The charge that a refund returns, as its attempt was recorded. */
 export interface RefundedCharge {
@@ -25,7 +25,7 @@ export interface RefundQuestion extends RefundRequest {
 }
 
 /** What is known of a refund; SUCCEEDED carries the amount returned, `providerTransactionId` is the refund's. */
-export type RefundOutcome = Exclude<Outcome, { state: 'REQUIRES_ACTION' }>
+export type RefundResult = Exclude<SendResult, { state: 'REQUIRES_ACTION' }>
 
 /** NOT_FOUND: the provider says that it made no such refund. UNKNOWN: it could not be asked, or has no way to tell. */
-export type RefundFinding = Exclude<RefundOutcome, { state: 'NOT_SENT' | 'THROTTLED' }> | { state: 'NOT_FOUND' }
+export type RefundLookup = Exclude<RefundResult, { state: 'NOT_SENT' | 'THROTTLED' }> | { state: 'NOT_FOUND' }

@@ -28,17 +28,14 @@ export interface SplitOrder {
 }
 
 /** NOT_SENT: nothing was made, and it can be sent again. UNKNOWN: it may have been made. */
-export type MakeOutcome =
+export type MakeResult =
   | { state: 'MADE'; code: string }
   | { state: 'REFUSED'; reasonCode: ConnectRefusal; reasonMessage: string }
   | { state: 'NOT_SENT'; detail: string }
   | { state: 'UNKNOWN'; detail: string }
 
 /** NOT_FOUND only where the provider's whole list was read without it. */
-export type MadeFinding =
-  | { state: 'MADE'; code: string }
-  | { state: 'NOT_FOUND' }
-  | { state: 'UNKNOWN'; detail: string }
+export type MadeLookup = { state: 'MADE'; code: string } | { state: 'NOT_FOUND' } | { state: 'UNKNOWN'; detail: string }
 
 /**
  * What a provider does that settles shares of a payment to others. No key of ours keeps it from making the same thing
@@ -46,11 +43,11 @@ export type MadeFinding =
  */
 export interface SplitCapability {
   /** Sends at most one request that makes an account. */
-  createAccount(connection: ProviderConnection, order: AccountOrder, window: SendWindow): Promise<MakeOutcome>
+  createAccount(connection: ProviderConnection, order: AccountOrder, window: SendWindow): Promise<MakeResult>
   /** Looks for an account by our id. */
-  findAccount(connection: ProviderConnection, question: { id: string }): Promise<MadeFinding>
+  findAccount(connection: ProviderConnection, question: { id: string }): Promise<MadeLookup>
   /** Sends at most one request that makes a split. */
-  createSplit(connection: ProviderConnection, order: SplitOrder, window: SendWindow): Promise<MakeOutcome>
+  createSplit(connection: ProviderConnection, order: SplitOrder, window: SendWindow): Promise<MakeResult>
   /** Looks for a split by our id, among those made since it was first sent. */
-  findSplit(connection: ProviderConnection, question: { id: string; startedAt: Date }): Promise<MadeFinding>
+  findSplit(connection: ProviderConnection, question: { id: string; startedAt: Date }): Promise<MadeLookup>
 }

@@ -1,5 +1,5 @@
 import type { Currency, MinorUnits } from '../../domain/money.ts'
-import type { RefundFinding, RefundOutcome } from './refunds.ts'
+import type { RefundLookup, RefundResult } from './refunds.ts'
 
 export interface TransferRequest {
   /** Our reference for the attempt: 16 characters of [a-z2-7], unique for ever. */
@@ -17,5 +17,5 @@ export interface TransferRequest {
 }
 
 /** Payouts know the same outcomes as refunds: neither needs a payer, and a success can be taken back later. */
-export type TransferOutcome = RefundOutcome
-export type TransferFinding = RefundFinding
+export type TransferResult = RefundResult
+export type TransferLookup = RefundLookup

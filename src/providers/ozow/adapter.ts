@@ -2,11 +2,11 @@ import { toDecimal } from '../../domain/money.ts'
 import { createAccessTokens, unaskedWithout } from '../wire/access-tokens.ts'
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
-import { checkoutOutcome, refundInList, refundOutcome, verifyFinding } from './answers.ts'
+import { checkoutResult, refundInList, refundResult, chargeLookup } from './answers.ts'
 import { readOzowEvent } from './events.ts'
 import { OZOW_ORDER, ozowHash } from './hash.ts'
 import type { Adapter, CheckoutRequest, ProviderConnection } from '../contract/provider.ts'
-import type { RefundFinding, RefundQuestion } from '../contract/refunds.ts'
+import type { RefundLookup, RefundQuestion } from '../contract/refunds.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
 
 /**
@@ -31,7 +31,7 @@ export function createAdapter(http: HttpClient): Adapter {
       const body = JSON.stringify({ ...fields, HashCheck })
       const url = addressOf(connection, '/postpaymentrequest')
       const { allowance } = connection
-      return checkoutOutcome(await http.send({ method: 'POST', url, headers, body, window, allowance }))
+      return checkoutResult(await http.send({ method: 'POST', url, headers, body, window, allowance }))
     },
 
     async verify(connection, { providerReference }) {
@@ -39,7 +39,7 @@ export function createAdapter(http: HttpClient): Adapter {
       const query = new URLSearchParams({ siteCode, transactionReference: providerReference, isTest }).toString()
       const url = addressOf(connection, `/GetTransactionByReference?${query}`)
       const { allowance } = connection
-      return verifyFinding(
+      return chargeLookup(
         await http.send({ method: 'GET', url, headers: apiKey(connection), allowance }),
         providerReference,
       )
@@ -64,7 +64,7 @@ export function createAdapter(http: HttpClient): Adapter {
         allowance: connection.allowance,
       })
       if (answer.kind === 'response' && answer.status === 401) tokens.forget(connection)
-      return refundOutcome(answer, transactionId)
+      return refundResult(answer, transactionId)
     },
 
     findRefund,
@@ -75,7 +75,7 @@ export function createAdapter(http: HttpClient): Adapter {
    * Its list shows neither our reason nor our reference, so a refund whose answer was lost cannot be told from
    * another of the same charge: it stays unknown until a person has looked.
    */
-  async function findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding> {
+  async function findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup> {
     const { providerTransactionId: id, startedAt } = question
     if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
     const access = await tokens.get(connection)

@@ -1,9 +1,10 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { fieldsOf, fieldText } from '../wire/forms.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
 import { paymentWords, refundWords } from './status.ts'
-import type { Finding, Outcome } from '../contract/provider.ts'
-import type { RefundFinding, RefundOutcome } from '../contract/refunds.ts'
+import type { SendResult } from '../contract/provider.ts'
+import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
 import { isTurnedAway, NOT_ACCEPTED, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
 import { unanswered, unasked } from '../wire/unanswered.ts'
 
@@ -12,7 +13,7 @@ const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: '
 
 type Unknown = { state: 'UNKNOWN'; detail: string }
 
-export function checkoutOutcome(result: HttpResult): Outcome {
+export function checkoutResult(result: HttpResult): SendResult {
   if (result.kind !== 'response') return unanswered(result)
   if (isTurnedAway(result.status)) return UNAVAILABLE
   const fields = fieldsOf(parseJson(result.body))
@@ -29,7 +30,7 @@ export function checkoutOutcome(result: HttpResult): Outcome {
  * `GetTransactionByReference`: every try of the payer to pay under our reference. A request on which nobody has
  * tried is no transaction, and an empty list.
  */
-export function verifyFinding(result: HttpResult, providerReference: string): Finding {
+export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
   if (result.kind !== 'response') return unasked(result)
   const list = result.status === 200 ? parseJson(result.body) : null
   if (!Array.isArray(list)) return unreadable(result)
@@ -43,7 +44,7 @@ export function verifyFinding(result: HttpResult, providerReference: string): Fi
 }
 
 /** One refund was submitted, so one is answered: accepted with an id, or refused with errors. */
-export function refundOutcome(result: HttpResult, transactionId: string): RefundOutcome {
+export function refundResult(result: HttpResult, transactionId: string): RefundResult {
   if (result.kind !== 'response') return unanswered(result)
   if (isTurnedAway(result.status)) return UNAVAILABLE
   const list = [200, 400].includes(result.status) ? parseJson(result.body) : null
@@ -57,7 +58,7 @@ export function refundOutcome(result: HttpResult, transactionId: string): Refund
 }
 
 /** The refund with that id in the list of a day; null where it is not in it. */
-export function refundInList(result: HttpResult, id: string): RefundFinding | null {
+export function refundInList(result: HttpResult, id: string): RefundLookup | null {
   if (result.kind !== 'response') return unasked(result)
   const list = result.status === 200 ? parseJson(result.body) : null
   if (!Array.isArray(list)) return unreadable(result)

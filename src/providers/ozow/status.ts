@@ -1,7 +1,7 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
-import type { Finding } from '../contract/provider.ts'
-import type { RefundFinding } from '../contract/refunds.ts'
+import type { RefundLookup } from '../contract/refunds.ts'
 import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
 
 const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
@@ -16,7 +16,7 @@ interface Told {
 type Words<T> = Readonly<Record<string, (told: Told) => T | null>>
 
 /** The one table of Ozow's words for a payment (https://hub.ozow.com/docs/outcome). */
-const PAYMENT_WORDS: Words<Exclude<Finding, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
+const PAYMENT_WORDS: Words<Exclude<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
   Complete: paid,
   Cancelled: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
   Error: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
@@ -27,7 +27,7 @@ const PAYMENT_WORDS: Words<Exclude<Finding, { state: 'NOT_FOUND' | 'UNKNOWN' }>>
 }
 
 /** Of a refund (https://hub.ozow.com/docs/step-3-refund-processing), which its list also tells by number. */
-const REFUND_WORDS: Words<Exclude<RefundFinding, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
+const REFUND_WORDS: Words<Exclude<RefundLookup, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
   Pending: pending,
   Complete: paid,
   Submitted: pending,

@@ -1,20 +1,20 @@
 import type { HttpClient, HttpResult } from '../wire/http.ts'
-import { chargeOutcome, checkoutOutcome, verifyFinding } from './answers.ts'
+import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
 import { readPaystackEvent } from './events.ts'
-import { refundBody, refundFinding, refundOnPage, refundOutcome } from './refunds.ts'
+import { refundBody, refundLookup, refundOnPage, refundResult } from './refunds.ts'
 import {
   accountBody,
   accountOnPage,
-  accountOutcome,
+  accountResult,
   splitBody,
   splitOnPage,
-  splitOutcome,
+  splitResult,
   validationBody,
   validationRefusal,
 } from './splits.ts'
-import { recipientBody, recipientCode, transferBody, transferFinding, transferOutcome } from './transfers.ts'
+import { recipientBody, recipientCode, transferBody, transferLookup, transferResult } from './transfers.ts'
 import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
-import type { RefundFinding, RefundQuestion } from '../contract/refunds.ts'
+import type { RefundLookup, RefundQuestion } from '../contract/refunds.ts'
 
 /** Entries a page, and pages of one list that are read before it is called unanswered. */
 const PER_PAGE = 100
@@ -32,7 +32,7 @@ export function createAdapter(http: HttpClient): Adapter {
     async charge(connection, request, window) {
       const body = { ...commonFields(request), authorization_code: request.token }
       const answer = await post('/transaction/charge_authorization', connection, body, window)
-      return chargeOutcome(answer, request.providerReference)
+      return chargeResult(answer, request.providerReference)
     },
 
     async checkout(connection, request, window) {
@@ -44,22 +44,22 @@ export function createAdapter(http: HttpClient): Adapter {
         ...(request.description === null ? {} : { metadata: { description: request.description } }),
       }
       const answer = await post('/transaction/initialize', connection, body, window)
-      return checkoutOutcome(answer, request.providerReference)
+      return checkoutResult(answer, request.providerReference)
     },
 
     async verify(connection, { providerReference }) {
       const answer = await get(`/transaction/verify/${encodeURIComponent(providerReference)}`, connection)
-      return verifyFinding(answer, providerReference)
+      return chargeLookup(answer, providerReference)
     },
 
     async refund(connection, request, window) {
-      return refundOutcome(await post('/refund', connection, refundBody(request), window), request)
+      return refundResult(await post('/refund', connection, refundBody(request), window), request)
     },
 
     async findRefund(connection, question) {
       const { providerTransactionId: id } = question
       if (id === null) return await findByNote(connection, question)
-      return refundFinding(await get(`/refund/${encodeURIComponent(id)}`, connection), question)
+      return refundLookup(await get(`/refund/${encodeURIComponent(id)}`, connection), question)
     },
 
     async transfer(connection, request, window) {
@@ -69,12 +69,12 @@ export function createAdapter(http: HttpClient): Adapter {
       const named = recipientCode(await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS))
       if (named.code === null) return named.outcome
       const answer = await post('/transfer', connection, transferBody(request, named.code), window)
-      return transferOutcome(answer, request.providerReference)
+      return transferResult(answer, request.providerReference)
     },
 
     async verifyTransfer(connection, providerReference) {
       const answer = await get(`/transfer/verify/${encodeURIComponent(providerReference)}`, connection)
-      return transferFinding(answer, providerReference)
+      return transferLookup(answer, providerReference)
     },
 
     splits: {
@@ -84,7 +84,7 @@ export function createAdapter(http: HttpClient): Adapter {
           const refusal = validationRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
           if (refusal) return refusal
         }
-        return accountOutcome(await post('/subaccount', connection, accountBody(order), window))
+        return accountResult(await post('/subaccount', connection, accountBody(order), window))
       },
 
       async findAccount(connection, question) {
@@ -95,7 +95,7 @@ export function createAdapter(http: HttpClient): Adapter {
       },
 
       async createSplit(connection, order, window) {
-        return splitOutcome(await post('/split', connection, splitBody(order), window))
+        return splitResult(await post('/split', connection, splitBody(order), window))
       },
 
       async findSplit(connection, question) {
@@ -108,7 +108,7 @@ export function createAdapter(http: HttpClient): Adapter {
     verifyEvent: readPaystackEvent,
   }
 
-  async function findByNote(connection: ProviderConnection, question: RefundQuestion): Promise<RefundFinding> {
+  async function findByNote(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup> {
     const pages = { perPage: String(PER_PAGE), from: since(question.startedAt) }
     return await lookThrough(connection, '/refund', pages, (answer, page) => refundOnPage(answer, question, page))
   }

@@ -1,15 +1,16 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asText, field } from '../wire/json.ts'
 import { isDuplicate, isRefusal, isSuccess, openEnvelope, saysNotFound, unreadable, type Answer } from './envelope.ts'
 import { readTransaction } from './status.ts'
-import type { Finding, Outcome } from '../contract/provider.ts'
+import type { SendResult } from '../contract/provider.ts'
 import { INVALID_TOKEN, isTurnedAway, NOT_ACCEPTED, NOT_PROCESSED, UNAVAILABLE } from '../wire/refusals.ts'
 import { unanswered, unasked } from '../wire/unanswered.ts'
 
 /**
  * The one table of refusals, first match first. Whatever it does not list may or may not have happened.
  */
-const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: Outcome }[] = [
+const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: SendResult }[] = [
   { when: ({ httpStatus }) => isTurnedAway(httpStatus), outcome: UNAVAILABLE },
   // An earlier request with this reference did arrive: what became of it must be asked.
   { when: isDuplicate, outcome: { state: 'UNKNOWN', detail: 'the reference is known already' } },
@@ -21,7 +22,7 @@ const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: Outcome }
   { when: (answer) => isRefusal(answer) && answer.type !== 'processor_error', outcome: NOT_ACCEPTED },
 ]
 
-export function chargeOutcome(result: HttpResult, providerReference: string): Outcome {
+export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, ({ data }) => {
     const finding = readTransaction(data, providerReference)
     // Neither word belongs to a charge that was just answered; asking will tell.
@@ -30,7 +31,7 @@ export function chargeOutcome(result: HttpResult, providerReference: string): Ou
   })
 }
 
-export function checkoutOutcome(result: HttpResult, providerReference: string): Outcome {
+export function checkoutResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, ({ data }) => {
     const url = asText(field(data, 'authorization_url'), 2048)
     if (url === null || field(data, 'reference') !== providerReference) return null
@@ -40,14 +41,14 @@ export function checkoutOutcome(result: HttpResult, providerReference: string): 
   })
 }
 
-export function verifyFinding(result: HttpResult, providerReference: string): Finding {
+export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
   if (result.kind !== 'response') return unasked(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransaction(answer.data, providerReference) ?? unreadable(answer)
   return saysNotFound(answer) ? { state: 'NOT_FOUND' } : unreadable(answer)
 }
 
-function outcomeOf(result: HttpResult, read: (answer: Answer) => Outcome | null): Outcome {
+function outcomeOf(result: HttpResult, read: (answer: Answer) => SendResult | null): SendResult {
   if (result.kind !== 'response') return unanswered(result)
   const answer = openEnvelope(result)
   const outcome = isSuccess(answer) ? read(answer) : REFUSALS.find(({ when }) => when(answer))?.outcome

@@ -1,8 +1,9 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { createHmac } from 'node:crypto'
 import { asText, field, parseJson } from '../wire/json.ts'
 import { readTransaction } from './status.ts'
 import { readTransfer } from './transfers.ts'
-import type { Finding, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const LONGEST_REFERENCE = 200
@@ -34,7 +35,7 @@ export function readPaystackEvent(
   }
 }
 
-function findingOf(type: string, data: unknown, providerReference: string): Finding | null {
+function findingOf(type: string, data: unknown, providerReference: string): LookupResult | null {
   if (type === 'charge.success') return readTransaction(data, providerReference)
   return TRANSFER_ENDS.includes(type) ? readTransfer(data, providerReference) : null
 }

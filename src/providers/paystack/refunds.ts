@@ -1,11 +1,11 @@
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
 import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from './envelope.ts'
-import type { RefundFinding, RefundOutcome, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
+import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
 import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
 import { unanswered, unasked } from '../wire/unanswered.ts'
 
-type Settled = Extract<RefundFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
+type Settled = Extract<RefundLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
 
 interface PaystackRefund {
   id: string
@@ -37,7 +37,7 @@ export function refundBody({ providerReference, amountCents, currency, charge }:
   return { transaction: charge.providerReference, amount: amountCents, currency, merchant_note: providerReference }
 }
 
-export function refundOutcome(result: HttpResult, request: RefundRequest): RefundOutcome {
+export function refundResult(result: HttpResult, request: RefundRequest): RefundResult {
   if (result.kind !== 'response') return unanswered(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readRefund(answer.data, request) ?? unreadable(answer)
@@ -49,7 +49,7 @@ export function refundOutcome(result: HttpResult, request: RefundRequest): Refun
 }
 
 /** What `GET /refund/{id}` says of the refund that was answered with that id. */
-export function refundFinding(result: HttpResult, question: RefundQuestion): RefundFinding {
+export function refundLookup(result: HttpResult, question: RefundQuestion): RefundLookup {
   if (result.kind !== 'response') return unasked(result)
   const answer = openEnvelope(result)
   // An id that it told us and now does not know is no proof that nothing was returned.
@@ -61,7 +61,7 @@ export function refundOnPage(
   result: HttpResult,
   question: RefundQuestion,
   page: number,
-): { found: RefundFinding | null; more: boolean } {
+): { found: RefundLookup | null; more: boolean } {
   const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })
   if (result.kind !== 'response') return { found: unasked(result), more: false }
   const answer = openEnvelope(result)

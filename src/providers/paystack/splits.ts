@@ -3,7 +3,7 @@ import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
 import { isRefusal, isSuccess, openEnvelope, unreadable, type Answer } from './envelope.ts'
 import { isTurnedAway } from '../wire/refusals.ts'
-import type { AccountOrder, MadeFinding, MakeOutcome, SplitOrder } from '../contract/splits.ts'
+import type { AccountOrder, MadeLookup, MakeResult, SplitOrder } from '../contract/splits.ts'
 
 const INVALID_ACCOUNT = {
   state: 'REFUSED',
@@ -37,7 +37,7 @@ export function validationBody(
 }
 
 /** Null where the bank confirms the account. Nothing was made by then, whatever was answered. */
-export function validationRefusal(result: HttpResult): MakeOutcome | null {
+export function validationRefusal(result: HttpResult): MakeResult | null {
   if (result.kind !== 'response') return { state: 'NOT_SENT', detail: result.detail }
   const answer = openEnvelope(result)
   const verified = field(answer.data, 'verified')
@@ -78,15 +78,15 @@ function bearer(feeBearer: SplitOrder['feeBearer'], shares: SplitOrder['shares']
   return { bearer_type: 'subaccount', bearer_subaccount: only.accountCode }
 }
 
-export function accountOutcome(result: HttpResult): MakeOutcome {
+export function accountResult(result: HttpResult): MakeResult {
   return outcomeOf(result, 'subaccount_code')
 }
 
-export function splitOutcome(result: HttpResult): MakeOutcome {
+export function splitResult(result: HttpResult): MakeResult {
   return outcomeOf(result, 'split_code')
 }
 
-function outcomeOf(result: HttpResult, codeField: string): MakeOutcome {
+function outcomeOf(result: HttpResult, codeField: string): MakeResult {
   if (result.kind === 'no_answer') return { state: 'UNKNOWN', detail: result.detail }
   if (result.kind !== 'response') return { state: 'NOT_SENT', detail: result.detail }
   const answer = openEnvelope(result)
@@ -120,7 +120,7 @@ function onPage(
   page: number,
   isMine: (entry: unknown) => boolean,
   codeField: string,
-): { found: MadeFinding | null; more: boolean } {
+): { found: MadeLookup | null; more: boolean } {
   const unknown = (detail: string) => ({ found: { state: 'UNKNOWN', detail } as const, more: false })
   if (result.kind !== 'response') return unknown(result.detail)
   const answer = openEnvelope(result)

@@ -1,5 +1,5 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
-import type { Finding } from '../contract/provider.ts'
 import { declined, type DECLINES } from '../wire/refusals.ts'
 
 /** A transaction as Paystack shows it in an answer or an event, reduced to what decides. */
@@ -22,7 +22,7 @@ const DECLINE_WORDS: readonly { words: RegExp; reason: keyof typeof DECLINES }[]
  * The one table of Paystack's status words. Only an explicit word is final: a word that is not here means
  * pending. `null` is a success that lacks what proves it, which is no answer at all.
  */
-const STATUS_WORDS: Readonly<Record<string, (transaction: PaystackTransaction) => Finding | null>> = {
+const STATUS_WORDS: Readonly<Record<string, (transaction: PaystackTransaction) => LookupResult | null>> = {
   success: paid,
   failed,
   abandoned: () => ({ state: 'UNPAID' }),
@@ -39,7 +39,7 @@ const STATUS_WORDS: Readonly<Record<string, (transaction: PaystackTransaction) =
  * What a transaction says of the attempt with our reference; null where it is not readable, or is another
  * attempt's.
  */
-export function readTransaction(data: unknown, providerReference: string): Finding | null {
+export function readTransaction(data: unknown, providerReference: string): LookupResult | null {
   const status = asText(field(data, 'status'), 64)
   if (status === null || field(data, 'reference') !== providerReference) return null
   const transaction: PaystackTransaction = {
@@ -53,15 +53,15 @@ export function readTransaction(data: unknown, providerReference: string): Findi
   return read(transaction)
 }
 
-function paid({ id, amountCents, currency }: PaystackTransaction): Finding | null {
+function paid({ id, amountCents, currency }: PaystackTransaction): LookupResult | null {
   if (id === null || amountCents === null || currency === null) return null
   return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
 }
 
-function failed({ id, gatewayResponse }: PaystackTransaction): Finding {
+function failed({ id, gatewayResponse }: PaystackTransaction): LookupResult {
   return declined(DECLINE_WORDS.find(({ words }) => words.test(gatewayResponse))?.reason ?? 'declined', id)
 }
 
-function pending({ id }: PaystackTransaction): Finding {
+function pending({ id }: PaystackTransaction): LookupResult {
   return { state: 'PENDING', providerTransactionId: id }
 }

@@ -13,9 +13,9 @@ import {
 } from './envelope.ts'
 import { isTurnedAway, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
 import { unanswered, unasked, unprepared } from '../wire/unanswered.ts'
-import type { TransferFinding, TransferOutcome, TransferRequest } from '../contract/transfers.ts'
+import type { TransferLookup, TransferResult, TransferRequest } from '../contract/transfers.ts'
 
-type Settled = Extract<TransferFinding, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+type Settled = Extract<TransferLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
 interface PaystackTransfer {
   id: string
@@ -60,7 +60,7 @@ export function recipientBody({ currency, recipient }: TransferRequest) {
 }
 
 /** The recipient's code, or why nothing can be sent to it. Nothing was paid by then, whatever was answered. */
-export function recipientCode(result: HttpResult): { code: string } | { code: null; outcome: TransferOutcome } {
+export function recipientCode(result: HttpResult): { code: string } | { code: null; outcome: TransferResult } {
   if (result.kind !== 'response') return { code: null, outcome: unprepared(result) }
   const answer = openEnvelope(result)
   const code = isSuccess(answer) ? asText(field(answer.data, 'recipient_code'), 100) : null
@@ -75,14 +75,14 @@ export function transferBody({ providerReference, amountCents, currency, reason 
   return { source: 'balance', amount: amountCents, currency, recipient, reference: providerReference, reason }
 }
 
-export function transferOutcome(result: HttpResult, providerReference: string): TransferOutcome {
+export function transferResult(result: HttpResult, providerReference: string): TransferResult {
   if (result.kind !== 'response') return unanswered(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)
   return refusalOf(answer) ?? unreadable(answer)
 }
 
-export function transferFinding(result: HttpResult, providerReference: string): TransferFinding {
+export function transferLookup(result: HttpResult, providerReference: string): TransferLookup {
   if (result.kind !== 'response') return unasked(result)
   const answer = openEnvelope(result)
   if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadable(answer)

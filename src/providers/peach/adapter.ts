@@ -3,7 +3,7 @@ import { toDecimal } from '../../domain/money.ts'
 import { addressOf } from '../wire/addresses.ts'
 import { pathSegment, type Fields } from '../wire/forms.ts'
 import type { HttpClient } from '../wire/http.ts'
-import { chargeOutcome, checkoutOutcome, refundOutcome, refundWords, verifyFinding } from './answers.ts'
+import { chargeResult, checkoutResult, refundResult, refundWords, chargeLookup } from './answers.ts'
 import { readPeachEvent } from './events.ts'
 import { peachSignature } from './signature.ts'
 import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
@@ -31,7 +31,7 @@ export function createAdapter(http: HttpClient): Adapter {
       if (registration === null) return INVALID_TOKEN
       const fields = { ...cardFields(connection, request), paymentType: 'DB' }
       const answer = await postCard(CARD_PATHS.charge(registration), connection, fields, window)
-      return chargeOutcome(answer, request.providerReference)
+      return chargeResult(answer, request.providerReference)
     },
 
     async checkout(connection, request, window) {
@@ -47,13 +47,13 @@ export function createAdapter(http: HttpClient): Adapter {
       }
       const signed = { ...fields, signature: peachSignature(fields, secretKey) }
       const headers = { referer: URL.parse(request.callbackUrl)?.origin ?? '' }
-      return checkoutOutcome(
+      return checkoutResult(
         await post(connection, addressOf(connection, '/checkout/initiate'), headers, signed, window),
       )
     },
 
     async verify(connection, { providerReference }) {
-      return verifyFinding(await askCard(connection, providerReference), providerReference)
+      return chargeLookup(await askCard(connection, providerReference), providerReference)
     },
 
     async refund(connection, request, window) {
@@ -62,11 +62,11 @@ export function createAdapter(http: HttpClient): Adapter {
       if (payment === null) return NOT_NAMED
       const fields = { ...cardFields(connection, request), paymentType: 'RF' }
       const answer = await postCard(CARD_PATHS.refund(payment), connection, fields, window)
-      return refundOutcome(answer, request.providerReference)
+      return refundResult(answer, request.providerReference)
     },
 
     async findRefund(connection, { providerReference }) {
-      const found = verifyFinding(await askCard(connection, providerReference), providerReference)
+      const found = chargeLookup(await askCard(connection, providerReference), providerReference)
       return found.state === 'DECLINED' ? refundWords(found) : found
     },
 

@@ -1,15 +1,16 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { fieldsOf, fieldText, type Fields } from '../wire/forms.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
-import { peachRefusal, readPayment, resultCode, UNKNOWN_REFERENCE, type PeachFinding } from './results.ts'
-import type { Finding, Outcome } from '../contract/provider.ts'
-import type { RefundOutcome } from '../contract/refunds.ts'
+import { peachRefusal, readPayment, resultCode, UNKNOWN_REFERENCE, type PeachResult } from './results.ts'
+import type { SendResult } from '../contract/provider.ts'
+import type { RefundResult } from '../contract/refunds.ts'
 import { isTurnedAway, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
 import { unanswered, unasked } from '../wire/unanswered.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
 
-export function chargeOutcome(result: HttpResult, providerReference: string): Outcome {
+export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   if (result.kind !== 'response') return unanswered(result)
   if (isTurnedAway(result.status)) return UNAVAILABLE
   const fields = answered(result)
@@ -17,7 +18,7 @@ export function chargeOutcome(result: HttpResult, providerReference: string): Ou
   return peachRefusal(fields) ?? readPayment(fields, providerReference) ?? unreadable(result)
 }
 
-export function checkoutOutcome(result: HttpResult): Outcome {
+export function checkoutResult(result: HttpResult): SendResult {
   if (result.kind !== 'response') return unanswered(result)
   if (isTurnedAway(result.status)) return UNAVAILABLE
   const fields = answered(result)
@@ -28,7 +29,7 @@ export function checkoutOutcome(result: HttpResult): Outcome {
   return peachRefusal(fields) ?? unreadable(result)
 }
 
-export function refundOutcome(result: HttpResult, providerReference: string): RefundOutcome {
+export function refundResult(result: HttpResult, providerReference: string): RefundResult {
   if (result.kind !== 'response') return unanswered(result)
   if (isTurnedAway(result.status)) return UNAVAILABLE
   const fields = answered(result)
@@ -45,10 +46,10 @@ export function refundOutcome(result: HttpResult, providerReference: string): Re
  * The answer to a question by our reference: every payment made under it, since a payer may try a checkout
  * several times. One that succeeded counts before one that is pending, and that before a declined one.
  */
-export function verifyFinding(
+export function chargeLookup(
   result: HttpResult,
   providerReference: string,
-): PeachFinding | Extract<Finding, { state: 'NOT_FOUND' | 'UNKNOWN' }> {
+): PeachResult | Extract<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }> {
   if (result.kind !== 'response') return unasked(result)
   const fields = answered(result)
   if (fields && resultCode(fields) === UNKNOWN_REFERENCE) return { state: 'NOT_FOUND' }
@@ -64,7 +65,7 @@ export function verifyFinding(
 }
 
 /** A refund that was rejected has no card to blame. */
-export function refundWords(finding: PeachFinding): PeachFinding {
+export function refundWords(finding: PeachResult): PeachResult {
   if (finding.state !== 'DECLINED') return finding
   return { ...REFUND_REFUSED, providerTransactionId: finding.providerTransactionId }
 }

@@ -1,12 +1,12 @@
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
-import type { Outcome } from '../contract/provider.ts'
+import type { SendResult } from '../contract/provider.ts'
 import { declined, INVALID_TOKEN, NOT_ACCEPTED, type Refusal } from '../wire/refusals.ts'
 
 /** What a payment of Peach's says of itself; a refund is one of them (paymentType RF). */
-export type PeachFinding = Extract<Outcome, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+export type PeachResult = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
-type Read = (payment: { id: string; fields: Fields }) => PeachFinding | null
+type Read = (payment: { id: string; fields: Fields }) => PeachResult | null
 
 /**
  * The one table of Peach's result codes (https://developer.peachpayments.com/docs/reference-result-codes), first
@@ -45,7 +45,7 @@ export function peachRefusal(fields: Fields): Refusal | null {
 }
 
 /** Null where it is not readable, or is not the payment with our reference. */
-export function readPayment(fields: Fields, providerReference: string): PeachFinding | null {
+export function readPayment(fields: Fields, providerReference: string): PeachResult | null {
   const code = resultCode(fields)
   const id = fieldText(fields, 'id')
   if (code === undefined || id === undefined || id.length > 64) return null
@@ -54,13 +54,13 @@ export function readPayment(fields: Fields, providerReference: string): PeachFin
   return read({ id, fields })
 }
 
-function succeeded({ id, fields }: Parameters<Read>[0]): PeachFinding | null {
+function succeeded({ id, fields }: Parameters<Read>[0]): PeachResult | null {
   const currency = fieldText(fields, 'currency')
   const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, 'amount') ?? '', currency) : null
   if (!isCurrency(currency) || amountCents === null) return null
   return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
 }
 
-function pending({ id }: Parameters<Read>[0]): PeachFinding {
+function pending({ id }: Parameters<Read>[0]): PeachResult {
   return { state: 'PENDING', providerTransactionId: id }
 }

@@ -4,7 +4,7 @@ import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient, HttpResult } from '../wire/http.ts'
 import type { Adapter, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
-import { checkoutOutcome, refundFinding, refundOutcome, requestFinding } from './answers.ts'
+import { checkoutResult, refundLookup, refundResult, requestLookup } from './answers.ts'
 import { readStitchEvent } from './events.ts'
 import { REFUND_REASON, STITCH_QUERIES } from './queries.ts'
 
@@ -41,7 +41,7 @@ export function createAdapter(http: HttpClient): Adapter {
         externalReference: providerReference,
       }
       const answer = await ask(connection, access.token, STITCH_QUERIES.create, variables, window)
-      return checkoutOutcome(answer, callbackUrl)
+      return checkoutResult(answer, callbackUrl)
     },
 
     async verify(connection, { providerReference, providerTransactionId: id }) {
@@ -49,7 +49,7 @@ export function createAdapter(http: HttpClient): Adapter {
       const access = await tokens.get(connection)
       if (access.token === null) return unaskedWithout(access)
       const answer = await ask(connection, access.token, STITCH_QUERIES.request, { id })
-      return requestFinding(answer, providerReference, id)
+      return requestLookup(answer, providerReference, id)
     },
 
     async refund(connection, { providerReference: nonce, amountCents, currency, charge }, window) {
@@ -64,13 +64,13 @@ export function createAdapter(http: HttpClient): Adapter {
         nonce,
         beneficiaryReference: nonce,
       }
-      return refundOutcome(await ask(connection, access.token, STITCH_QUERIES.refund, { input }, window), nonce)
+      return refundResult(await ask(connection, access.token, STITCH_QUERIES.refund, { input }, window), nonce)
     },
 
     async findRefund(connection, { providerReference: nonce }) {
       const access = await tokens.get(connection)
       if (access.token === null) return unaskedWithout(access)
-      return refundFinding(await ask(connection, access.token, STITCH_QUERIES.refundByNonce, { nonce }), nonce)
+      return refundLookup(await ask(connection, access.token, STITCH_QUERIES.refundByNonce, { nonce }), nonce)
     },
 
     verifyEvent: readStitchEvent,

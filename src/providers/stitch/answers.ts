@@ -1,7 +1,8 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
-import type { Finding, Outcome } from '../contract/provider.ts'
-import type { RefundFinding, RefundOutcome } from '../contract/refunds.ts'
+import type { SendResult } from '../contract/provider.ts'
+import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
 import { isTurnedAway, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
 import { unanswered, unasked } from '../wire/unanswered.ts'
 import { paymentWords, refundWords } from './status.ts'
@@ -15,7 +16,7 @@ const REFUSALS: readonly { codes: readonly string[]; refusal: Refusal }[] = [
   { codes: ['REFUND_NOT_ALLOWED'], refusal: REFUND_REFUSED },
 ]
 
-export function checkoutOutcome(result: HttpResult, redirectUrl: string): Outcome {
+export function checkoutResult(result: HttpResult, redirectUrl: string): SendResult {
   return outcomeOf(result, (data) => {
     const request = field(field(data, 'clientPaymentInitiationRequestCreate'), 'paymentInitiationRequest')
     const id = asText(field(request, 'id'), LONGEST_ID)
@@ -27,7 +28,7 @@ export function checkoutOutcome(result: HttpResult, redirectUrl: string): Outcom
 }
 
 /** What `node(id)` says of the request that was asked about, and of no other. */
-export function requestFinding(result: HttpResult, providerReference: string, asked: string): Finding {
+export function requestLookup(result: HttpResult, providerReference: string, asked: string): LookupResult {
   if (result.kind !== 'response') return unasked(result)
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
@@ -38,12 +39,12 @@ export function requestFinding(result: HttpResult, providerReference: string, as
   return (mine && paymentWords(word, asked, field(node, 'amount'))) || unreadable
 }
 
-export function refundOutcome(result: HttpResult, nonce: string): RefundOutcome {
+export function refundResult(result: HttpResult, nonce: string): RefundResult {
   const outcome = outcomeOf(result, (data) => readRefund(field(field(data, 'clientRefundInitiate'), 'refund'), nonce))
   return outcome.state === 'REQUIRES_ACTION' ? unreadable : outcome
 }
 
-export function refundFinding(result: HttpResult, nonce: string): RefundFinding {
+export function refundLookup(result: HttpResult, nonce: string): RefundLookup {
   if (result.kind !== 'response') return unasked(result)
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
@@ -62,7 +63,7 @@ function readRefund(refund: unknown, nonce: string) {
 
 const unreadable = { state: 'UNKNOWN', detail: 'unreadable answer' } as const
 
-function outcomeOf(result: HttpResult, read: (data: unknown) => Outcome | null): Outcome {
+function outcomeOf(result: HttpResult, read: (data: unknown) => SendResult | null): SendResult {
   if (result.kind !== 'response') return unanswered(result)
   if (isTurnedAway(result.status)) return UNAVAILABLE
   const answer = open(result)

@@ -1,9 +1,10 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { asText, field } from '../wire/json.ts'
-import type { Finding, Outcome } from '../contract/provider.ts'
+import type { SendResult } from '../contract/provider.ts'
 import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
 
-type Settled = Extract<Outcome, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
 interface Told {
   id: string
@@ -37,7 +38,7 @@ const REFUND_WORDS: Readonly<Record<string, (told: Told) => Settled | null>> = {
 }
 
 /** A word that is in no table means pending; no word at all is no answer. */
-export function paymentWords(word: unknown, id: string, amount: unknown): Finding | null {
+export function paymentWords(word: unknown, id: string, amount: unknown): LookupResult | null {
   return byTable(PAYMENT_WORDS, word, { id, amount })
 }
 

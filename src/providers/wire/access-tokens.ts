@@ -1,6 +1,6 @@
 import type { HttpClient, HttpRequest } from './http.ts'
 import { asAmount, asText, field, parseJson } from './json.ts'
-import type { Outcome, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import type { SendResult, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import { isTurnedAway, UNAVAILABLE } from './refusals.ts'
 import { unprepared } from './unanswered.ts'
 
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000
 
 export type AccessToken =
   | { token: string }
-  | { token: null; outcome: Extract<Outcome, { state: 'NOT_SENT' | 'DECLINED' | 'THROTTLED' }> }
+  | { token: null; outcome: Extract<SendResult, { state: 'NOT_SENT' | 'DECLINED' | 'THROTTLED' }> }
 
 export interface AccessTokens {
   /** A token for the connection, kept until it ends; without one nothing that costs money was sent. */
@@ -58,7 +58,7 @@ function without(detail: string): AccessToken {
 /** What a question comes to for which there was no token. */
 export function unaskedWithout({
   outcome,
-}: Extract<AccessToken, { token: null }>): Extract<Outcome, { state: 'UNKNOWN' }> {
+}: Extract<AccessToken, { token: null }>): Extract<SendResult, { state: 'UNKNOWN' }> {
   const putOff = outcome.state === 'THROTTLED' ? { askAgainMs: outcome.retryAfterMs } : {}
   return { state: 'UNKNOWN', detail: 'no access token', ...putOff }
 }

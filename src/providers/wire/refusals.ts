@@ -1,8 +1,8 @@
 import type { FailureReason } from '../../domain/states.ts'
-import type { Outcome } from '../contract/provider.ts'
+import type { SendResult } from '../contract/provider.ts'
 
 /** A decline of which the provider told no id. */
-export type Refusal = Extract<Outcome, { state: 'DECLINED' }>
+export type Refusal = Extract<SendResult, { state: 'DECLINED' }>
 
 export function refused(soft: boolean, reasonCode: FailureReason, reasonMessage: string): Refusal {
   return { state: 'DECLINED', soft, reasonCode, reasonMessage, providerTransactionId: null }

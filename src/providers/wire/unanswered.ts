@@ -1,18 +1,18 @@
 import type { HttpResult } from './http.ts'
-import type { Outcome, Throttled } from '../contract/provider.ts'
+import type { SendResult, Throttled } from '../contract/provider.ts'
 
 type NoResponse = Exclude<HttpResult, { kind: 'response' }>
-type Unasked = Extract<Outcome, { state: 'UNKNOWN' }>
+type Unasked = Extract<SendResult, { state: 'UNKNOWN' }>
 
 /** What is known of something that was to be sent, and that nobody answered. */
-export function unanswered(result: NoResponse): Extract<Outcome, { state: 'NOT_SENT' | 'UNKNOWN' | 'THROTTLED' }> {
+export function unanswered(result: NoResponse): Extract<SendResult, { state: 'NOT_SENT' | 'UNKNOWN' | 'THROTTLED' }> {
   if (result.kind === 'throttled') return throttled(result)
   const state = result.kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN'
   return { state, detail: result.detail, ...(result.ours ? { blameless: true } : {}) }
 }
 
 /** The same of what only prepares: whatever became of it, nothing was done by it. */
-export function unprepared(result: NoResponse, what = ''): Extract<Outcome, { state: 'NOT_SENT' | 'THROTTLED' }> {
+export function unprepared(result: NoResponse, what = ''): Extract<SendResult, { state: 'NOT_SENT' | 'THROTTLED' }> {
   if (result.kind === 'throttled') return throttled(result)
   return { state: 'NOT_SENT', detail: what + result.detail, ...(result.ours ? { blameless: true } : {}) }
 }

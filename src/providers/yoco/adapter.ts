@@ -2,7 +2,7 @@ import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
 import type { Adapter, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
-import { chargeOutcome, checkoutFinding, checkoutOutcome, refundOutcome } from './answers.ts'
+import { chargeResult, checkoutLookup, checkoutResult, refundResult } from './answers.ts'
 import { readYocoEvent } from './events.ts'
 import { idWithin } from './status.ts'
 
@@ -20,7 +20,7 @@ export function createAdapter(http: HttpClient): Adapter {
   return {
     async charge(connection, { token, amountCents, currency, providerReference }, window) {
       const body = { token, amountInCents: amountCents, currency, metadata: { reference: providerReference } }
-      return chargeOutcome(await postOnline('/v1/charges/', connection, body, window), providerReference)
+      return chargeResult(await postOnline('/v1/charges/', connection, body, window), providerReference)
     },
 
     async checkout(connection, { amountCents, currency, providerReference, callbackUrl, description }, window) {
@@ -32,7 +32,7 @@ export function createAdapter(http: HttpClient): Adapter {
         failureUrl: callbackUrl,
         metadata: { reference: providerReference, ...(description === null ? {} : { description }) },
       }
-      return checkoutOutcome(await postCheckouts('', connection, body, window, providerReference))
+      return checkoutResult(await postCheckouts('', connection, body, window, providerReference))
     },
 
     async verify(connection, { providerReference, providerTransactionId }) {
@@ -45,7 +45,7 @@ export function createAdapter(http: HttpClient): Adapter {
         headers: bearer(connection),
         allowance: connection.allowance,
       })
-      return checkoutFinding(answer, providerReference, `checkouts/${id}`)
+      return checkoutLookup(answer, providerReference, `checkouts/${id}`)
     },
 
     async refund(connection, { providerReference, amountCents, currency, charge }, window) {
@@ -56,11 +56,11 @@ export function createAdapter(http: HttpClient): Adapter {
       if (checkout !== null) {
         const body = { amount: amountCents, metadata }
         const answer = await postCheckouts(`/${checkout}/refund`, connection, body, window, providerReference)
-        return refundOutcome(answer, { amountCents, currency })
+        return refundResult(answer, { amountCents, currency })
       }
       if (token === null) return NOT_NAMED
       const body = { chargeId: token, amountInCents: amountCents, metadata }
-      return refundOutcome(await postOnline('/v1/refunds/', connection, body, window), { amountCents, currency })
+      return refundResult(await postOnline('/v1/refunds/', connection, body, window), { amountCents, currency })
     },
 
     findRefund: () => Promise.resolve(NO_QUESTION),

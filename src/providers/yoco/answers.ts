@@ -1,7 +1,8 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
-import type { Finding, Outcome } from '../contract/provider.ts'
-import type { RefundOutcome } from '../contract/refunds.ts'
+import type { SendResult } from '../contract/provider.ts'
+import type { RefundResult } from '../contract/refunds.ts'
 import {
   declined,
   INVALID_TOKEN,
@@ -36,7 +37,7 @@ const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: Refusal
   { when: ({ type }) => type === 'invalid_request_error', outcome: NOT_ACCEPTED },
 ]
 
-export function chargeOutcome(result: HttpResult, providerReference: string): Outcome {
+export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, (body) => {
     const told = field(field(body, 'metadata'), 'reference')
     // It answers what was just sent; that it repeats our reference is not confirmed.
@@ -47,7 +48,7 @@ export function chargeOutcome(result: HttpResult, providerReference: string): Ou
   })
 }
 
-export function checkoutOutcome(result: HttpResult): Outcome {
+export function checkoutResult(result: HttpResult): SendResult {
   return outcomeOf(result, (body) => {
     const url = asText(field(body, 'redirectUrl'), 2048)
     const providerTransactionId = checkoutId(field(body, 'id'))
@@ -57,7 +58,7 @@ export function checkoutOutcome(result: HttpResult): Outcome {
 }
 
 /** What `GET /checkouts/{id}` says of the checkout that was asked about, and of no other. */
-export function checkoutFinding(result: HttpResult, providerReference: string, asked: string): Finding {
+export function checkoutLookup(result: HttpResult, providerReference: string, asked: string): LookupResult {
   if (result.kind !== 'response') return unasked(result)
   const body = parseJson(result.body)
   if (result.status === 404 && errorIn(body)) return { state: 'NOT_FOUND' }
@@ -69,7 +70,7 @@ export function checkoutFinding(result: HttpResult, providerReference: string, a
 }
 
 /** The answer to a refund says no amount: what was asked for was returned, or nothing. */
-export function refundOutcome(result: HttpResult, amount: { amountCents: number; currency: string }): RefundOutcome {
+export function refundResult(result: HttpResult, amount: { amountCents: number; currency: string }): RefundResult {
   const outcome = outcomeOf(result, (body) => {
     const id = asText(field(body, 'refundId') ?? field(body, 'id'), 64)
     return id === null ? null : refundWords(field(body, 'status'), id, amount)
@@ -80,7 +81,7 @@ export function refundOutcome(result: HttpResult, amount: { amountCents: number;
   return refusedByName ? outcome : { ...REFUND_REFUSED, providerTransactionId: outcome.providerTransactionId }
 }
 
-function outcomeOf(result: HttpResult, read: (body: unknown) => Outcome | null): Outcome {
+function outcomeOf(result: HttpResult, read: (body: unknown) => SendResult | null): SendResult {
   if (result.kind !== 'response') return unanswered(result)
   const { status, body: bytes } = result
   if (isTurnedAway(status)) return UNAVAILABLE

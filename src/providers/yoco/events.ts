@@ -1,5 +1,6 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
-import type { Finding, ProviderConnection, ProviderEvent } from '../contract/provider.ts'
+import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { unreadableEvent } from '../wire/signatures.ts'
 import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
 import { chargeId, chargeWords, checkoutId, refundWords } from './status.ts'
@@ -28,24 +29,24 @@ export function readYocoEvent(
   const known = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
   const common = { eventId, type, subject: known?.subject ?? 'CHARGE', dispute: false } as const
   if (known?.subject !== 'REFUND') {
-    const finding = known && charge !== null ? chargeFinding(known.word, payload) : null
+    const finding = known && charge !== null ? chargeLookup(known.word, payload) : null
     return { ...common, providerReference: charge, finding }
   }
   // That the refund's metadata is brought back is not confirmed: with the charge's alone it is a hint about that charge.
   const refund = asText(field(metadata, 'refundReference'), 200)
-  const finding = refundFinding(known.word, payload)
+  const finding = refundLookup(known.word, payload)
   return refund === null
     ? { ...common, providerReference: charge, finding: null, hint: finding }
     : { ...common, providerReference: refund, finding }
 }
 
-function chargeFinding(word: string, payload: unknown): Finding | null {
+function chargeLookup(word: string, payload: unknown): LookupResult | null {
   const id = checkoutId(field(field(payload, 'metadata'), 'checkoutId')) ?? chargeId(field(payload, 'id'))
   if (id === null) return null
   return chargeWords(word, id, asAmount(field(payload, 'amount')), field(payload, 'currency'))
 }
 
-function refundFinding(word: string, payload: unknown): Finding | null {
+function refundLookup(word: string, payload: unknown): LookupResult | null {
   const id = asText(field(payload, 'id'), 64)
   const amount = { amountCents: asAmount(field(payload, 'amount')), currency: asText(field(payload, 'currency'), 3) }
   return id === null ? null : refundWords(word, id, amount)

@@ -1,8 +1,9 @@
+import type { LookupResult } from '../../domain/provider-result.ts'
 import { asText } from '../wire/json.ts'
-import type { Finding, Outcome } from '../contract/provider.ts'
+import type { SendResult } from '../contract/provider.ts'
 import { declined, REFUND_REFUSED } from '../wire/refusals.ts'
 
-type Settled = Extract<Outcome, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
 interface Told {
   id: string
@@ -52,7 +53,7 @@ export function checkoutWords(
   id: string,
   amountCents: number | null,
   currency: unknown,
-): Finding | null {
+): LookupResult | null {
   return byTable(CHECKOUT_WORDS, word, { id, amountCents, currency: asText(currency, 3) })
 }
 

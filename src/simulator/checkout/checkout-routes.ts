@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Acquirer, PayerChoice } from '../ledger/acquirer.ts'
-import type { Books } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { checkoutPage, messagePage, PAGE_HEADERS, paidPage } from './checkout-page.ts'
 import type { Charge } from '../ledger/entries.ts'
 import type { ProviderId } from '../../providers/descriptors.ts'
@@ -11,7 +11,7 @@ const CHOICES: readonly PayerChoice[] = ['pay', 'decline', 'abandon']
 
 export interface CheckoutParts {
   provider: ProviderId
-  books: Books
+  ledger: Ledger
   acquirer: Acquirer
   /** The provider's faults apply to the payer's button as well: it books. */
   fault: Middleware
@@ -23,21 +23,21 @@ export interface CheckoutParts {
 
 /** The payer's page of a provider: shown by GET, and a form that posts `outcome` to the same address. */
 export function checkoutRoutes(router: Router, parts: CheckoutParts): void {
-  const { provider, books, acquirer, fault, returnUrl } = parts
+  const { provider, ledger, acquirer, fault, returnUrl } = parts
   const backTo = (ctx: Context, { checkout, reference }: Charge): string | null => {
     const callbackUrl = parts.callbackOf ? parts.callbackOf(ctx) : checkout?.callbackUrl
     return callbackUrl && URL.canParse(callbackUrl) ? returnUrl(callbackUrl, reference) : null
   }
 
   router.get('/checkout/:accessCode', (ctx) => {
-    const charge = books.findCheckout(provider, ctx.params.accessCode!)
+    const charge = ledger.findCheckout(provider, ctx.params.accessCode!)
     if (!charge) return show(ctx, 404, messagePage('There is no such checkout.'))
     show(ctx, 200, charge.state === 'SUCCEEDED' ? paidPage(charge, backTo(ctx, charge)) : checkoutPage(charge))
   })
 
   router.post('/checkout/:accessCode', takeBody, fault, (ctx) => {
     const outcome = readForm(ctx).get('outcome')
-    const charge = books.findCheckout(provider, ctx.params.accessCode!)
+    const charge = ledger.findCheckout(provider, ctx.params.accessCode!)
     const choice = CHOICES.find((known) => known === outcome)
     if (!charge) return show(ctx, 404, messagePage('There is no such checkout.'))
     if (!choice) return show(ctx, 400, messagePage('Choose one of the three buttons.'))

@@ -1,14 +1,14 @@
 import { Router } from '@koa/router'
 import Koa from 'koa'
 import type { Balances } from '../ledger/balances.ts'
-import type { Books } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { parseControl, type Controls } from './controls.ts'
 import type { ProviderId } from '../../providers/descriptors.ts'
 import { settlements } from '../ledger/settlements.ts'
 import { readJson, takeBody } from '../read-body.ts'
 
 export interface ControlParts {
-  books: Books
+  ledger: Ledger
   controls: Controls
   balances: Balances
   providers: readonly ProviderId[]
@@ -16,7 +16,7 @@ export interface ControlParts {
 }
 
 /** The simulator's own port: what it booked, and which faults it plays. */
-export function createControlHandler({ books, controls, balances, providers, url }: ControlParts) {
+export function createControlHandler({ ledger, controls, balances, providers, url }: ControlParts) {
   const router = new Router()
 
   router.get('/health', (ctx) => {
@@ -25,11 +25,11 @@ export function createControlHandler({ books, controls, balances, providers, url
   })
 
   router.get('/ledger', (ctx) => {
-    ctx.body = books.ledger()
+    ctx.body = ledger.lines()
   })
 
   router.get('/settlements', (ctx) => {
-    ctx.body = settlements(books)
+    ctx.body = settlements(ledger)
   })
 
   router.put('/control/:providerId', takeBody, async (ctx) => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Mode } from '../../domain/mode.ts'
-import type { Books } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { Charge, PendingEvent } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
@@ -36,12 +36,12 @@ export interface Acquirer {
   stop(): void
 }
 
-export function createAcquirer(books: Books, events: EventSender): Acquirer {
+export function createAcquirer(ledger: Ledger, events: EventSender): Acquirer {
   const timers = createTimers()
 
   const store = (charge: Charge, told: boolean): Charge => {
     const event = told ? chargeEvent(charge) : null
-    books.record({ charge }, event)
+    ledger.record({ charge }, event)
     if (event) events.send(event)
     return charge
   }
@@ -75,18 +75,18 @@ export function createAcquirer(books: Books, events: EventSender): Acquirer {
   }
 
   // Those that were waiting when the last process ended.
-  books.pendingCharges().forEach(settleLater)
+  ledger.pendingCharges().forEach(settleLater)
 
   return {
     chargeCard(order, cardToken) {
-      if (books.find(order.provider, order.reference)) return { kind: 'duplicate' }
-      return cards[cardBehaviour(cardToken, order.provider)]({ ...newCharge(books, order), cardToken })
+      if (ledger.find(order.provider, order.reference)) return { kind: 'duplicate' }
+      return cards[cardBehaviour(cardToken, order.provider)]({ ...newCharge(ledger, order), cardToken })
     },
 
     openCheckout(order, description, callbackUrl) {
-      if (books.find(order.provider, order.reference)) return 'duplicate'
+      if (ledger.find(order.provider, order.reference)) return 'duplicate'
       const checkout = { accessCode: randomBytes(12).toString('hex'), description, callbackUrl }
-      return store({ ...newCharge(books, order), checkout }, false)
+      return store({ ...newCharge(ledger, order), checkout }, false)
     },
 
     choose(checkout, choice) {
@@ -115,10 +115,10 @@ function answered(charge: Charge): ChargeAnswer {
   return { kind: 'charge', charge }
 }
 
-function newCharge(books: Books, { amountCents, ...order }: ChargeOrder): Charge {
+function newCharge(ledger: Ledger, { amountCents, ...order }: ChargeOrder): Charge {
   return {
     ...order,
-    id: books.nextId(),
+    id: ledger.nextId(),
     askedCents: amountCents,
     amountCents,
     state: 'OPEN',

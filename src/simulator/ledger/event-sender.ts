@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'undici'
-import type { Books } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { PendingEvent } from './entries.ts'
 
 const MOST_AT_ONCE = 16
@@ -26,7 +26,7 @@ export interface EventSender {
  * `compose` is asked at each try, so an event is signed as of then; null where there is nothing to tell, or no
  * secret to sign with (any more).
  */
-export function createEventSender(books: Books, compose: (event: PendingEvent) => SignedEvent | null): EventSender {
+export function createEventSender(ledger: Ledger, compose: (event: PendingEvent) => SignedEvent | null): EventSender {
   const agent = new Agent({ allowH2: false, connections: MOST_AT_ONCE })
   const timers = new Set<NodeJS.Timeout>()
   const waiting: (() => Promise<void>)[] = []
@@ -75,13 +75,13 @@ export function createEventSender(books: Books, compose: (event: PendingEvent) =
     if (!taken && !gaveUp) {
       return later(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)]!, () => attempt(event, tries + 1))
     }
-    books.endEvent(event.id)
+    ledger.endEvent(event.id)
     if (taken && spread(event) % 3 === 0) later(150, async () => void (await post(event)))
   }
   const send = (event: PendingEvent): void => later(200 + (spread(event) % 300), () => attempt(event, 0))
 
   // Those that the last process did not get rid of.
-  books.pendingEvents().forEach(send)
+  ledger.pendingEvents().forEach(send)
 
   return {
     send,

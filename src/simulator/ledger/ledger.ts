@@ -33,7 +33,7 @@ type Made =
   | { split: Split }
 
 /** Everything the simulator remembers, on disk before it is in memory. */
-export interface Books {
+export interface Ledger {
   find(provider: ProviderId, reference: string): Charge | undefined
   findById(provider: ProviderId, id: number): Charge | undefined
   findCheckout(provider: ProviderId, accessCode: string): Charge | undefined
@@ -57,11 +57,11 @@ export interface Books {
   record(made: Made, event?: PendingEvent | null): void
   endEvent(id: string): void
   /** Every charge, refund and transfer that was really made. */
-  ledger(): LedgerLine[]
+  lines(): LedgerLine[]
   close(): void
 }
 
-export function openBooks(path: string): Books {
+export function openLedger(path: string): Ledger {
   const charges = new Map<string, Charge>()
   const chargeKeys = new Map<string, string>()
   const refunds = new Map<number, Refund>()
@@ -144,7 +144,7 @@ export function openBooks(path: string): Books {
       write(event ? [entry, { entry: 'event', event }] : [entry])
     },
     endEvent: (id) => write([{ entry: 'event_ended', id }]),
-    ledger: () => [
+    lines: () => [
       ...[...charges.values()].flatMap(chargeLine),
       ...[...refunds.values()].map(refundLine),
       ...[...transfers.values()].map(transferLine),

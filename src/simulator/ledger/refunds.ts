@@ -1,7 +1,7 @@
 import { descriptorOf } from '../../providers/descriptors.ts'
 import { randomUUID } from 'node:crypto'
 import type { Balances } from './balances.ts'
-import type { Books } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Charge, PendingEvent, Refund } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import { createTimers } from './timers.ts'
@@ -34,7 +34,7 @@ const ENDS: Readonly<Record<string, Refund['becomes']>> = {
   tok_refund_fails_later: ['SUCCEEDED', 'FAILED'],
 }
 
-export function createRefunds(books: Books, events: EventSender, balances: Balances): Refunds {
+export function createRefunds(ledger: Ledger, events: EventSender, balances: Balances): Refunds {
   const timers = createTimers()
 
   const record = (refund: Refund): void => {
@@ -46,7 +46,7 @@ export function createRefunds(books: Books, events: EventSender, balances: Balan
       state: refund.state,
       createdAt: new Date().toISOString(),
     }
-    books.record({ refund }, event)
+    ledger.record({ refund }, event)
     events.send(event)
     if (refund.state === 'FAILED') balances.giveBack(refund.provider, refund.amountCents)
     goOn(refund)
@@ -58,13 +58,13 @@ export function createRefunds(books: Books, events: EventSender, balances: Balan
   }
 
   // Those that were waiting when the last process ended.
-  books.unsettledRefunds().forEach(goOn)
+  ledger.unsettledRefunds().forEach(goOn)
 
   return {
     refund(charge, { reference, amountCents }) {
       const { provider, mode, currency } = charge
       if (charge.state !== 'SUCCEEDED') return { kind: 'not_paid' }
-      const left = charge.amountCents - returned(books.refunds(provider, charge.reference))
+      const left = charge.amountCents - returned(ledger.refunds(provider, charge.reference))
       const amount = amountCents ?? left
       if (amount < 1 || amount > left) return { kind: 'too_much' }
       const ends = ENDS[charge.cardToken ?? ''] ?? ['SUCCEEDED']
@@ -76,7 +76,7 @@ export function createRefunds(books: Books, events: EventSender, balances: Balan
         provider,
         mode,
         reference,
-        id: books.nextId(),
+        id: ledger.nextId(),
         chargeReference: charge.reference,
         amountCents: amount,
         currency,

@@ -1,4 +1,4 @@
-import type { Books } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Charge, Refund, Split, Subaccount } from './entries.ts'
 import type { ProviderId } from '../../providers/descriptors.ts'
 
@@ -25,13 +25,13 @@ export interface SettlementLine {
   ownCents: number
 }
 
-export function splitOf(books: Books, { provider, splitId }: Charge): ChargeSplit | null {
-  const split = splitId === undefined ? undefined : books.splits(provider).find(({ id }) => id === splitId)
-  return split ? withSubaccounts(books, split) : null
+export function splitOf(ledger: Ledger, { provider, splitId }: Charge): ChargeSplit | null {
+  const split = splitId === undefined ? undefined : ledger.splits(provider).find(({ id }) => id === splitId)
+  return split ? withSubaccounts(ledger, split) : null
 }
 
-export function withSubaccounts(books: Books, split: Split): ChargeSplit {
-  const known = books.subaccounts(split.provider)
+export function withSubaccounts(ledger: Ledger, split: Split): ChargeSplit {
+  const known = ledger.subaccounts(split.provider)
   return { split, subaccounts: split.shares.map((share) => known.find(({ id }) => id === share.subaccountId)!) }
 }
 
@@ -86,12 +86,12 @@ function divideRefunds(charge: Charge, split: Split, refunds: readonly Refund[])
 }
 
 /** What was really settled to whom, of every split charge that was paid, and what its refunds took back. */
-export function settlements(books: Books): SettlementLine[] {
-  return books.splitCharges().flatMap((charge) => {
-    const found = splitOf(books, charge)
+export function settlements(ledger: Ledger): SettlementLine[] {
+  return ledger.splitCharges().flatMap((charge) => {
+    const found = splitOf(ledger, charge)
     if (!found || charge.state !== 'SUCCEEDED') return []
     const { provider, reference } = charge
-    const refunds = books.refunds(provider, reference).filter(({ state }) => state !== 'FAILED')
+    const refunds = ledger.refunds(provider, reference).filter(({ state }) => state !== 'FAILED')
     const taken = divideRefunds(charge, found.split, refunds)
     const line = ({ amountCents, currency }: Charge | Refund, of: string) => ({
       provider,

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Mode } from '../../domain/mode.ts'
 import type { Acquirer } from './acquirer.ts'
-import type { Books } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Control } from '../control/controls.ts'
 import type { Charge, PendingEvent, Recipient, Refund, Transfer } from './entries.ts'
 import type { SignedEvent } from './event-sender.ts'
@@ -11,7 +11,7 @@ import type { ProviderKeys, ProviderSecrets } from './secrets.ts'
 import type { Transfers } from './transfers.ts'
 
 export interface SimulatorParts {
-  books: Books
+  ledger: Ledger
   acquirer: Acquirer
   refunds: Refunds
   transfers: Transfers
@@ -20,24 +20,24 @@ export interface SimulatorParts {
   secrets: ProviderSecrets
 }
 
-/** What happened, and to what; `state` is what it became then, whatever it has become since. */
-export type Happened =
+/** What an event is about; `state` is what that became then, whatever it has become since. */
+export type EventSubject =
   | {
-      subject: 'CHARGE'
+      kind: 'CHARGE'
       event: PendingEvent
       state: 'SUCCEEDED' | 'DECLINED'
       charge: Charge
       split: ChargeSplit | null
     }
-  | { subject: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
-  | { subject: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
+  | { kind: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
+  | { kind: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
 
-/** One provider's wire format over the shared books. */
+/** One provider's wire format over the shared ledger. */
 export interface SimulatedProvider {
   /** Serves the provider's own port. */
   createHandler(parts: SimulatorParts): RequestListener
   /** Its event in the provider's format, signed with the keys of the charge's mode; null where it sends none. */
-  event(happened: Happened, keys: ProviderKeys): Omit<SignedEvent, 'url'> | null
+  event(subject: EventSubject, keys: ProviderKeys): Omit<SignedEvent, 'url'> | null
 }
 
 /** The mode whose keys fit; null where none do. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Mode } from '../../domain/mode.ts'
 import type { Balances } from './balances.ts'
-import type { Books } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { PendingEvent, Recipient, Transfer } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { ProviderId } from '../../providers/descriptors.ts'
@@ -44,7 +44,7 @@ const ENDS: Readonly<Record<string, Transfer['becomes']>> = {
 }
 const UNKNOWN_ACCOUNT = '0001'
 
-export function createTransfers(books: Books, events: EventSender, balances: Balances): Transfers {
+export function createTransfers(ledger: Ledger, events: EventSender, balances: Balances): Transfers {
   const timers = createTimers()
 
   const record = (transfer: Transfer): void => {
@@ -53,7 +53,7 @@ export function createTransfers(books: Books, events: EventSender, balances: Bal
     const event: PendingEvent = { id: randomUUID(), provider, subject: 'TRANSFER', key: reference, state, createdAt }
     // A transfer that is only pending is no event.
     const told = state === 'PENDING' ? null : event
-    books.record({ transfer }, told)
+    ledger.record({ transfer }, told)
     if (told) events.send(told)
     if (state === 'REVERSED' || state === 'FAILED') balances.giveBack(provider, transfer.amountCents)
     goOn(transfer)
@@ -64,29 +64,29 @@ export function createTransfers(books: Books, events: EventSender, balances: Bal
   }
 
   // Those that were waiting when the last process ended.
-  books.unsettledTransfers().forEach(goOn)
+  ledger.unsettledTransfers().forEach(goOn)
 
   return {
     recipient(order) {
       if (order.accountNumber.endsWith(UNKNOWN_ACCOUNT)) return null
       const same = (known: Recipient): boolean =>
         (['mode', 'bankCode', 'accountNumber', 'currency'] as const).every((name) => known[name] === order[name])
-      const known = books.recipients(order.provider).find(same)
+      const known = ledger.recipients(order.provider).find(same)
       if (known) return known
-      const recipient = { ...order, id: books.nextId(), createdAt: new Date().toISOString() }
-      books.record({ recipient })
+      const recipient = { ...order, id: ledger.nextId(), createdAt: new Date().toISOString() }
+      ledger.record({ recipient })
       return recipient
     },
 
     transfer(recipient, { reference, amountCents, reason }) {
       const { provider, mode, currency } = recipient
-      if (books.findTransfer(provider, reference)) return { kind: 'duplicate' }
+      if (ledger.findTransfer(provider, reference)) return { kind: 'duplicate' }
       if (!balances.take(provider, amountCents)) return { kind: 'insufficient_balance' }
       const transfer: Transfer = {
         provider,
         mode,
         reference,
-        id: books.nextId(),
+        id: ledger.nextId(),
         recipientId: recipient.id,
         amountCents,
         currency,

@@ -13,7 +13,7 @@ const TOKEN = 'ozow-access:'
 
 export const simulated: SimulatedProvider = { createHandler, event: ozowEvent }
 
-function createHandler({ books, acquirer, refunds, control, secrets }: SimulatorParts) {
+function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const settingsOf = (mode: Mode) => secrets[mode]?.settings ?? {}
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 500, 'Internal server error'),
@@ -60,13 +60,13 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
     const order = { provider: 'ozow', mode, reference, amountCents, currency: 'ZAR', email: '' } as const
     const opened = acquirer.openCheckout(order, textField(body, 'Optional1'), textField(body, 'SuccessUrl'))
     // References may repeat at Ozow; its own page is then shown again.
-    const charge = opened === 'duplicate' ? books.find('ozow', reference)! : opened
+    const charge = opened === 'duplicate' ? ledger.find('ozow', reference)! : opened
     const url = `${ctx.protocol}://${ctx.host}/checkout/${charge.checkout!.accessCode}`
     ctx.body = { paymentRequestId: ozowId(charge.id), url, errorMessage: null }
   }
 
   const findByReference: Middleware = (ctx) => {
-    const charge = books.find('ozow', String(ctx.query.transactionReference))
+    const charge = ledger.find('ozow', String(ctx.query.transactionReference))
     const { SITE_CODE } = settingsOf(ctx.state.mode)
     const tried = charge?.mode === ctx.state.mode && charge?.state !== 'OPEN' && ctx.query.siteCode === SITE_CODE
     ctx.body = charge && tried ? [transaction(charge)] : []
@@ -76,7 +76,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
     const list = readJson(ctx)
     const wanted: unknown = Array.isArray(list) ? list[0] : null
     const transactionId = textField(wanted, 'transactionId') ?? ''
-    const charge = books.findById('ozow', numberOf(transactionId))
+    const charge = ledger.findById('ozow', numberOf(transactionId))
     const amountCents = fromDecimal(String(field(wanted, 'amount')), 'ZAR')
     const hash = ozowHash(
       OZOW_FIELDS.refund.map((name) => textField(wanted, name) ?? ''),
@@ -92,8 +92,8 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   }
 
   const listRefunds: Middleware = (ctx) => {
-    const charge = (reference: string): Charge => books.find('ozow', reference)!
-    ctx.body = books
+    const charge = (reference: string): Charge => ledger.find('ozow', reference)!
+    ctx.body = ledger
       .refunds('ozow')
       .filter((refund) => refund.mode === ctx.state.mode && dayOf(refund) === ctx.query.refundDate)
       .map((refund) => listedRefund(refund, charge(refund.chargeReference)))
@@ -105,7 +105,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   router.post('/token', withApiKey, takeBody, giveToken)
   router.post('/secure/refunds/submit', withToken, takeBody, fault, submitRefund)
   router.get('/secure/refunds/getrefunds', withToken, listRefunds)
-  checkoutRoutes(router, { provider: 'ozow', books, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  checkoutRoutes(router, { provider: 'ozow', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 
   function keyOf(ctx: Context): string {

@@ -61,12 +61,12 @@ export function dayOf(refund: Refund): string {
   return new Date(Date.parse(refund.createdAt) + 2 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')
 }
 
-export const ozowEvent: SimulatedProvider['event'] = (happened, { settings }) => {
-  if (happened.subject === 'TRANSFER') return null
+export const ozowEvent: SimulatedProvider['event'] = (subject, { settings }) => {
+  if (subject.kind === 'TRANSFER') return null
   const fields: Record<string, string> =
-    happened.subject === 'REFUND'
-      ? refundFields(happened.refund, happened.charge, happened.state)
-      : paymentFields(happened.charge, happened.state, settings?.SITE_CODE ?? '')
+    subject.kind === 'REFUND'
+      ? refundFields(subject.refund, subject.charge, subject.state)
+      : paymentFields(subject.charge, subject.state, settings?.SITE_CODE ?? '')
   const Hash = ozowHash(Object.values(fields), settings?.PRIVATE_KEY ?? '')
   const body = new URLSearchParams({ ...fields, Hash }).toString()
   return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { refundEventData } from './refund-wire.ts'
 import { verifiedTransfer } from './transfer-wire.ts'
 import { transactionData } from './wire.ts'
-import type { Happened, SimulatedProvider } from '../ledger/simulated-provider.ts'
+import type { EventSubject, SimulatedProvider } from '../ledger/simulated-provider.ts'
 
 const REFUND_TYPES = { PENDING: 'refund.pending', SUCCEEDED: 'refund.processed', FAILED: 'refund.failed' } as const
 const TRANSFER_TYPES = {
@@ -13,19 +13,19 @@ const TRANSFER_TYPES = {
 } as const
 
 /** Signed as https://paystack.com/docs/payments/webhooks says. */
-export const paystackEvent: SimulatedProvider['event'] = (happened, { secretKey }) => {
-  const body = JSON.stringify(contentOf(happened))
+export const paystackEvent: SimulatedProvider['event'] = (subject, { secretKey }) => {
+  const body = JSON.stringify(contentOf(subject))
   const signature = createHmac('sha512', secretKey).update(body).digest('hex')
   return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body }
 }
 
-function contentOf(happened: Happened) {
-  if (happened.subject === 'CHARGE')
-    return { event: 'charge.success', data: transactionData(happened.charge, happened.split) }
-  if (happened.subject === 'REFUND') {
-    const { refund, charge, state } = happened
+function contentOf(subject: EventSubject) {
+  if (subject.kind === 'CHARGE')
+    return { event: 'charge.success', data: transactionData(subject.charge, subject.split) }
+  if (subject.kind === 'REFUND') {
+    const { refund, charge, state } = subject
     return { event: REFUND_TYPES[state], data: refundEventData(refund, charge, state) }
   }
-  const { transfer, recipient, state } = happened
+  const { transfer, recipient, state } = subject
   return { event: TRANSFER_TYPES[state], data: verifiedTransfer(transfer, recipient, state) }
 }

@@ -3,7 +3,7 @@ import Koa, { type Context, type Middleware } from 'koa'
 import { isMinorUnits } from '../../domain/money.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
-import type { Books } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { answerError, PAYSTACK_ERRORS } from './errors.ts'
@@ -22,7 +22,7 @@ const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
 export const simulated: SimulatedProvider = { createHandler, event: paystackEvent }
 
 function createHandler(parts: SimulatorParts) {
-  const { books, acquirer, refunds, transfers, control, secrets } = parts
+  const { ledger, acquirer, refunds, transfers, control, secrets } = parts
   const fault = bookingFault(control, {
     serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
     notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
@@ -36,11 +36,11 @@ function createHandler(parts: SimulatorParts) {
 
   const chargeAuthorization: Middleware = (ctx) => {
     const body = readJson(ctx)
-    const order = readOrder(ctx, body, books)
+    const order = readOrder(ctx, body, ledger)
     if (!order) return
     const answer = acquirer.chargeCard(order, textField(body, 'authorization_code') ?? '')
     if (answer.kind === 'charge')
-      return succeed(ctx, 'Charge attempted', transactionData(answer.charge, splitOf(books, answer.charge)))
+      return succeed(ctx, 'Charge attempted', transactionData(answer.charge, splitOf(ledger, answer.charge)))
     if (answer.kind === 'no_answer') return hang(ctx)
     if (answer.kind === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
     if (answer.kind === 'not_processed') return answerError(ctx, PAYSTACK_ERRORS.notProcessed)
@@ -49,7 +49,7 @@ function createHandler(parts: SimulatorParts) {
 
   const initialize: Middleware = (ctx) => {
     const body = readJson(ctx)
-    const order = readOrder(ctx, body, books)
+    const order = readOrder(ctx, body, ledger)
     if (!order) return
     const description = textField(field(body, 'metadata'), 'description')
     const opened = acquirer.openCheckout(order, description, textField(body, 'callback_url'))
@@ -64,24 +64,24 @@ function createHandler(parts: SimulatorParts) {
   }
 
   const verify: Middleware = (ctx) => {
-    const charge = books.find('paystack', ctx.params.reference)
+    const charge = ledger.find('paystack', ctx.params.reference)
     if (!charge || charge.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.notFound)
-    succeed(ctx, 'Verification successful', transactionData(charge, splitOf(books, charge)))
+    succeed(ctx, 'Verification successful', transactionData(charge, splitOf(ledger, charge)))
   }
 
   const router = new Router()
   router.post('/transaction/charge_authorization', authenticate, takeBody, fault, chargeAuthorization)
   router.post('/transaction/initialize', authenticate, takeBody, fault, initialize)
   router.get('/transaction/verify/:reference', authenticate, verify)
-  paystackRefundRoutes(router, { books, refunds, authenticate, fault })
-  paystackTransferRoutes(router, { books, transfers, authenticate, fault })
-  paystackSplitRoutes(router, { books, authenticate, fault })
-  checkoutRoutes(router, { provider: 'paystack', books, acquirer, fault, returnUrl: paystackReturnUrl })
+  paystackRefundRoutes(router, { ledger, refunds, authenticate, fault })
+  paystackTransferRoutes(router, { ledger, transfers, authenticate, fault })
+  paystackSplitRoutes(router, { ledger, authenticate, fault })
+  checkoutRoutes(router, { provider: 'paystack', ledger, acquirer, fault, returnUrl: paystackReturnUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
 /** The order in a request's body, or null after answering what is wrong with it. */
-function readOrder(ctx: Context, body: unknown, books: Books): ChargeOrder | null {
+function readOrder(ctx: Context, body: unknown, ledger: Ledger): ChargeOrder | null {
   const email = textField(body, 'email')
   const reference = textField(body, 'reference')
   const currency = textField(body, 'currency')
@@ -98,7 +98,7 @@ function readOrder(ctx: Context, body: unknown, books: Books): ChargeOrder | nul
   const order = { provider: 'paystack' as const, mode, reference, amountCents, currency, email }
   const code = textField(body, 'split_code')
   if (code === null) return order
-  const split = books.splits('paystack').find(({ id }) => id === splitNumber(code))
+  const split = ledger.splits('paystack').find(({ id }) => id === splitNumber(code))
   if (!split || split.mode !== mode || !isDivisible(split, order)) return refuse(PAYSTACK_ERRORS.unknownSplit)
   return { ...order, splitId: split.id }
 }

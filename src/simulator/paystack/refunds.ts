@@ -8,15 +8,15 @@ import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const PER_PAGE = 50
 
-export interface RefundRoutesParts extends Pick<SimulatorParts, 'books' | 'refunds'> {
+export interface RefundRoutesParts extends Pick<SimulatorParts, 'ledger' | 'refunds'> {
   authenticate: Middleware
   fault: Middleware
 }
 
 /** `POST /refund`, `GET /refund` and `GET /refund/{id}`. */
 export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): void {
-  const { books, refunds, authenticate, fault } = parts
-  const chargeOf = (refund: Refund): Charge => books.find('paystack', refund.chargeReference)!
+  const { ledger, refunds, authenticate, fault } = parts
+  const chargeOf = (refund: Refund): Charge => ledger.find('paystack', refund.chargeReference)!
 
   const create: Middleware = (ctx) => {
     const body = readJson(ctx)
@@ -33,7 +33,7 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
 
   const list: Middleware = (ctx) => {
     const { from, to } = ctx.query
-    const mine = books.refunds('paystack').filter((refund) => {
+    const mine = ledger.refunds('paystack').filter((refund) => {
       const at = Date.parse(refund.createdAt)
       const since = from === undefined || at >= Date.parse(String(from))
       return refund.mode === ctx.state.mode && since && (to === undefined || at <= Date.parse(String(to)))
@@ -57,7 +57,7 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
   }
 
   const fetchOne: Middleware = (ctx) => {
-    const refund = books.findRefund('paystack', Number(ctx.params.id))
+    const refund = ledger.findRefund('paystack', Number(ctx.params.id))
     if (!refund || refund.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.unknownRefund)
     succeed(ctx, 'Refund retrieved', listedRefund(refund, chargeOf(refund)))
   }
@@ -68,7 +68,7 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
 
   /** By the caller's reference or by its own number. */
   function findCharge(transaction: string): Charge | undefined {
-    return books.find('paystack', transaction) ?? books.findById('paystack', Number(transaction))
+    return ledger.find('paystack', transaction) ?? ledger.findById('paystack', Number(transaction))
   }
 }
 

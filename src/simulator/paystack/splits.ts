@@ -16,14 +16,14 @@ const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'USD']
 const BEARERS = ['account', 'subaccount', 'all', 'all-proportional'] as const
 const DOCUMENTS = ['identityNumber', 'passportNumber', 'businessRegistrationNumber']
 
-export interface SplitRoutesParts extends Pick<SimulatorParts, 'books'> {
+export interface SplitRoutesParts extends Pick<SimulatorParts, 'ledger'> {
   authenticate: Middleware
   fault: Middleware
 }
 
 /** `/subaccount`, `/split` and `POST /bank/validate`. The same thing asked for twice is made twice, as at Paystack. */
-export function paystackSplitRoutes(router: Router, { books, authenticate, fault }: SplitRoutesParts): void {
-  const newId = () => ({ id: books.nextId(), createdAt: new Date().toISOString() })
+export function paystackSplitRoutes(router: Router, { ledger, authenticate, fault }: SplitRoutesParts): void {
+  const newId = () => ({ id: ledger.nextId(), createdAt: new Date().toISOString() })
   const own = <Thing extends { mode: string }>(ctx: Context, things: Thing[]): Thing[] =>
     things.filter(({ mode }) => mode === ctx.state.mode)
 
@@ -47,28 +47,28 @@ export function paystackSplitRoutes(router: Router, { books, authenticate, fault
       contactEmail: textField(body, 'primary_contact_email') ?? '',
       metadata: textField(body, 'metadata') ?? '',
     }
-    books.record({ subaccount })
+    ledger.record({ subaccount })
     succeed(ctx, 'Subaccount created', subaccountData(subaccount), { status: 201 })
   }
 
   const createSplit: Middleware = (ctx) => {
-    const split = readSplit(ctx, own(ctx, books.subaccounts('paystack')))
+    const split = readSplit(ctx, own(ctx, ledger.subaccounts('paystack')))
     if (!split) return answerError(ctx, PAYSTACK_ERRORS.invalidSplit)
     const made = { ...newId(), ...split }
-    books.record({ split: made })
-    succeed(ctx, 'Split created', splitData(withSubaccounts(books, made)))
+    ledger.record({ split: made })
+    succeed(ctx, 'Split created', splitData(withSubaccounts(ledger, made)))
   }
 
   const listSubaccounts: Middleware = (ctx) =>
-    list(ctx, 'Subaccounts retrieved', own(ctx, books.subaccounts('paystack')), ctx.query.perPage, listedSubaccount)
+    list(ctx, 'Subaccounts retrieved', own(ctx, ledger.subaccounts('paystack')), ctx.query.perPage, listedSubaccount)
 
   const listSplits: Middleware = (ctx) => {
     const { from, to, name } = ctx.query
-    const found = own(ctx, books.splits('paystack')).filter(({ createdAt, name: its }) => {
+    const found = own(ctx, ledger.splits('paystack')).filter(({ createdAt, name: its }) => {
       const since = from === undefined || Date.parse(createdAt) >= Date.parse(String(from))
       return since && (to === undefined || Date.parse(createdAt) <= Date.parse(String(to))) && (!name || its === name)
     })
-    list(ctx, 'Split retrieved', found, ctx.query.per_page, (split) => listedSplit(withSubaccounts(books, split)))
+    list(ctx, 'Split retrieved', found, ctx.query.per_page, (split) => listedSplit(withSubaccounts(ledger, split)))
   }
 
   const validate: Middleware = (ctx) => {

@@ -8,14 +8,14 @@ import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const RECIPIENT_TYPES: Readonly<Record<string, string>> = { basa: 'ZAR', nuban: 'NGN', ghipss: 'GHS' }
 
-export interface TransferRoutesParts extends Pick<SimulatorParts, 'books' | 'transfers'> {
+export interface TransferRoutesParts extends Pick<SimulatorParts, 'ledger' | 'transfers'> {
   authenticate: Middleware
   fault: Middleware
 }
 
 /** `POST /transferrecipient`, `POST /transfer` and `GET /transfer/verify/{reference}`. */
 export function paystackTransferRoutes(router: Router, parts: TransferRoutesParts): void {
-  const { books, transfers, authenticate, fault } = parts
+  const { ledger, transfers, authenticate, fault } = parts
 
   const nameRecipient: Middleware = (ctx) => {
     const body = readJson(ctx)
@@ -38,7 +38,7 @@ export function paystackTransferRoutes(router: Router, parts: TransferRoutesPart
 
   const send: Middleware = (ctx) => {
     const body = readJson(ctx)
-    const recipient = books.findRecipient('paystack', recipientNumber(textField(body, 'recipient') ?? ''))
+    const recipient = ledger.findRecipient('paystack', recipientNumber(textField(body, 'recipient') ?? ''))
     const amountCents = field(body, 'amount')
     const reference = textField(body, 'reference') ?? ''
     if (!isMinorUnits(amountCents)) return answerError(ctx, PAYSTACK_ERRORS.invalidAmount)
@@ -51,9 +51,9 @@ export function paystackTransferRoutes(router: Router, parts: TransferRoutesPart
   }
 
   const verify: Middleware = (ctx) => {
-    const transfer = books.findTransfer('paystack', String(ctx.params.reference))
+    const transfer = ledger.findTransfer('paystack', String(ctx.params.reference))
     if (!transfer || transfer.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.unknownTransfer)
-    const recipient = books.findRecipient('paystack', transfer.recipientId)!
+    const recipient = ledger.findRecipient('paystack', transfer.recipientId)!
     succeed(ctx, 'Transfer retrieved', verifiedTransfer(transfer, recipient))
   }
 

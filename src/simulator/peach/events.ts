@@ -3,13 +3,13 @@ import { payment, peachId, refundPayment } from './wire.ts'
 import type { SimulatedProvider } from '../ledger/simulated-provider.ts'
 
 /** A form whose signature covers every field, those that are empty included. */
-export const peachEvent: SimulatedProvider['event'] = (happened, { secretKey }) => {
-  const { event, state } = happened
-  if (happened.subject === 'TRANSFER') return null
+export const peachEvent: SimulatedProvider['event'] = (subject, { secretKey }) => {
+  const { event, state } = subject
+  if (subject.kind === 'TRANSFER') return null
   const { result, ...rest } =
-    happened.subject === 'REFUND'
-      ? refundPayment(happened.refund, happened.charge, state)
-      : { ...payment(happened.charge, state), card: undefined, checkoutId: checkoutId(happened.charge) }
+    subject.kind === 'REFUND'
+      ? refundPayment(subject.refund, subject.charge, state)
+      : { ...payment(subject.charge, state), card: undefined, checkoutId: checkoutId(subject.charge) }
   const fields: Record<string, string> = {
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])),
     'result.code': result.code,

@@ -15,7 +15,7 @@ const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP']
 export const simulated: SimulatedProvider = { createHandler, event: peachEvent }
 
 /** The checkout's host and the card API's, both on one port. */
-function createHandler({ books, acquirer, refunds, control, secrets }: SimulatorParts) {
+function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 500, 'systemError'),
     notProcessed: (ctx) => refuse(ctx, 400, 'notProcessed'),
@@ -69,7 +69,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   }
 
   const refund: Middleware = (ctx) => {
-    const charge = books.findById('peach', numberOf(ctx.params.id ?? ''))
+    const charge = ledger.findById('peach', numberOf(ctx.params.id ?? ''))
     if (!charge || charge.mode !== ctx.state.mode) return refuse(ctx, 404, 'unknownReference')
     const order = readOrder(ctx)
     const sameCurrency = order?.currency === charge.currency
@@ -84,13 +84,13 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   const find: Middleware = (ctx) => {
     const { mode } = ctx.state
     const reference = String(ctx.query.merchantTransactionId)
-    const charge = books.find('peach', reference)
+    const charge = ledger.find('peach', reference)
     // A checkout on which nobody has tried to pay is no payment.
     const made = charge && charge.mode === mode && charge.state !== 'OPEN' ? [payment(charge)] : []
-    const returned = books.refunds('peach').filter((each) => each.reference === reference && each.mode === mode)
+    const returned = ledger.refunds('peach').filter((each) => each.reference === reference && each.mode === mode)
     const payments = [
       ...made,
-      ...returned.map((each) => refundPayment(each, books.find('peach', each.chargeReference)!)),
+      ...returned.map((each) => refundPayment(each, ledger.find('peach', each.chargeReference)!)),
     ]
     if (payments.length === 0) return refuse(ctx, 404, 'unknownReference')
     ctx.body = { result: PEACH_RESULTS.found, payments }
@@ -101,7 +101,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   router.post('/v1/registrations/:registration/payments', takeBody, authenticate, fault, chargeRegistration)
   router.post('/v1/payments/:id', takeBody, authenticate, fault, refund)
   router.get('/v1/payments', authenticate, find)
-  checkoutRoutes(router, { provider: 'peach', books, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  checkoutRoutes(router, { provider: 'peach', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 

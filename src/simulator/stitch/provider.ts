@@ -13,7 +13,7 @@ const TOKEN = 'stitch-access:'
 export const simulated: SimulatedProvider = { createHandler, event: stitchEvent }
 
 /** The token's host and the GraphQL API, both on one port. Documents are told apart by the field that they ask for. */
-function createHandler({ books, acquirer, refunds, control, secrets }: SimulatorParts) {
+function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const fault = bookingFault(control, {
     serverError: (ctx) => fail(ctx, 'INTERNAL_SERVER_ERROR', 500),
     notProcessed: (ctx) => fail(ctx, 'BAD_USER_INPUT'),
@@ -59,18 +59,18 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   }
 
   const show = (ctx: Context, variables: unknown): void => {
-    const charge = books.findById('stitch', numberOf('payreq', textField(variables, 'id') ?? ''))
+    const charge = ledger.findById('stitch', numberOf('payreq', textField(variables, 'id') ?? ''))
     ctx.body = { data: { node: charge && charge.mode === ctx.state.mode ? requestNode(charge) : null } }
   }
 
   const refund = (ctx: Context, variables: unknown): void => {
     const input = field(variables, 'input')
-    const charge = books.findById('stitch', numberOf('payreq', textField(input, 'paymentRequestId') ?? ''))
+    const charge = ledger.findById('stitch', numberOf('payreq', textField(input, 'paymentRequestId') ?? ''))
     const reference = textField(input, 'nonce') ?? ''
     const amountCents = amountOf(field(input, 'amount'))
     if (!charge || charge.mode !== ctx.state.mode || amountCents === null) return fail(ctx, 'REFUND_NOT_ALLOWED')
     // A nonce makes a refund once.
-    const known = books.refunds('stitch').find((each) => each.reference === reference)
+    const known = ledger.refunds('stitch').find((each) => each.reference === reference)
     const answer = known
       ? { kind: 'refund' as const, refund: known }
       : refunds.refund(charge, { reference, amountCents })
@@ -80,7 +80,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
 
   const findRefund = (ctx: Context, variables: unknown): void => {
     const nonce = textField(variables, 'nonce')
-    const found = books.refunds('stitch').filter((each) => each.reference === nonce && each.mode === ctx.state.mode)
+    const found = ledger.refunds('stitch').filter((each) => each.reference === nonce && each.mode === ctx.state.mode)
     ctx.body = { data: { client: { refunds: { edges: found.map((each) => ({ node: refundNode(each) })) } } } }
   }
 
@@ -98,7 +98,7 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   router.post('/graphql', authenticate, takeBody, graphql)
   checkoutRoutes(router, {
     provider: 'stitch',
-    books,
+    ledger,
     acquirer,
     fault,
     callbackOf: (ctx) => (typeof ctx.query.redirect_uri === 'string' ? ctx.query.redirect_uri : null),

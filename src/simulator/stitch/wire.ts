@@ -35,14 +35,14 @@ export function refundNode(refund: Refund) {
   }
 }
 
-export const stitchEvent: SimulatedProvider['event'] = (happened, { settings }) => {
-  if (happened.subject === 'TRANSFER') return null
-  const { id, createdAt } = happened.event
-  const status = WORDS[happened.state]
+export const stitchEvent: SimulatedProvider['event'] = (subject, { settings }) => {
+  if (subject.kind === 'TRANSFER') return null
+  const { id, createdAt } = subject.event
+  const status = WORDS[subject.state]
   const content =
-    happened.subject === 'REFUND'
-      ? { type: 'refund', time: createdAt, data: { ...refundNode(happened.refund), status } }
-      : { type: 'payment', time: createdAt, data: { ...requestNode(happened.charge), state: undefined, status } }
+    subject.kind === 'REFUND'
+      ? { type: 'refund', time: createdAt, data: { ...refundNode(subject.refund), status } }
+      : { type: 'payment', time: createdAt, data: { ...requestNode(subject.charge), state: undefined, status } }
   return signedMessage('svix', settings?.WEBHOOK_SECRET ?? '', `msg_${id}`, content)
 }
 

@@ -27,7 +27,7 @@ const ERRORS = {
 export const simulated: SimulatedProvider = { createHandler, event: yocoEvent }
 
 /** The checkouts of the newer API and the token charges of the older one, both on one port. */
-function createHandler({ books, acquirer, refunds, control, secrets }: SimulatorParts) {
+function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
   const fault = bookingFault(control, {
     serverError: (ctx) => refuse(ctx, 'serverError'),
     notProcessed: (ctx) => refuse(ctx, 'notProcessed'),
@@ -92,17 +92,17 @@ function createHandler({ books, acquirer, refunds, control, secrets }: Simulator
   router.post('/api/checkouts', authenticate, takeBody, fault, createCheckout)
   router.get('/api/checkouts/:id', authenticate, showCheckout)
   router.post('/api/checkouts/:id/refund', authenticate, takeBody, fault, refundOf(checkoutOf, 'amount'))
-  checkoutRoutes(router, { provider: 'yoco', books, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  checkoutRoutes(router, { provider: 'yoco', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 
   function checkoutOf(ctx: Context): Charge | null {
-    const charge = books.findCheckout('yoco', String(ctx.params.id).replace(/^ch_/, ''))
+    const charge = ledger.findCheckout('yoco', String(ctx.params.id).replace(/^ch_/, ''))
     return charge?.checkout && charge.mode === ctx.state.mode ? charge : null
   }
 
   function chargeOf(ctx: Context): Charge | null {
     const id = textField(readJson(ctx), 'chargeId') ?? ''
-    const charge = books.findById('yoco', Number(id.replace(/^ch_/, '')))
+    const charge = ledger.findById('yoco', Number(id.replace(/^ch_/, '')))
     return charge && !charge.checkout && charge.mode === ctx.state.mode ? charge : null
   }
 }

@@ -1,6 +1,6 @@
 import type { Charge, Refund } from '../ledger/entries.ts'
 import { signedMessage } from '../ledger/webhook-signing.ts'
-import type { Happened, SimulatedProvider } from '../ledger/simulated-provider.ts'
+import type { EventSubject, SimulatedProvider } from '../ledger/simulated-provider.ts'
 
 const CHARGE_STATUS = { OPEN: 'pending', PENDING: 'pending', SUCCEEDED: 'successful', DECLINED: 'failed' } as const
 const CHECKOUT_STATUS = { OPEN: 'created', PENDING: 'processing', SUCCEEDED: 'completed', DECLINED: 'failed' } as const
@@ -54,24 +54,24 @@ export function refundBody(refund: Refund, charge: Charge) {
   return { object: 'refund', id: `rfd_${refund.id}`, chargeId: `ch_${charge.id}`, status: 'successful' }
 }
 
-export const yocoEvent: SimulatedProvider['event'] = (happened, { settings }) => {
-  if (happened.subject === 'TRANSFER') return null
-  const { id, createdAt } = happened.event
-  const { state } = happened
+export const yocoEvent: SimulatedProvider['event'] = (subject, { settings }) => {
+  if (subject.kind === 'TRANSFER') return null
+  const { id, createdAt } = subject.event
+  const { state } = subject
   const ended = state === 'SUCCEEDED' ? 'succeeded' : 'failed'
-  const kind = happened.subject === 'CHARGE' ? 'payment' : 'refund'
+  const kind = subject.kind === 'CHARGE' ? 'payment' : 'refund'
   const content = {
     id: `evt_${id}`,
     type: `${kind}.${ended}`,
     createdDate: createdAt,
-    payload: payload(happened, ended),
+    payload: payload(subject, ended),
   }
   return signedMessage('webhook', settings?.WEBHOOK_SECRET ?? '', `msg_${id}`, content)
 }
 
-function payload(happened: Exclude<Happened, { subject: 'TRANSFER' }>, status: string) {
-  const { charge } = happened
-  const refund = happened.subject === 'REFUND' ? happened.refund : null
+function payload(subject: Exclude<EventSubject, { kind: 'TRANSFER' }>, status: string) {
+  const { charge } = subject
+  const refund = subject.kind === 'REFUND' ? subject.refund : null
   const of = refund ?? charge
   return {
     id: refund ? `rfd_${refund.id}` : charge.checkout ? `p_${charge.id}` : `ch_${charge.id}`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { minorUnits } from '../../../src/domain/money.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { checkoutOutcome, refundInList, refundOutcome, verifyFinding } from '../../../src/providers/ozow/answers.ts'
+import { checkoutResult, refundInList, refundResult, chargeLookup } from '../../../src/providers/ozow/answers.ts'
 import { readOzowEvent } from '../../../src/providers/ozow/events.ts'
 import { OZOW_ORDER, ozowHash } from '../../../src/providers/ozow/hash.ts'
 import { createAdapter as createOzow } from '../../../src/providers/ozow/adapter.ts'
@@ -25,7 +25,7 @@ const payment = (changes: object) => ({
   status: 'Complete',
   ...changes,
 })
-const found = (...changes: object[]) => verifyFinding(answer(200, changes.map(payment)), REFERENCE)
+const found = (...changes: object[]) => chargeLookup(answer(200, changes.map(payment)), REFERENCE)
 
 describe("Ozow's words for a payment", () => {
   test.each([
@@ -86,7 +86,7 @@ describe("Ozow's words for a refund", () => {
     [[{ transactionId: 't2', refundId: 'r1' }], { state: 'UNKNOWN' }],
     [[], { state: 'UNKNOWN' }],
   ])('submitted: %j', (body, expected) => {
-    expect(refundOutcome(answer(200, body), 't1')).toMatchObject(expected)
+    expect(refundResult(answer(200, body), 't1')).toMatchObject(expected)
   })
 })
 
@@ -158,9 +158,9 @@ test('whatever is answered, reading it throws nothing and finds no success', () 
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
-      expect(refundOutcome(answer(status, text), 't1').state).not.toBe('SUCCEEDED')
-      expect(checkoutOutcome(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
-      expect(verifyFinding(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(refundResult(answer(status, text), 't1').state).not.toBe('SUCCEEDED')
+      expect(checkoutResult(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
+      expect(chargeLookup(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { HttpResult } from '../../../src/providers/wire/http.ts'
-import { chargeOutcome, checkoutOutcome, verifyFinding } from '../../../src/providers/paystack/answers.ts'
+import { chargeResult, checkoutResult, chargeLookup } from '../../../src/providers/paystack/answers.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { about, newReference, openWindow, tokenCharge } from '../requests.ts'
 
@@ -42,8 +42,8 @@ describe("Paystack's status words", () => {
     ['toString', 'PENDING', 'PENDING'],
     ['__proto__', 'PENDING', 'PENDING'],
   ])('%s: charging %s, asking %s', (status, charged, asked) => {
-    expect(chargeOutcome(transaction({ status }), REFERENCE)).toMatchObject({ state: charged })
-    expect(verifyFinding(transaction({ status }), REFERENCE)).toMatchObject({ state: asked })
+    expect(chargeResult(transaction({ status }), REFERENCE)).toMatchObject({ state: charged })
+    expect(chargeLookup(transaction({ status }), REFERENCE)).toMatchObject({ state: asked })
   })
 
   test.each([
@@ -55,19 +55,19 @@ describe("Paystack's status words", () => {
     ['', 'declined', true],
   ])('a card declined with "%s" is %s, another provider may accept it: %s', (gatewayResponse, reasonCode, soft) => {
     const declined = transaction({ status: 'failed', gateway_response: gatewayResponse })
-    expect(chargeOutcome(declined, REFERENCE)).toMatchObject({ state: 'DECLINED', reasonCode, soft })
+    expect(chargeResult(declined, REFERENCE)).toMatchObject({ state: 'DECLINED', reasonCode, soft })
   })
 
   test.each([
     [{ id: 18_446_744_073_709 }, '18446744073709'],
     [{ id: 'T123' }, 'T123'],
   ])('the id of %j is %s', (changes, providerTransactionId) => {
-    expect(chargeOutcome(transaction(changes), REFERENCE)).toMatchObject({ state: 'SUCCEEDED', providerTransactionId })
+    expect(chargeResult(transaction(changes), REFERENCE)).toMatchObject({ state: 'SUCCEEDED', providerTransactionId })
   })
 
   test('an id of 64 bits keeps every digit', () => {
     const body = '{"status":true,"data":{"id":18446744073709551615,"status":"success","amount":1,"currency":"ZAR"'
-    expect(chargeOutcome(answer(200, `${body},"reference":"${REFERENCE}"}}`), REFERENCE)).toMatchObject({
+    expect(chargeResult(answer(200, `${body},"reference":"${REFERENCE}"}}`), REFERENCE)).toMatchObject({
       providerTransactionId: '18446744073709551615',
     })
   })
@@ -88,8 +88,8 @@ describe("Paystack's status words", () => {
     { status: 7 },
     { status: undefined },
   ])('a success with %j is no answer', (changes) => {
-    expect(chargeOutcome(transaction(changes), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
-    expect(verifyFinding(transaction(changes), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(chargeResult(transaction(changes), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(chargeLookup(transaction(changes), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
@@ -118,22 +118,22 @@ describe("Paystack's refusals of a charge", () => {
     [200, {}, { state: 'UNKNOWN' }],
     [301, {}, { state: 'UNKNOWN' }],
   ])('%d %j', (status, changes, expected) => {
-    expect(chargeOutcome(refusal(status, changes), REFERENCE)).toMatchObject(expected)
-    expect(checkoutOutcome(refusal(status, changes), REFERENCE)).toMatchObject(expected)
+    expect(chargeResult(refusal(status, changes), REFERENCE)).toMatchObject(expected)
+    expect(checkoutResult(refusal(status, changes), REFERENCE)).toMatchObject(expected)
   })
 
   test('are never "not found" but for an unknown reference that is asked about', () => {
-    expect(verifyFinding(refusal(404, {}), REFERENCE)).toEqual({ state: 'NOT_FOUND' })
-    expect(verifyFinding(refusal(400, { code: 'transaction_not_found' }), REFERENCE)).toEqual({ state: 'NOT_FOUND' })
-    expect(verifyFinding(refusal(400, {}), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
-    expect(verifyFinding(refusal(401, {}), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
-    expect(verifyFinding(answer(404, 'not found'), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(chargeLookup(refusal(404, {}), REFERENCE)).toEqual({ state: 'NOT_FOUND' })
+    expect(chargeLookup(refusal(400, { code: 'transaction_not_found' }), REFERENCE)).toEqual({ state: 'NOT_FOUND' })
+    expect(chargeLookup(refusal(400, {}), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(chargeLookup(refusal(401, {}), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(chargeLookup(answer(404, 'not found'), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
 describe("the address of Paystack's checkout", () => {
   const opened = (url: unknown) =>
-    checkoutOutcome(answer(200, { status: true, data: { authorization_url: url, reference: REFERENCE } }), REFERENCE)
+    checkoutResult(answer(200, { status: true, data: { authorization_url: url, reference: REFERENCE } }), REFERENCE)
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '/checkout/1', '', null, 7, `https://x/${'a'.repeat(2048)}`])(
     'is not taken where it is %j',
@@ -154,9 +154,9 @@ test('whatever is answered, reading it throws nothing and finds no success', () 
   )
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
-      expect(chargeOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
-      expect(checkoutOutcome(answer(status, text), REFERENCE).state).not.toBe('REQUIRES_ACTION')
-      expect(verifyFinding(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
+      expect(chargeResult(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(checkoutResult(answer(status, text), REFERENCE).state).not.toBe('REQUIRES_ACTION')
+      expect(chargeLookup(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
     }),
   )
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { minorUnits } from '../../../src/domain/money.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { refundFinding, refundOnPage, refundOutcome } from '../../../src/providers/paystack/refunds.ts'
+import { refundLookup, refundOnPage, refundResult } from '../../../src/providers/paystack/refunds.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { newReference, refundRequest } from '../requests.ts'
 
@@ -40,8 +40,8 @@ describe("Paystack's words for a refund", () => {
     ['a new word', { state: 'PENDING' }],
     ['__proto__', { state: 'PENDING' }],
   ])('%s', (status, expected) => {
-    expect(refundOutcome(answer(200, { status: true, data: made({ status }) }), REQUEST)).toMatchObject(expected)
-    expect(refundFinding(answer(200, { status: true, data: listed({ status }) }), QUESTION)).toMatchObject(expected)
+    expect(refundResult(answer(200, { status: true, data: made({ status }) }), REQUEST)).toMatchObject(expected)
+    expect(refundLookup(answer(200, { status: true, data: listed({ status }) }), QUESTION)).toMatchObject(expected)
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe("Paystack's words for a refund", () => {
     { id: null },
     { status: 7 },
   ])('%j is no answer', (changes) => {
-    expect(refundOutcome(answer(200, { status: true, data: made(changes) }), REQUEST)).toMatchObject({
+    expect(refundResult(answer(200, { status: true, data: made(changes) }), REQUEST)).toMatchObject({
       state: 'UNKNOWN',
     })
   })
@@ -64,12 +64,12 @@ describe("Paystack's words for a refund", () => {
     [400, { type: 'processor_error' }, { state: 'UNKNOWN' }],
     [500, {}, { state: 'UNKNOWN' }],
   ])('a refusal with %d %j', (status, changes, expected) => {
-    expect(refundOutcome(answer(status, { status: false, message: 'No', ...changes }), REQUEST)).toMatchObject(expected)
+    expect(refundResult(answer(status, { status: false, message: 'No', ...changes }), REQUEST)).toMatchObject(expected)
   })
 
   test('an id that it told and now does not know is not "not found"', () => {
     const missing = answer(404, { status: false, message: 'Refund not found' })
-    expect(refundFinding(missing, { ...QUESTION, providerTransactionId: '9' })).toMatchObject({ state: 'UNKNOWN' })
+    expect(refundLookup(missing, { ...QUESTION, providerTransactionId: '9' })).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
@@ -116,8 +116,8 @@ test('whatever is answered, reading it throws nothing and finds nothing', () => 
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
-      expect(refundOutcome(answer(status, text), REQUEST).state).not.toBe('SUCCEEDED')
-      expect(refundFinding(answer(status, text), QUESTION).state).toBe('UNKNOWN')
+      expect(refundResult(answer(status, text), REQUEST).state).not.toBe('SUCCEEDED')
+      expect(refundLookup(answer(status, text), QUESTION).state).toBe('UNKNOWN')
       expect(refundOnPage(answer(status, text), QUESTION, 1).found).toMatchObject({ state: 'UNKNOWN' })
     }),
   )

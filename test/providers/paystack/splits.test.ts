@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import {
   accountOnPage,
-  accountOutcome,
+  accountResult,
   splitBody,
   splitOnPage,
-  splitOutcome,
+  splitResult,
   validationRefusal,
 } from '../../../src/providers/paystack/splits.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
@@ -36,12 +36,12 @@ describe("Paystack's answers to what is to be made", () => {
     [refusal(400, { message: 'Invalid Bank' }), { state: 'REFUSED', reasonCode: 'invalid_account' }],
     [refusal(422, { message: 'business_name is required' }), { state: 'REFUSED', reasonCode: 'declined' }],
   ])('case %#: %j', (result, expected) => {
-    expect(accountOutcome(result)).toMatchObject(expected)
+    expect(accountResult(result)).toMatchObject(expected)
   })
 
   test('a split has its own code', () => {
     const made = answer(200, { status: true, data: { split_code: 'SPL_1', subaccount_code: 'ACCT_1' } })
-    expect(splitOutcome(made)).toEqual({ state: 'MADE', code: 'SPL_1' })
+    expect(splitResult(made)).toEqual({ state: 'MADE', code: 'SPL_1' })
   })
 
   test.each([

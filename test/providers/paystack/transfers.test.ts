@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { recipientCode, transferFinding, transferOutcome } from '../../../src/providers/paystack/transfers.ts'
+import { recipientCode, transferLookup, transferResult } from '../../../src/providers/paystack/transfers.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { newReference, openWindow, transferRequest } from '../requests.ts'
 
@@ -30,15 +30,15 @@ describe("Paystack's words for a transfer", () => {
     ['reversed', { state: 'DECLINED', reasonCode: 'returned' }],
     ['a new word', { state: 'PENDING' }],
   ])('%s', (status, expected) => {
-    expect(transferOutcome(transfer({ status }), REFERENCE)).toMatchObject(expected)
-    expect(transferFinding(transfer({ status }), REFERENCE)).toMatchObject(expected)
+    expect(transferResult(transfer({ status }), REFERENCE)).toMatchObject(expected)
+    expect(transferLookup(transfer({ status }), REFERENCE)).toMatchObject(expected)
   })
 
   test.each([{ reference: 'another' }, { amount: '900' }, { currency: null }, { transfer_code: null, id: null }])(
     'a success with %j is no answer',
     (changes) => {
       const result = transfer({ status: 'success', ...changes })
-      expect(transferOutcome(result, REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+      expect(transferResult(result, REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
     },
   )
 })
@@ -54,7 +54,7 @@ describe("Paystack's refusals of a transfer", () => {
     [400, { type: 'processor_error' }, { state: 'UNKNOWN' }],
     [500, { code: 'insufficient_balance' }, { state: 'UNKNOWN' }],
   ])('%d %j', (status, changes, expected) => {
-    expect(transferOutcome(refusal(status, changes), REFERENCE)).toMatchObject(expected)
+    expect(transferResult(refusal(status, changes), REFERENCE)).toMatchObject(expected)
   })
 
   test.each([

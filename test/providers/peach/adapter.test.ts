@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { chargeOutcome, checkoutOutcome, refundOutcome, verifyFinding } from '../../../src/providers/peach/answers.ts'
+import { chargeResult, checkoutResult, refundResult, chargeLookup } from '../../../src/providers/peach/answers.ts'
 import { createAdapter as createPeach } from '../../../src/providers/peach/adapter.ts'
 import { peachSignature } from '../../../src/providers/peach/signature.ts'
 import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../requests.ts'
@@ -35,11 +35,11 @@ describe("Peach's result codes", () => {
     ['600.200.500', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
     ['200.300.404', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
   ])('%s', (code, expected) => {
-    expect(chargeOutcome(answer(200, payment(code)), REFERENCE)).toMatchObject(expected)
+    expect(chargeResult(answer(200, payment(code)), REFERENCE)).toMatchObject(expected)
   })
 
   test.each([500, 502, 302, 405])('mean nothing under the status %d', (status) => {
-    expect(chargeOutcome(answer(status, payment('000.100.110')), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(chargeResult(answer(status, payment('000.100.110')), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
   })
 
   test.each([
@@ -52,13 +52,13 @@ describe("Peach's result codes", () => {
     { id: undefined },
     { id: 'x'.repeat(65) },
   ])('a success with %j is no answer', (changes) => {
-    expect(chargeOutcome(answer(200, payment('000.100.110', changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(chargeResult(answer(200, payment('000.100.110', changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
 describe('several payments under one reference', () => {
   const found = (...codes: string[]) =>
-    verifyFinding(
+    chargeLookup(
       answer(200, { result: { code: '000.000.100' }, payments: codes.map((code) => payment(code)) }),
       REFERENCE,
     )
@@ -75,7 +75,7 @@ describe('several payments under one reference', () => {
 
   test('one of them unreadable: unknown, as it may be the one that succeeded', () => {
     const payments = [payment('800.100.152'), payment('000.100.110', { amount: null })]
-    expect(verifyFinding(answer(200, { result: { code: '000.000.100' }, payments }), REFERENCE)).toMatchObject({
+    expect(chargeLookup(answer(200, { result: { code: '000.000.100' }, payments }), REFERENCE)).toMatchObject({
       state: 'UNKNOWN',
     })
   })
@@ -92,10 +92,10 @@ test('whatever is answered, reading it throws nothing and finds no success', () 
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
-      expect(chargeOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
-      expect(refundOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
-      expect(checkoutOutcome(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
-      expect(verifyFinding(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
+      expect(chargeResult(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(refundResult(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(checkoutResult(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
+      expect(chargeLookup(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
     }),
   )
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { minorUnits } from '../../../src/domain/money.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { checkoutOutcome, refundFinding, refundOutcome, requestFinding } from '../../../src/providers/stitch/answers.ts'
+import { checkoutResult, refundLookup, refundResult, requestLookup } from '../../../src/providers/stitch/answers.ts'
 import { createAdapter as createStitch } from '../../../src/providers/stitch/adapter.ts'
 import { keysOf } from '../../contract/harness/keys.ts'
 import { about, checkoutRequest, newReference, openWindow, refundRequest } from '../requests.ts'
@@ -34,21 +34,21 @@ describe("Stitch's words", () => {
     ['Cancelled', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
     ['Levitating', { state: 'PENDING' }],
   ])('a request that is %s', (kind, expected) => {
-    expect(requestFinding(answer(200, node(kind)), REFERENCE, 'r1')).toMatchObject(expected)
+    expect(requestLookup(answer(200, node(kind)), REFERENCE, 'r1')).toMatchObject(expected)
   })
 
   test.each([{ id: 'r2' }, { externalReference: 'another' }, { amount: '150.50' }, { state: null }])(
     'a success with %j is no answer',
     (changes) => {
       const result = answer(200, node('Completed', changes))
-      expect(requestFinding(result, REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
+      expect(requestLookup(result, REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
     },
   )
 
   test('no node is not found, unless there is an error beside it', () => {
-    expect(requestFinding(answer(200, { data: { node: null } }), REFERENCE, 'r1')).toEqual({ state: 'NOT_FOUND' })
+    expect(requestLookup(answer(200, { data: { node: null } }), REFERENCE, 'r1')).toEqual({ state: 'NOT_FOUND' })
     const failed = { data: { node: null }, errors: [{ message: 'x' }] }
-    expect(requestFinding(answer(200, failed), REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
+    expect(requestLookup(answer(200, failed), REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
   })
 
   test.each([
@@ -61,10 +61,10 @@ describe("Stitch's words", () => {
     const amount = { quantity: '9.00', currency: 'ZAR' }
     const refund = { id: 'f1', nonce: REFERENCE, amount, status: { __typename: `Refund${kind}` } }
     const made = answer(200, { data: { clientRefundInitiate: { refund } } })
-    expect(refundOutcome(made, REFERENCE)).toMatchObject(expected)
+    expect(refundResult(made, REFERENCE)).toMatchObject(expected)
     const listed = answer(200, { data: { client: { refunds: { edges: [{ node: refund }] } } } })
-    expect(refundFinding(listed, REFERENCE)).toMatchObject(expected)
-    expect(refundFinding(listed, newReference())).toMatchObject({ state: 'UNKNOWN' })
+    expect(refundLookup(listed, REFERENCE)).toMatchObject(expected)
+    expect(refundLookup(listed, newReference())).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
@@ -80,7 +80,7 @@ describe("Stitch's errors", () => {
     [200, [], { state: 'UNKNOWN' }],
     [500, ['BAD_USER_INPUT'], { state: 'UNKNOWN' }],
   ])('%d %j', (status, codes, expected) => {
-    expect(checkoutOutcome(answer(status, failed(...codes)), BACK)).toMatchObject(expected)
+    expect(checkoutResult(answer(status, failed(...codes)), BACK)).toMatchObject(expected)
   })
 })
 
@@ -163,10 +163,10 @@ test('whatever is answered, reading it throws nothing and finds no success', () 
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
-      expect(refundOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
-      expect(checkoutOutcome(answer(status, text), BACK).state).not.toBe('REQUIRES_ACTION')
-      expect(requestFinding(answer(status, text), REFERENCE, 'r1').state).toBe('UNKNOWN')
-      expect(refundFinding(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
+      expect(refundResult(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(checkoutResult(answer(status, text), BACK).state).not.toBe('REQUIRES_ACTION')
+      expect(requestLookup(answer(status, text), REFERENCE, 'r1').state).toBe('UNKNOWN')
+      expect(refundLookup(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
     }),
   )
 })

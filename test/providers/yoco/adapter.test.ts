@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { verifyStandardWebhook } from '../../../src/providers/wire/standard-webhook.ts'
-import { chargeOutcome, checkoutFinding, checkoutOutcome, refundOutcome } from '../../../src/providers/yoco/answers.ts'
+import { chargeResult, checkoutLookup, checkoutResult, refundResult } from '../../../src/providers/yoco/answers.ts'
 import { readYocoEvent } from '../../../src/providers/yoco/events.ts'
 import { createAdapter as createYoco } from '../../../src/providers/yoco/adapter.ts'
 import { signMessage, webhookSecret } from '../../contract/harness/webhooks.ts'
@@ -41,7 +41,7 @@ describe("Yoco's words", () => {
     ['__proto__', 'PENDING'],
     [7, 'UNKNOWN'],
   ])('a charge that is %s: %s', (status, state) => {
-    expect(chargeOutcome(answer(201, charge({ status })), REFERENCE)).toMatchObject({ state })
+    expect(chargeResult(answer(201, charge({ status })), REFERENCE)).toMatchObject({ state })
   })
 
   test.each([
@@ -54,7 +54,7 @@ describe("Yoco's words", () => {
     ['failed', 'DECLINED'],
     ['a new word', 'PENDING'],
   ])('a checkout that is %s: %s', (status, state) => {
-    expect(checkoutFinding(answer(200, checkout({ status })), REFERENCE, 'checkouts/ch_1')).toMatchObject({ state })
+    expect(checkoutLookup(answer(200, checkout({ status })), REFERENCE, 'checkouts/ch_1')).toMatchObject({ state })
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe("Yoco's words", () => {
     ['a new word', { state: 'PENDING' }],
   ])('a refund that is %s', (status, expected) => {
     const answered = answer(200, { id: 'ch_1', refundId: 'rfd_1', status })
-    expect(refundOutcome(answered, { amountCents: 900, currency: 'ZAR' })).toMatchObject(expected)
+    expect(refundResult(answered, { amountCents: 900, currency: 'ZAR' })).toMatchObject(expected)
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe("Yoco's words", () => {
     { currency: undefined },
     { metadata: { reference: 'another' } },
   ])('a success with %j is no answer', (changes) => {
-    expect(chargeOutcome(answer(201, charge(changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+    expect(chargeResult(answer(201, charge(changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
   })
 })
 
@@ -96,7 +96,7 @@ describe("Yoco's refusals", () => {
     [500, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
     [302, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
   ])('%d %s %s', (status, errorType, errorCode, expected) => {
-    expect(chargeOutcome(answer(status, { errorType, errorCode }), REFERENCE)).toMatchObject(expected)
+    expect(chargeResult(answer(status, { errorType, errorCode }), REFERENCE)).toMatchObject(expected)
   })
 })
 
@@ -205,10 +205,10 @@ test('whatever is answered, reading it throws nothing and finds no success', () 
   const body = fc.oneof(fc.string(), fc.json())
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
-      expect(chargeOutcome(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
-      expect(refundOutcome(answer(status, text), { amountCents: 1, currency: 'ZAR' }).state).not.toBe('SUCCEEDED')
-      expect(checkoutOutcome(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
-      expect(checkoutFinding(answer(status, text), REFERENCE, 'checkouts/ch_1').state).toBe('UNKNOWN')
+      expect(chargeResult(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
+      expect(refundResult(answer(status, text), { amountCents: 1, currency: 'ZAR' }).state).not.toBe('SUCCEEDED')
+      expect(checkoutResult(answer(status, text)).state).not.toBe('REQUIRES_ACTION')
+      expect(checkoutLookup(answer(status, text), REFERENCE, 'checkouts/ch_1').state).toBe('UNKNOWN')
     }),
   )
 })

@@ -12,6 +12,7 @@ import { PROVIDER_IDS, type ProviderId } from '../providers/descriptors.ts'
 import { createRefunds } from './ledger/refunds.ts'
 import { SIMULATED_PROVIDERS } from './registry.ts'
 import type { SimulatorSecrets } from './ledger/secrets.ts'
+import { createTimers } from './ledger/timers.ts'
 import { createTransfers } from './ledger/transfers.ts'
 
 export interface SimulatorOptions {
@@ -21,6 +22,8 @@ export interface SimulatorOptions {
   /** Where the ledger is kept; a later start on the same directory knows it. */
   dataDir: string
   secrets: SimulatorSecrets
+  /** What comes later, comes after this part of its time: tests need not wait for all of it. */
+  pace?: number
 }
 
 export interface Simulator {
@@ -32,13 +35,14 @@ export interface Simulator {
 
 /** Starts every simulated provider, each on its own port. Rejects where a port is taken. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { port = 0, host = '127.0.0.1', dataDir, secrets } = options
+  const { port = 0, host = '127.0.0.1', dataDir, secrets, pace = 1 } = options
   const ledger = openLedger(join(dataDir, 'ledger.jsonl'))
   const events = createEventSender(ledger, compose)
-  const acquirer = createAcquirer(ledger, events)
+  const timers = createTimers(pace)
+  const acquirer = createAcquirer(ledger, events, timers)
   const balances = createBalances()
-  const refunds = createRefunds(ledger, events, balances)
-  const transfers = createTransfers(ledger, events, balances)
+  const refunds = createRefunds(ledger, events, timers, balances)
+  const transfers = createTransfers(ledger, events, timers, balances)
   const listeners = new Map<ProviderId, Listener>()
   const controls = createControls((provider, listening) => {
     const listener = listenerOf(provider)
@@ -64,9 +68,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
   const stop = async (): Promise<void> => {
     controls.stop()
-    acquirer.stop()
-    refunds.stop()
-    transfers.stop()
+    timers.stop()
     await events.stop()
     await Promise.all([control, ...listeners.values()].map((listener) => listener.close()))
     ledger.close()

@@ -8,6 +8,11 @@ import type { ReceivedEvent, Receiver, RunningSimulator } from '../simulator/run
 import { HARNESSES, type ContractHarness } from './harness/harness.ts'
 import { type Keyholder, keysOf } from './harness/keys.ts'
 
+/** For answers that never come: short enough to wait for. */
+export const HASTY_MS = 400
+/** After this long an answer comes too late for who is hasty. */
+export const TOO_SLOW_MS = 600
+
 export interface OpenCheckout {
   reference: string
   /** The provider's own id of it, as far as its answer told. */
@@ -29,7 +34,7 @@ export interface Paid {
 export interface Bench {
   id: ProviderId
   provider: Provider
-  /** The same, which gives up after one and a half seconds. */
+  /** The same, which soon gives up. */
   hasty: Provider
   harness: ContractHarness
   takesTokens: boolean

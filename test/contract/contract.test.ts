@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from '../simulator/running-simulator.ts'
-import { createBench } from './bench.ts'
+import { createBench, HASTY_MS } from './bench.ts'
 import { chargesContract } from './charges.ts'
 import { checkoutsContract } from './checkouts.ts'
 import { eventsContract } from './events.ts'
@@ -14,8 +14,9 @@ import { troubleContract } from './trouble.ts'
 
 // Long enough for a loaded machine to answer in.
 const registry = createRegistry({ timeoutMs: 10_000 })
-/** For those who get no answer: short enough to wait for. */
-const hasty = createRegistry({ timeoutMs: 1_500 })
+const hasty = createRegistry({ timeoutMs: HASTY_MS })
+/** Late successes and settled refunds come four times sooner, and late enough for what was before to be seen. */
+const PACE = 0.25
 let receiver: Receiver
 let simulator: RunningSimulator
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const providers = Object.fromEntries(
     registry.providers.map(({ id }) => [id, { TEST: keysOf(id, 'TEST'), LIVE: keysOf(id, 'LIVE') }]),
   )
-  simulator = await runSimulator({ ...providers, eventsUrl: receiver.url })
+  simulator = await runSimulator({ ...providers, eventsUrl: receiver.url }, PACE)
 })
 
 afterAll(async () => {

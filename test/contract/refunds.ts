@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../src/domain/money.ts'
+import type { Provider } from '../../src/providers/contract/provider.ts'
 import type { RefundLookup, RefundResult, RefundRequest } from '../../src/providers/contract/refunds.ts'
 import { newReference, openWindow, refundRequest } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
-import { eventually, type Bench, type Paid } from './bench.ts'
+import { eventually, TOO_SLOW_MS, type Bench, type Paid } from './bench.ts'
 
 /** Giving money back: never more than was taken, and what cannot be known stays unknown. */
 export function refundsContract(bench: Bench): void {
@@ -26,6 +27,12 @@ export function refundsContract(bench: Bench): void {
   }
   const until = (request: RefundRequest, outcome: RefundResult, state: string) =>
     eventually(async () => (await now(request, outcome)).state === state)
+  /** Whatever has to be known before anything is sent (an access token) is known after it. */
+  const sentBefore = (by: Provider) =>
+    eventually(async () => {
+      const { state } = await send(refundRequest(await bench.pay()), openWindow(), by)
+      return state === 'PENDING' || state === 'SUCCEEDED'
+    })
   const lines = (request: RefundRequest) => bench.simulator().ledger(request.providerReference)
 
   describe('a refund', () => {
@@ -113,9 +120,9 @@ export function refundsContract(bench: Bench): void {
     }
 
     test('whose answer is lost is found, where a provider can be asked so', async () => {
-      await send(refundRequest(await bench.pay()), openWindow(), hasty)
+      await sentBefore(hasty)
       const request = refundRequest(await bench.pay())
-      await bench.simulator().control(id, { mode: 'slow', delayMs: 1_700 })
+      await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
       const outcome = await send(request, openWindow(), hasty)
       expect(outcome).toMatchObject({ state: 'UNKNOWN' })
       await eventually(async () => (await lines(request)).length === 1)
@@ -137,9 +144,8 @@ export function refundsContract(bench: Bench): void {
       ['error500', { state: 'UNKNOWN' }],
       ['not_processed', { state: 'DECLINED' }],
     ])('%s', async (mode, expected) => {
-      // Whatever has to be known before anything is sent (an access token) is known.
       const by = mode === 'hang' ? hasty : provider
-      await send(refundRequest(await bench.pay()), openWindow(), by)
+      await sentBefore(by)
       const request = refundRequest(await bench.pay())
       await bench.simulator().control(id, { mode })
       expect(await send(request, openWindow(), by)).toMatchObject(expected)

@@ -4,7 +4,7 @@ import { minorUnits } from '../../src/domain/money.ts'
 import { partsOf } from '../../src/domain/splits.ts'
 import { accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
-import { eventually, type Bench } from './bench.ts'
+import { eventually, TOO_SLOW_MS, type Bench } from './bench.ts'
 
 /** A provider either settles shares to others, whole, or has nothing of it. */
 export function splitsContract(bench: Bench): void {
@@ -161,7 +161,7 @@ export function splitsContract(bench: Bench): void {
 
     test('what was made and not answered is found', async () => {
       const order = accountOrder()
-      await bench.simulator().control(id, { mode: 'slow', delayMs: 1_700 })
+      await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
       expect(await hasty.createAccount(bench.connection(), order, openWindow())).toMatchObject({ state: 'UNKNOWN' })
       await eventually(async () => (await splits.findAccount(bench.connection(), order)).state === 'MADE')
     })

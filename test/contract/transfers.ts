@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../src/domain/money.ts'
 import { newReference, openWindow, transferRequest } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
-import { eventually, type Bench } from './bench.ts'
+import { eventually, TOO_SLOW_MS, type Bench } from './bench.ts'
 
 /** Paying out: once for a reference, and what can be taken back later says so. */
 export function transfersContract(bench: Bench): void {
@@ -109,7 +109,7 @@ export function transfersContract(bench: Bench): void {
 
     test('whose answer is lost is found by asking', async () => {
       const request = transferRequest()
-      await bench.simulator().control(id, { mode: 'slow', delayMs: 1_700 })
+      await bench.simulator().control(id, { mode: 'slow', delayMs: TOO_SLOW_MS })
       expect(await sendHastily(request)).toMatchObject({ state: 'UNKNOWN' })
       await until(request, 'SUCCEEDED')
       expect(await lines(request)).toHaveLength(1)

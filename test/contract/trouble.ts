@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { SendResult, ProviderConnection, SendWindow } from '../../src/providers/contract/provider.ts'
 import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
-import type { Bench } from './bench.ts'
+import { eventually, type Bench } from './bench.ts'
 
 /** What cannot be known stays unknown; what surely did not happen says so. */
 export function troubleContract(bench: Bench): void {
@@ -32,7 +32,8 @@ export function troubleContract(bench: Bench): void {
 
     test('that hangs: unknown, for charging, opening and asking, and nothing is booked', async () => {
       // Whatever has to be known before anything is sent (an access token) is known.
-      await hasty.checkout(bench.connection(), checkoutRequest(), openWindow())
+      const opened = () => hasty.checkout(bench.connection(), checkoutRequest(), openWindow())
+      await eventually(async () => (await opened()).state === 'REQUIRES_ACTION')
       await bench.simulator().control(id, { mode: 'hang' })
       const { reference, outcomes } = attempts(bench.connection(), openWindow(), hasty)
       const finding = hasty.verify(bench.connection(), bench.harness.question(newReference()))

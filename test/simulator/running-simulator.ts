@@ -76,10 +76,10 @@ export interface RunningSimulator {
   stop(): Promise<void>
 }
 
-export async function runSimulator(secrets: SimulatorSecrets): Promise<RunningSimulator> {
+export async function runSimulator(secrets: SimulatorSecrets, pace = 1): Promise<RunningSimulator> {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   // Each time on other ports: nobody keeps a connection to the one before.
-  const start = async () => startSimulator({ port: await quietPort(1 + PROVIDER_IDS.length), dataDir, secrets })
+  const start = async () => startSimulator({ port: await quietPort(1 + PROVIDER_IDS.length), dataDir, secrets, pace })
   let simulator: Simulator = await start()
   return {
     dataDir,

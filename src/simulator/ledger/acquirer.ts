@@ -5,7 +5,7 @@ import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { Charge, PendingEvent } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import { descriptorOf, type ProviderId } from '../../providers/descriptors.ts'
-import { createTimers } from './timers.ts'
+import type { Timers } from './timers.ts'
 
 /** How long `tok_late_success` stays pending. */
 const LATE_MS = 2_000
@@ -33,12 +33,9 @@ export interface Acquirer {
   openCheckout(order: ChargeOrder, description: string | null, callbackUrl: string | null): Charge | 'duplicate'
   /** What the payer does on the checkout page; a paid checkout cannot be paid again. */
   choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
-  stop(): void
 }
 
-export function createAcquirer(ledger: Ledger, events: EventSender): Acquirer {
-  const timers = createTimers()
-
+export function createAcquirer(ledger: Ledger, events: EventSender, timers: Timers): Acquirer {
   const store = (charge: Charge, told: boolean): Charge => {
     const event = told ? chargeEvent(charge) : null
     ledger.record({ charge }, event)
@@ -95,8 +92,6 @@ export function createAcquirer(ledger: Ledger, events: EventSender): Acquirer {
       if (choice === 'decline') decline(checkout, 'declined', descriptorOf(checkout.provider).simulation.tellsDeclines)
       return 'done'
     },
-
-    stop: () => timers.stop(),
   }
 }
 

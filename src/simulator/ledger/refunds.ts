@@ -4,7 +4,7 @@ import type { Balances } from './balances.ts'
 import type { Ledger } from './ledger.ts'
 import type { Charge, PendingEvent, Refund } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
-import { createTimers } from './timers.ts'
+import type { Timers } from './timers.ts'
 
 /** How long a refund stays as it is before it becomes the next thing. */
 const SETTLES_AFTER_MS = 700
@@ -25,7 +25,6 @@ export type RefundAnswer =
 
 export interface Refunds {
   refund(charge: Charge, order: RefundOrder): RefundAnswer
-  stop(): void
 }
 
 /** What each card's refunds become after they were pending; a second word comes after the first. */
@@ -34,9 +33,7 @@ const ENDS: Readonly<Record<string, Refund['becomes']>> = {
   tok_refund_fails_later: ['SUCCEEDED', 'FAILED'],
 }
 
-export function createRefunds(ledger: Ledger, events: EventSender, balances: Balances): Refunds {
-  const timers = createTimers()
-
+export function createRefunds(ledger: Ledger, events: EventSender, timers: Timers, balances: Balances): Refunds {
   const record = (refund: Refund): void => {
     const event: PendingEvent = {
       id: randomUUID(),
@@ -87,7 +84,6 @@ export function createRefunds(ledger: Ledger, events: EventSender, balances: Bal
       record(refund)
       return { kind: 'refund', refund }
     },
-    stop: () => timers.stop(),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts'
 import type { PendingEvent, Recipient, Transfer } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { ProviderId } from '../../providers/descriptors.ts'
-import { createTimers } from './timers.ts'
+import type { Timers } from './timers.ts'
 
 const SETTLES_AFTER_MS = 700
 const PENDS_A_MINUTE_MS = 60_000
@@ -31,7 +31,6 @@ export interface Transfers {
   /** The same account is the same recipient always; null for an account that there is not. */
   recipient(order: RecipientOrder): Recipient | null
   transfer(recipient: Recipient, order: TransferOrder): TransferAnswer
-  stop(): void
 }
 
 /** What a transfer becomes, by the last digits of the account; one ending in 0001 does not exist. */
@@ -44,9 +43,7 @@ const ENDS: Readonly<Record<string, Transfer['becomes']>> = {
 }
 const UNKNOWN_ACCOUNT = '0001'
 
-export function createTransfers(ledger: Ledger, events: EventSender, balances: Balances): Transfers {
-  const timers = createTimers()
-
+export function createTransfers(ledger: Ledger, events: EventSender, timers: Timers, balances: Balances): Transfers {
   const record = (transfer: Transfer): void => {
     const { provider, reference, state } = transfer
     const createdAt = new Date().toISOString()
@@ -98,6 +95,5 @@ export function createTransfers(ledger: Ledger, events: EventSender, balances: B
       record(transfer)
       return { kind: 'transfer', transfer }
     },
-    stop: () => timers.stop(),
   }
 }

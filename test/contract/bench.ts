@@ -75,7 +75,7 @@ export function createBench(
     return { reference: request.providerReference, outcome: by.charge(connection(), request, openWindow()) }
   }
   const openCheckout: Bench['openCheckout'] = async (changes) => {
-    const request = checkoutRequest(changes)
+    const request = checkoutRequest({ rail: provider.capabilities.rails[0], ...changes })
     const outcome = await provider.checkout(connection(), request, openWindow())
     if (outcome.state !== 'REQUIRES_ACTION') throw new Error(`no checkout: ${JSON.stringify(outcome)}`)
     const press = (button: string): Promise<Response> =>

@@ -40,6 +40,12 @@ export function checkoutsContract(bench: Bench): void {
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ amountCents }])
     })
 
+    test.each(provider.capabilities.rails.map((rail) => [rail]))('by %s is possible', async (rail) => {
+      const { reference, id, press } = await openCheckout({ rail })
+      await press('pay')
+      expect(await ask(reference, id)).toMatchObject({ state: 'SUCCEEDED' })
+    })
+
     test('that is paid cannot be paid again', async () => {
       const { reference, url, press } = await openCheckout()
       await press('pay')

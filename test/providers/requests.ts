@@ -36,6 +36,7 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
     currency: 'ZAR',
     email: 'payer@example.com',
     splitCode: null,
+    rail: 'CARD',
     callbackUrl: 'http://shop.example/return?order=7',
     description: 'Two <b>tickets</b>',
     ...changes,

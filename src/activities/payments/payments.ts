@@ -1,5 +1,6 @@
 import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
 import { ApplicationFailure } from '@temporalio/common'
+import { orderOf, railOf } from '../../domain/attempts.ts'
 import { checkoutResult } from '../../domain/checkout.ts'
 import type { Currency } from '../../domain/money.ts'
 import { attemptsAllowed, providerOfAttempt } from '../../domain/payment.ts'
@@ -15,7 +16,7 @@ import { providerFacts } from '../../providers/contract/connections.ts'
 import { type CallPurpose, connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { OutcomeCache } from './outcome-cache.ts'
-import { orderOf, stepOf } from './standing.ts'
+import { stepOf } from './standing.ts'
 import { eventSetter } from './set-aside.ts'
 import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
 import { chargeSender } from './send-charge.ts'
@@ -83,7 +84,6 @@ export function createPaymentActivities(deps: ActivityDeps) {
     if (!providerId)
       return stepOf((await endUnrouted(payment, payment.decision ? null : decision)) ?? (await load(transactionId)))
     const unsent = newAttempt(transactionId, number, providerId)
-    const rail = decision.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
     const begin = () =>
       beginAttempt(pool, {
         attemptId: unsent.id,
@@ -91,7 +91,7 @@ export function createPaymentActivities(deps: ActivityDeps) {
         number,
         providerId,
         providerReference: unsent.providerReference,
-        rail,
+        rail: railOf(decision, providerId),
         sendWithinMs: SEND_WITHIN_MS,
         decision: payment.decision ? null : decision,
       })

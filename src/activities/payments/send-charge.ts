@@ -1,4 +1,5 @@
 import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import { railOf } from '../../domain/attempts.ts'
 import { minorUnits, type Currency } from '../../domain/money.ts'
 import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
 import type { ConnectedProvider } from '../attempts/connected-provider.ts'
@@ -26,7 +27,9 @@ export function chargeSender({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 
     }
     if (payment.hosted) {
       const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
-      return await provider.checkout(connection, { ...request, callbackUrl, description: payment.description }, window)
+      const rail = railOf(payment.decision, provider.id)
+      const checkout = { ...request, rail, callbackUrl, description: payment.description }
+      return await provider.checkout(connection, checkout, window)
     }
     if (!payment.cardToken) return notSent('the card token is gone')
     const token = cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()

@@ -1,13 +1,7 @@
+import { orderOf } from '../../domain/attempts.ts'
 import { attemptsAllowed, nextStep, type Opening } from '../../domain/payment.ts'
-import type { RoutingDecision } from '../../domain/routing.ts'
 import type { PaymentSnapshot } from '../../db/payments/load-payment.ts'
 import type { PaymentStep } from './steps.ts'
-
-/** The providers that may be tried, in their order. */
-export function orderOf(decision: RoutingDecision | null): string[] {
-  if (!decision?.chosen) return []
-  return decision.failover ? [decision.chosen, ...decision.fallbackOrder] : [decision.chosen]
-}
 
 function openingOf({ link, decision }: PaymentSnapshot): Opening | null {
   if (!link) return null

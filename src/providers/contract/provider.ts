@@ -1,5 +1,6 @@
 import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
+import type { Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities } from './descriptor.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
@@ -39,6 +40,8 @@ export interface TokenCharge extends ChargeRequest {
 }
 
 export interface CheckoutRequest extends ChargeRequest {
+  /** The one that the router decided on, of the provider's `rails`: the page offers no other. */
+  rail: Rail
   /** Where the provider's checkout sends the payer back to. */
   callbackUrl: string
   description: string | null

@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { fencedBlocks } from './fenced-blocks.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const NAMED = /^\/\/ (\S+\.ts)(, one more line)?\n/
+
+/** The files of the page, and those to which it adds a line. */
+const steps = fencedBlocks('docs/adding-a-provider.md')
+  .filter(({ language }) => language === 'ts')
+  .map(({ code, line }) => {
+    const [first, file, addition] = NAMED.exec(code) ?? []
+    if (!file) throw new Error(`docs/adding-a-provider.md:${line} names no file`)
+    return { file, code: code.slice(first!.length), adds: addition !== undefined }
+  })
+const written = steps.filter(({ adds }) => !adds).map(({ file }) => file)
+
+/** The project's own setup would start a database and an engine, of which neither suite needs any. */
+const ALONE = `import config from './jest.config.js'
+const { globalSetup, globalTeardown, runner, ...alone } = config
+export default alone
+`
+
+// A second type check and a second jest, on whatever cores the other tests leave.
+jest.setTimeout(240_000)
+
+let copy: string
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'adding-a-provider-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  for (const file of listed.toString().split('\0').filter(Boolean)) {
+    if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file))
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  for (const { file, code, adds } of steps) {
+    const path = join(copy, file)
+    if (adds) {
+      appendFileSync(path, code)
+      continue
+    }
+    if (existsSync(path)) throw new Error(`${file} is there already`)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, code)
+  }
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** Answers what a tool of the project said in the copy; fails where it failed. */
+function run(...args: string[]): string {
+  const env = { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${args.join(' ')}\n${stdout}\n${stderr}`)
+  return stdout + stderr
+}
+
+const tool = (name: string) => join('node_modules', name)
+
+test('what the page adds has good types, keeps the import laws and is formatted', () => {
+  run(tool('typescript/bin/tsc'), '--noEmit')
+  run(tool('oxlint/bin/oxlint'), '--deny-warnings', ...written)
+  run(tool('oxfmt/bin/oxfmt'), '--check', ...written)
+})
+
+test('the variables of the new provider are in the table of configuration', () => {
+  run('scripts/configuration-page.ts')
+  const page = readFileSync(join(copy, 'docs/configuration.md'), 'utf8')
+  for (const name of ['KUDU_SECRET_KEY', 'KUDU_WEBHOOK_SECRET', 'KUDU_LIVE_BASE_URL'])
+    expect(page).toContain(`\`${name}\``)
+})
+
+test('the new provider keeps the contract, and the router knows its rails', () => {
+  writeFileSync(join(copy, 'jest.kudu.config.js'), ALONE)
+  const suite = ['--experimental-vm-modules', tool('jest/bin/jest.js'), '--config', 'jest.kudu.config.js', '--json']
+  const contract = JSON.parse(jsonOf(run(...suite, '--testNamePattern', '^kudu ', 'test/contract')))
+  expect(contract).toMatchObject({ success: true, numFailedTests: 0 })
+  expect(contract.numPassedTests).toBeGreaterThan(80)
+  const routing = JSON.parse(jsonOf(run(...suite, 'test/providers/kudu')))
+  expect(routing).toMatchObject({ success: true, numPassedTests: 2 })
+})
+
+const jsonOf = (output: string): string => output.split('\n').find((line) => line.startsWith('{"'))!

@@ -4,7 +4,8 @@ import { listStatement } from '../http/list-statement.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, toPage, type Position } from '../links/page-schema.ts'
+import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+import type { Position } from '../../db/list.ts'
 
 interface AuditRow extends Position {
   actor: string

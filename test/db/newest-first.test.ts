@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool, PoolClient } from 'pg'
+import { AuditEntry } from '../../src/db/entities/index.ts'
+import type { Part } from '../../src/db/list.ts'
+import { newestFirst } from '../../src/db/newest-first.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
+import { unitOfWork } from '../../src/db/unit-of-work.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+
+let database: TestDatabase
+let store: { orm: MikroORM; pool: Pool }
+
+const ROWS = 5_000
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const orm = await createOrm({ url: database.url })
+  store = { orm, pool: await poolOf(orm) }
+  await store.pool.query(
+    `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')`,
+  )
+  // Two of each instant, so that the id decides between them.
+  await store.pool.query(
+    `INSERT INTO audit_log (id, business_id, actor, action, target, created_at)
+     SELECT 'aud_' || lpad(n::text, 6, '0'), 'biz_1', 'usr_1', 'plan.paid', 'biz_1',
+       '2026-01-01T00:00:00Z'::timestamptz + (n / 2) * interval '1 second'
+     FROM generate_series(1, ${ROWS}) n`,
+  )
+  await store.pool.query('ANALYZE audit_log')
+}, 60_000)
+
+afterAll(async () => {
+  await store.orm.close()
+  await database.drop()
+})
+
+const list = async (part: Part): Promise<AuditEntry[]> =>
+  await newestFirst(store.orm.em.fork(), AuditEntry, { businessId: 'biz_1' }, part)
+
+test('pages follow one another, newest first, each row once', async () => {
+  const seen: string[] = []
+  let after: Part['after'] = null
+  do {
+    const page: AuditEntry[] = await list({ after, most: 777 })
+    seen.push(...page.map(({ id }) => id))
+    after = page.at(-1) ?? null
+  } while (after)
+  const { rows } = await store.pool.query('SELECT id FROM audit_log ORDER BY created_at DESC, id DESC')
+  expect(seen).toEqual(rows.map(({ id }) => id))
+  expect(seen).toHaveLength(ROWS)
+})
+
+/** The statement that a page is. */
+async function statementOf(part: Part): Promise<string> {
+  let asked = ''
+  const query = (sql: string) => {
+    asked = sql
+    return Promise.resolve({ rows: [], rowCount: 0 })
+  }
+  const client = { query, release: () => undefined } as unknown as PoolClient
+  await unitOfWork(store, client, (em) => newestFirst(em, AuditEntry, { businessId: 'biz_1' }, part))
+  return asked
+}
+
+test('a page far down the list is read from its place in the index on', async () => {
+  const after = { createdAt: new Date('2026-01-01T00:10:00Z'), id: 'aud_001201' }
+  const { rows } = await store.pool.query(`EXPLAIN ${await statementOf({ after, most: 21 })}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Scan using audit_log_listed/)
+  expect(plan).toMatch(/Index Cond: .*created_at <=/)
+  expect(plan).not.toMatch(/Sort/)
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { uniqueViolation } from '../../src/api/http/unique-violation.ts'
+import { isDatabaseAway } from '../../src/db/database-away.ts'
+import { AuditEntry, Business, Transaction, User } from '../../src/db/entities/index.ts'
+import { requireNoHeldConnection } from '../../src/db/held-connection.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { inTransaction, poolOf, run } from '../../src/db/query.ts'
+import { statement } from '../../src/db/statement.ts'
+import { clientOf, inUnitOfWork, unitOfWork } from '../../src/db/unit-of-work.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+
+let database: TestDatabase
+let store: { orm: MikroORM; pool: Pool }
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const orm = await createOrm({ url: database.url })
+  store = { orm, pool: await poolOf(orm) }
+  await store.pool.query(
+    `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')`,
+  )
+}, 60_000)
+
+afterAll(async () => {
+  await store.orm.close()
+  await database.drop()
+})
+
+const RENAME = statement({ name: 'test-rename', text: 'UPDATE businesses SET name = :name WHERE id = :id' })
+const FIND_NAME = statement({ name: 'test-find-name', text: 'SELECT name FROM businesses WHERE id = :id' })
+const FIND_ACT = statement({ name: 'test-find-act', text: 'SELECT created_at AS at FROM audit_log WHERE id = :id' })
+const FIND_ROW = statement({
+  name: 'test-row',
+  text: 'SELECT amount_cents, metadata, customer, expires_at, created_at FROM transactions',
+})
+
+const entry = (id: string) => ({ id, businessId: 'biz_1', actor: 'usr_1', action: 'plan.paid', target: 'biz_1' })
+
+async function stored(id: string): Promise<unknown[]> {
+  const { rows } = await store.pool.query('SELECT id FROM audit_log WHERE id = $1', [id])
+  return rows
+}
+
+describe('entities and statements in one transaction', () => {
+  test('are committed together, and see each other', async () => {
+    const seen = await inTransaction(store.pool, async (db) => {
+      await run(db, RENAME, { id: 'biz_1', name: 'by statement' })
+      await unitOfWork(store, db, async (em) => {
+        const business = await em.findOneOrFail(Business, 'biz_1')
+        expect(business.name).toBe('by statement')
+        business.name = 'by entity'
+        em.create(AuditEntry, entry('aud_1'))
+      })
+      return await run(db, FIND_NAME, { id: 'biz_1' })
+    })
+    expect(seen).toEqual([{ name: 'by entity' }])
+    expect(await stored('aud_1')).toHaveLength(1)
+  })
+
+  test('are lost together', async () => {
+    const work = inTransaction(store.pool, async (db) => {
+      await unitOfWork(store, db, async (em) => void em.create(AuditEntry, entry('aud_2')))
+      await run(db, RENAME, { id: 'biz_1', name: 'lost' })
+      throw new Error('the effect refuses')
+    })
+    await expect(work).rejects.toThrow('the effect refuses')
+    expect(await stored('aud_2')).toEqual([])
+    expect(await run(store.pool, FIND_NAME, { id: 'biz_1' })).toEqual([{ name: 'by entity' }])
+  })
+
+  test('run on one connection, which nothing but the database may be waited for on', async () => {
+    await inUnitOfWork(store, async (em) => {
+      const [mine] = await em.execute('SELECT pg_backend_pid() AS pid')
+      const { rows } = await clientOf(em).query('SELECT pg_backend_pid() AS pid')
+      expect(rows).toEqual([mine])
+      expect(() => requireNoHeldConnection('a hash')).toThrow('a connection of the database is held')
+    })
+    expect(() => requireNoHeldConnection('a hash')).not.toThrow()
+  })
+
+  test('a unit of work on the pool is refused, and so is a statement of one outside it', async () => {
+    await expect(unitOfWork(store, store.pool, () => Promise.resolve())).rejects.toThrow('needs a transaction')
+    expect(() => clientOf(store.orm.em.fork())).toThrow('no transaction')
+  })
+})
+
+test('values are those that the statements answer: numbers, dates, json, bytes', async () => {
+  const at = new Date('2026-01-02T03:04:05.678Z')
+  await inUnitOfWork(store, async (em) => {
+    em.create(Transaction, {
+      ...{ id: 'txn_1', businessId: 'biz_1', mode: 'TEST', kind: 'COLLECT', source: 'API', state: 'CREATED' },
+      ...{ amountCents: 99_999_999_999, currency: 'ZAR', reference: 'r', hosted: false, sendsEvents: false },
+      ...{ metadata: { b: "it's", a: '{?}' }, customer: Buffer.from([0, 255, 39, 63]), expiresAt: at },
+    })
+  })
+  const [row] = await run(store.pool, FIND_ROW, {})
+  const found = await store.orm.em.fork().findOneOrFail(Transaction, 'txn_1')
+  const { amountCents, metadata, customer, expiresAt, createdAt } = found
+  expect(row).toEqual({
+    ...{ amount_cents: amountCents, metadata, customer, expires_at: expiresAt, created_at: createdAt },
+  })
+  expect([amountCents, metadata, expiresAt]).toEqual([99_999_999_999, { b: "it's", a: '{?}' }, at])
+  expect(Object.keys(metadata!)).toEqual(['b', 'a'])
+  expect(customer).toEqual(Buffer.from([0, 255, 39, 63]))
+})
+
+test('what the database fills in is known after the flush', async () => {
+  await inUnitOfWork(store, async (em) => {
+    const made = em.create(AuditEntry, entry('aud_3'))
+    await em.flush()
+    expect(await run(clientOf(em), FIND_ACT, { id: 'aud_3' })).toEqual([{ at: made.createdAt }])
+  })
+})
+
+test('a refusal names its constraint, whichever of both ran into it', async () => {
+  const user = { businessId: 'biz_1', email: 'a@b.example', passwordHash: '', role: 'MEMBER' } as const
+  const create = (id: string) => inUnitOfWork(store, async (em) => void em.create(User, { id, ...user }))
+  await create('usr_1')
+  const refused: unknown = await create('usr_2').catch((error: unknown) => error)
+  expect(uniqueViolation(refused)).toBe('users_email')
+  const changed = inUnitOfWork(store, async (em) => {
+    const act = await em.findOneOrFail(AuditEntry, 'aud_3')
+    act.action = 'plan.sandbox'
+  })
+  await expect(changed).rejects.toMatchObject({ code: '23001' })
+})
+
+test('a statement that takes too long is cut off, and is the database’s fault', async () => {
+  const slow = inUnitOfWork(store, async (em) => await em.execute('SELECT pg_sleep(10)'))
+  const error: unknown = await slow.catch((fault: unknown) => fault)
+  expect(isDatabaseAway(error)).toBe(true)
+}, 10_000)

@@ -45,15 +45,14 @@ export interface Browser {
 }
 
 /** A browser of its own, as a payer has it; scripts are off, so that nothing can depend on them. */
-export async function startBrowser(viewport: keyof typeof VIEWPORTS, dark = false): Promise<Browser> {
+export async function startBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error("no Chromium: install Debian's package chromium, or set TEST_CHROMIUM")
   const profile = mkdtempSync(join(tmpdir(), 'payments-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
     args: QUIET,
-    viewport: VIEWPORTS[viewport],
-    colorScheme: dark ? 'dark' : 'light',
+    viewport: VIEWPORTS.phone,
     javaScriptEnabled: false,
   })
   return {

@@ -13,12 +13,13 @@ const PICTURES = process.env.TEST_PICTURES
 /** A page may be held for five seconds, and several are looked at. */
 jest.setTimeout(90_000)
 
+/** Every page is looked at in both. */
 const LOOKS = [
-  ['phone', true],
-  ['desktop', false],
+  { device: 'phone', colorScheme: 'dark' },
+  { device: 'desktop', colorScheme: 'light' },
 ] as const
 
-describeInBrowser.each(LOOKS)('what a payer sees on a %s (dark: %s)', (device, dark) => {
+describeInBrowser('what a payer sees', () => {
   let service: TestService
   let key: Client
   let browser: Browser
@@ -27,7 +28,7 @@ describeInBrowser.each(LOOKS)('what a payer sees on a %s (dark: %s)', (device, d
   beforeAll(async () => {
     service = await startTestService()
     key = clientOf(service.baseUrl, service.business.apiKey)
-    browser = await startBrowser(device, dark)
+    browser = await startBrowser()
   }, 90_000)
 
   afterEach(async () => {
@@ -60,6 +61,12 @@ describeInBrowser.each(LOOKS)('what a payer sees on a %s (dark: %s)', (device, d
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     expect(await page.locator('main').count()).toBe(1)
     expect(await page.locator('script').count()).toBe(0)
+    for (const look of LOOKS) await expectGoodLook(heading, look)
+  }
+
+  async function expectGoodLook(heading: string, { device, colorScheme }: (typeof LOOKS)[number]): Promise<void> {
+    await page.setViewportSize(VIEWPORTS[device])
+    await page.emulateMedia({ colorScheme })
     for (const link of await page.locator('a').all()) {
       const box = (await link.boundingBox())!
       expect(box.height).toBeGreaterThanOrEqual(44)
@@ -73,7 +80,7 @@ describeInBrowser.each(LOOKS)('what a payer sees on a %s (dark: %s)', (device, d
     expect(font).toContain('system-ui')
     if (PICTURES) {
       mkdirSync(PICTURES, { recursive: true })
-      const name = `${heading.toLowerCase().replaceAll(' ', '-')}-${device}${dark ? '-dark' : ''}.png`
+      const name = `${heading.toLowerCase().replaceAll(' ', '-')}-${device}-${colorScheme}.png`
       await page.screenshot({ path: join(PICTURES, name), fullPage: true })
     }
   }

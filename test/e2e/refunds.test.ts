@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
+let service: SharedService
 let receiver: Receiver
 let key: Client
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
   receiver = await startReceiver()
   key = clientOf(service.baseUrl, service.business.apiKey)
   const eventTypes = ['refund.created', 'refund.succeeded', 'refund.failed']
@@ -130,27 +130,6 @@ test('a refund that succeeded and is then taken back becomes FAILED', async () =
   await until(async () => eventsOf(failed.transactionId).length === 3)
   expect(eventsOf(failed.transactionId)).toEqual(['refund.created', 'refund.failed', 'refund.succeeded'])
 })
-
-test('a hint that comes while the provider answers nobody is followed soon after it does again', async () => {
-  const payment = await paid(2_600, 'tok_refund_fails_later')
-  const away = { mode: 'down', forSeconds: 12 }
-  const made = await key.post('/v1/refunds', { transactionId: payment })
-  const id: string = made.body.transactionId
-  await until(async () => (await key.get(`/v1/transactions/${id}`)).body.attempts[0]?.state === 'PENDING')
-  const wentAway = Date.now()
-  await fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(away) })
-  const waiting = async () => {
-    const { rows } = await service.pool.query(
-      'SELECT count(*)::int AS count FROM inbound_events WHERE transaction_id = $1 AND handled_at IS NULL',
-      [id],
-    )
-    return rows[0].count as number
-  }
-  await until(async () => (await waiting()) > 0)
-  await until(async () => (await waiting()) === 0, 40_000)
-  await settled(id, 'FAILED')
-  expect(Date.now() - wentAway).toBeGreaterThan(away.forSeconds * 1_000)
-}, 180_000)
 
 test('Prefer: wait answers with the settled refund', async () => {
   const payment = await paid(700)

@@ -10,6 +10,8 @@ export default {
   },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testTimeout: 60_000,
+  // Of `test.concurrent` in one file: those are tests that wait.
+  maxConcurrency: 20,
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   // Two cores: each file may run a service, an engine and a simulator of its own. One more runs those that wait.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { loadConfig } from '../../src/config/config.ts'
 import { providerReference } from '../../src/activities/attempts/provider-reference.ts'
 import { newId } from '../../src/api/http/ids.ts'
@@ -29,8 +29,16 @@ async function newLinks(count: number): Promise<string[]> {
   const made = Array.from({ length: count }, () =>
     api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body }),
   )
-  return (await Promise.all(made)).map((answer) => answer.body.id)
+  return (await Promise.all(made)).map(({ body }) => {
+    transactionOf.set(body.id, body.transactionId)
+    return body.id
+  })
 }
+
+const transactionOf = new Map<string, string>()
+/** How often the payers' process woke the workflow of that link. */
+const wakes = (link: string): number =>
+  payers.pushed.filter((work) => work.kind === 'payer' && work.transactionId === transactionOf.get(link)).length
 
 /** Opens a link from that address; how long it was held, milliseconds. */
 async function open(id: string, address: string): Promise<number> {
@@ -57,18 +65,6 @@ test('a hundred payers who wait cost one statement every 50 ms, not one each', a
   expect(statements).toBeLessThan(350 + looks)
 }, 60_000)
 
-test('fifty of one payment are held, whoever comes then is answered at once, and the workflow is woken once', async () => {
-  const [link, other] = await newLinks(2)
-  const before = payers.pushed.length
-  const all = Promise.all(times(60, () => open(link!, '203.0.113.2')))
-  expect(await open(other!, '203.0.113.2')).toBeGreaterThan(4_900)
-  const held = await all
-  expect(held.filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
-  expect(payers.pushed).toHaveLength(before + 2)
-  // Their places are free again.
-  expect(await open(link!, '203.0.113.2')).toBeGreaterThan(4_900)
-}, 30_000)
-
 test('two hundred of one address are held, with IPv6 of one network, and those of another address beside them', async () => {
   const links = await newLinks(21)
   const all = Promise.all(links.flatMap((id, at) => times(10, () => open(id, `2001:db8::${at + 1}`))))
@@ -86,6 +82,47 @@ async function madeFor(link: string, ended: boolean): Promise<void> {
     [newId('attempt'), link, ended, providerReference(link, 1)],
   )
 }
+
+/** Each is held twice, five seconds at a time, and costs next to nothing meanwhile. */
+describe('all at the same time', () => {
+  test.concurrent('fifty of one payment are held, whoever comes then is answered at once, and the workflow is woken once', async () => {
+    const [link, other] = await newLinks(2)
+    const all = Promise.all(times(60, () => open(link!, '203.0.113.2')))
+    expect(await open(other!, '203.0.113.2')).toBeGreaterThan(4_900)
+    const held = await all
+    expect(held.filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
+    expect([wakes(link!), wakes(other!)]).toEqual([1, 1])
+    // Their places are free again.
+    expect(await open(link!, '203.0.113.2')).toBeGreaterThan(4_900)
+  }, 30_000)
+
+  test.concurrent('a return whose wake-up got lost is told again after 20 s', async () => {
+    const [link] = await newLinks(1)
+    await madeFor(link!, false)
+    await payers.ask('GET', `/pay/${link}/return`)
+    expect(wakes(link!)).toBe(1)
+    await api.pool.query(
+      "UPDATE attempts SET payer_returned_at = payer_returned_at - interval '20 s' WHERE transaction_id = $1",
+      [transactionOf.get(link!)],
+    )
+    await payers.ask('GET', `/pay/${link}/return`)
+    expect(wakes(link!)).toBe(2)
+  }, 30_000)
+
+  test.concurrent('openings after no provider made a checkout wait for 10 s, since each costs the providers requests', async () => {
+    const [link] = await newLinks(1)
+    await api.pool.query('UPDATE payment_links SET opened_at = now() WHERE id = $1', [link])
+    await madeFor(link!, true)
+    await api.pool.query('UPDATE attempts SET checkout_url = NULL, started_at = now() WHERE transaction_id = $1', [
+      transactionOf.get(link!),
+    ])
+    await Promise.all(times(5, () => open(link!, '203.0.113.5')))
+    expect(wakes(link!)).toBe(0)
+    await api.pool.query("UPDATE payment_links SET opened_at = opened_at - interval '10 s' WHERE id = $1", [link])
+    await Promise.all(times(5, () => open(link!, '203.0.113.5')))
+    expect(wakes(link!)).toBe(1)
+  }, 30_000)
+})
 
 test('the return of what a person has to decide is told to nobody and not held', async () => {
   const [link] = await newLinks(1)
@@ -119,29 +156,6 @@ test('five hundred returns to two processes wake the workflow once, and once mor
   await Promise.all(times(20, () => back(payers)))
   expect(pushed()).toHaveLength(before + 2)
 }, 60_000)
-
-test('a return whose wake-up got lost is told again after 20 s', async () => {
-  const [link] = await newLinks(1)
-  await madeFor(link!, false)
-  const before = payers.pushed.length
-  await payers.ask('GET', `/pay/${link}/return`)
-  await api.pool.query("UPDATE attempts SET payer_returned_at = payer_returned_at - interval '20 s'")
-  await payers.ask('GET', `/pay/${link}/return`)
-  expect(payers.pushed).toHaveLength(before + 2)
-}, 30_000)
-
-test('openings after no provider made a checkout wait for 10 s, since each costs the providers requests', async () => {
-  const [link] = await newLinks(1)
-  await api.pool.query('UPDATE payment_links SET opened_at = now() WHERE id = $1', [link])
-  await madeFor(link!, true)
-  await api.pool.query('UPDATE attempts SET checkout_url = NULL, started_at = now() WHERE checkout_url IS NOT NULL')
-  const before = payers.pushed.length
-  await Promise.all(times(5, () => open(link!, '203.0.113.5')))
-  expect(payers.pushed).toHaveLength(before)
-  await api.pool.query("UPDATE payment_links SET opened_at = opened_at - interval '10 s' WHERE id = $1", [link])
-  await Promise.all(times(5, () => open(link!, '203.0.113.5')))
-  expect(payers.pushed).toHaveLength(before + 1)
-}, 30_000)
 
 test('the page of a link whose time is over while its checkout is open says neither charged nor not', async () => {
   const [link] = await newLinks(1)

@@ -37,7 +37,16 @@ export async function mintTestKey(api: RunningApi, accessToken: string): Promise
   return body
 }
 
+const operators = new WeakMap<RunningApi, Promise<string>>()
+
+/** A session of the operator: one for each API of a file, since every sign-in hashes a password. */
 export async function operatorToken(api: RunningApi): Promise<string> {
+  const signedIn = operators.get(api) ?? signInOperator(api)
+  operators.set(api, signedIn)
+  return await signedIn
+}
+
+async function signInOperator(api: RunningApi): Promise<string> {
   const operator = { email: 'operator@example.com', password: PASSWORD }
   await ensureOperator(api.orm, operator)
   return (await api.ask('POST', '/api/auth/login', { body: operator })).body.accessToken

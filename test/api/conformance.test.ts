@@ -86,6 +86,13 @@ function otherBody(body: unknown): object | null {
 }
 
 describe('a refusal fits the document', () => {
+  /** Of a business on the Sandbox plan. */
+  let key: string
+
+  beforeAll(async () => {
+    key = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
+  })
+
   test.each(named(withCredential))('%s, without credentials', async (_name, route) => {
     const answer = await api.ask(route.method, pathToNothing(route))
     expect(answer.status).toBe(401)
@@ -100,8 +107,6 @@ describe('a refusal fits the document', () => {
   })
 
   test.each(named(withCredential))('%s, by whoever may not', async (_name, route) => {
-    const merchant = await registerBusiness(api)
-    const key = (await mintTestKey(api, merchant.accessToken)).key
     const answer = await api.ask(route.method, pathToNothing(route), { key })
     if (route.access !== 'credential' || route.plan === 'PAID') expect(answer.status).toBe(403)
     fits(route, answer)

@@ -46,10 +46,10 @@ export async function migrate(url: string): Promise<string[]> {
 async function locked<T>(orm: MikroORM, work: () => Promise<T>): Promise<T> {
   const client = await firstConnection(orm)
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
     return await work()
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined)
     client.release()
   }
 }

@@ -62,6 +62,11 @@ export async function run<Row>(
   return result.rows as Row[]
 }
 
+/** Throws where the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await db.query('SELECT')
+}
+
 /** One that cannot be answered is not worth waiting for: its connection is closed, which rolls back as well. */
 const ROLLBACK: QueryConfig & { answerWithinMs: number } = { text: 'ROLLBACK', answerWithinMs: 500 }
 

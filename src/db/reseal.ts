@@ -1,6 +1,7 @@
 import type { PoolClient, Pool } from 'pg'
 import type { Cipher } from './cipher.ts'
-import { inTransaction } from './query.ts'
+import { inTransaction, run } from './query.ts'
+import { statement } from './statement.ts'
 
 interface SealedColumn {
   table: string
@@ -31,26 +32,34 @@ const BATCH = 500
 interface SealedRow {
   id: string
   context: string
-  sealed: string
+  sealed: Buffer
+}
+
+function statementsOf({ table, column, context }: SealedColumn) {
+  const read = statement<{ after: string; newestKeyId: Buffer }, SealedRow>({
+    name: `reseal-read-${table}-${column}`,
+    text: `
+      SELECT id, ${context} AS context, ${column} AS sealed FROM ${table}
+      WHERE id > :after AND ${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId
+      ORDER BY id LIMIT ${BATCH} FOR UPDATE`,
+  })
+  const write = statement<{ id: string; again: Buffer }>({
+    name: `reseal-write-${table}-${column}`,
+    text: `UPDATE ${table} SET ${column} = :again WHERE id = :id`,
+  })
+  return { read, write }
 }
 
 /** One batch behind `after`; answers the last id of it, or null where it was the last. */
 async function resealBatch(
   db: PoolClient,
   cipher: Cipher,
-  { table, column, context }: SealedColumn,
+  { read, write }: ReturnType<typeof statementsOf>,
   after: string,
 ): Promise<{ last: string | null; changed: number }> {
-  const { rows } = await db.query<SealedRow>(
-    `SELECT id, ${context} AS context, encode(${column}, 'hex') AS sealed FROM ${table}
-     WHERE id > $1 AND ${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> $2
-     ORDER BY id LIMIT ${BATCH} FOR UPDATE`,
-    [after, cipher.newestKeyId],
-  )
-  for (const { id, context: bound, sealed } of rows) {
-    const again = cipher.encrypt(cipher.decrypt(Buffer.from(sealed, 'hex'), bound), bound)
-    await db.query(`UPDATE ${table} SET ${column} = $2 WHERE id = $1`, [id, again])
-  }
+  const rows = await run(db, read, { after, newestKeyId: cipher.newestKeyId })
+  for (const { id, context, sealed } of rows)
+    await run(db, write, { id, again: cipher.encrypt(cipher.decrypt(sealed, context), context) })
   return { last: rows.length === BATCH ? rows.at(-1)!.id : null, changed: rows.length }
 }
 
@@ -64,9 +73,10 @@ export async function reseal(pool: Pool, cipher: Cipher): Promise<Record<string,
   for (const sealed of SEALED_COLUMNS) {
     const name = `${sealed.table}.${sealed.column}`
     changed[name] = 0
+    const statements = statementsOf(sealed)
     for (let after: string | null = ''; after !== null;) {
       const from: string = after
-      const batch = await inTransaction(pool, (db) => resealBatch(db, cipher, sealed, from))
+      const batch = await inTransaction(pool, (db) => resealBatch(db, cipher, statements, from))
       changed[name] += batch.changed
       after = batch.last
     }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Pool } from 'pg'
+import { ping } from '../../db/query.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
@@ -22,7 +23,7 @@ async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
 }
 
 async function answers(pool: Pool): Promise<boolean> {
-  await pool.query('SELECT')
+  await ping(pool)
   return true
 }
 

@@ -1,6 +1,4 @@
-import { v7 as uuid } from 'uuid'
 import type { EventData } from '../../domain/events.ts'
-import { idFrom } from '../../domain/ids.ts'
 import type { StateChange } from '../../domain/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import { isTerminal } from '../../domain/states.ts'
@@ -8,27 +6,23 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import {
   eventAndDeliveries,
-  madeBy,
   type MadeDelivery,
   madeDeliveries,
   moveEvent,
   NO_EVENT,
   type MoveEvent,
 } from '../deliveries/move-event.ts'
+import { deliveriesOfLateRefund, lateRefund, type LateRefund, refundOfLateSuccess } from '../refunds/late-refund.ts'
+import { reservedByRefund } from '../refunds/reserved-by-refund.ts'
 
 /**
  * Locks attempt and transaction first, so that the loser of a race sees what the winner wrote, then moves each only where
  * its table of moves allows it from the state it is in. Only the newest attempt, which the locked transaction names, may
  * end a payment other than with success.
  *
- * A charge that succeeds after the end leaves the end alone and is returned by a refund made here, once. Another success
- * of an attempt that has succeeded, under another id of the provider, is a second payment under one reference: it changes
- * nothing and flags the payment.
- *
- * A refund holds its amount of the charge until it FAILED, and once for each attempt of it that returned money: one that
- * fails gives its amount free again, one that succeeds after that takes it again. What then exceeds the charge is counted
- * apart and flags the payment as well, and so does an automatic refund that FAILED, since nobody else would see that a
- * payer waits for money.
+ * Another success of an attempt that has succeeded, under another id of the provider, is a second payment under one
+ * reference: it changes nothing and flags the payment. One that comes after the end is `refundOfLateSuccess`, and what a
+ * refund takes of its charge is `reservedByRefund`.
  */
 const record = statement<OutcomeParameters, Omit<Recorded, 'eventType'>>({
   name: 'record-outcome',
@@ -105,38 +99,8 @@ const record = statement<OutcomeParameters, Omit<Recorded, 'eventType'>>({
       UPDATE attempts o SET ended_at = now() FROM txn
       WHERE :reviewed AND txn.moves AND o.transaction_id = txn.id AND o.id <> :attemptId AND o.ended_at IS NULL
     ),
-    held AS (
-      SELECT txn.refunds_attempt_id, txn.amount_cents
-        * (greatest((txn.state <> 'FAILED')::int, others.returned + (txn.attempt_after = 'SUCCEEDED')::int)
-          - greatest((txn.state_before <> 'FAILED')::int, others.returned + (txn.attempt_before = 'SUCCEEDED')::int)) AS more_cents
-      FROM txn CROSS JOIN LATERAL
-        (SELECT count(*)::int AS returned FROM attempts o WHERE o.transaction_id = txn.id AND o.id <> :attemptId AND o.state = 'SUCCEEDED') others
-      WHERE txn.kind = 'REFUND'
-    ),
-    reserved AS (
-      UPDATE attempts a SET
-        refund_reserved_cents = least(a.captured_cents, a.refund_reserved_cents + a.over_refunded_cents + h.more_cents),
-        over_refunded_cents = greatest(0, a.refund_reserved_cents + a.over_refunded_cents + h.more_cents - a.captured_cents)
-      FROM held h WHERE a.id = h.refunds_attempt_id AND h.more_cents <> 0
-      RETURNING h.more_cents > 0 AND a.over_refunded_cents > 0 AS exceeds
-    ),
-    payment AS (
-      UPDATE transactions p SET needs_review = true, updated_at = now()
-      FROM txn LEFT JOIN reserved ON true WHERE p.id = txn.original_transaction_id
-        AND (reserved.exceeds OR (txn.auto_for_attempt_id IS NOT NULL AND txn.moves AND txn.state = 'FAILED'))
-    ),
-    late_refund AS (
-      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id, hosted,
-        original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata, sends_events, engine_due_at)
-      SELECT :refundId, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', :capturedCents, t.currency, :refundId, a.rail, a.provider_id, false, t.id, a.id, a.id,
-        CASE WHEN :capturedCents = t.amount_cents THEN t.split_id END, CASE WHEN :capturedCents = t.amount_cents THEN t.split END,
-        json_build_object('reason', CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END),
-        t.sends_events, now() + interval '10 s'
-      FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'
-      RETURNING id, business_id, mode, sequence, sends_events
-    ),
-    refund_event_source AS (SELECT id, business_id, mode, sequence FROM late_refund WHERE sends_events),
-    ${eventAndDeliveries('refund_event_source', 'refund')},
+    ${reservedByRefund},
+    ${refundOfLateSuccess},
     event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND :eventType::text IS NOT NULL),
     ${eventAndDeliveries('event_source')},
     handled_events AS (
@@ -153,7 +117,7 @@ const record = statement<OutcomeParameters, Omit<Recorded, 'eventType'>>({
       CASE WHEN txn.id IS NULL THEN e.engine_due_at ELSE txn.engine_due_at END IS NOT NULL AS due, coalesce(attempt.soft, e.soft) AS soft,
       coalesce(attempt.checkout_url, e.checkout_url) AS "checkoutUrl",
       coalesce(attempt.provider_transaction_id, e.provider_transaction_id) AS "providerTransactionId",
-      (SELECT id FROM late_refund) AS "lateRefundId", ${madeBy('refund_delivery')} AS "lateRefundDeliveries",
+      (SELECT id FROM late_refund) AS "lateRefundId", ${deliveriesOfLateRefund} AS "lateRefundDeliveries",
       (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
         WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled_events)) AS "waitingEvents"
     FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id LEFT JOIN attempt ON attempt.id = e.id`,
@@ -259,31 +223,4 @@ function eventOf({ transaction: state, reason, subject, ...outcome }: OutcomeRec
   const failureReasonMessage = failed ? (reason?.message ?? null) : null
   const providerTransactionId = outcome.providerTransactionId ?? subject.providerTransactionId
   return moveEvent({ ...subject, state, providerTransactionId, failureReasonCode, failureReasonMessage }, now)
-}
-
-/** Id and event of the refund that a success after the end calls for; not used where it comes in time. */
-interface LateRefund {
-  refundId: string | null
-  refundEventId: string | null
-  refundEventType: string | null
-  refundEventBody: string | null
-}
-
-function lateRefund({ attempt, subject, capturedCents }: OutcomeRecord, now: Date): LateRefund {
-  if (attempt !== 'SUCCEEDED' || subject.kind !== 'COLLECT')
-    return { refundId: null, refundEventId: null, refundEventType: null, refundEventBody: null }
-  const refundId = idFrom('transaction', uuid())
-  const { merchantId, currency, providerId } = subject
-  const amountCents = capturedCents ?? 0
-  const data = {
-    transactionId: refundId,
-    merchantId,
-    kind: 'REFUND',
-    state: 'CREATED',
-    amountCents,
-    currency,
-    providerId,
-  } as const
-  const { eventId, eventType, eventBody } = moveEvent(data, now)
-  return { refundId, refundEventId: eventId, refundEventType: eventType, refundEventBody: eventBody }
 }

@@ -12,7 +12,9 @@ const LONG = [
   'e2e/connect',
   'e2e/collect',
   'e2e/interleavings',
-  'workflows/connect',
+  'workflows/later',
+  'workflows/unanswered',
+  'workflows/links-and-deliveries',
   'browser/payer-pages',
 ]
 

@@ -1,21 +1,28 @@
 import type { ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from '@jest/globals'
-import { scratch } from '../embedded/scratch.ts'
+import { afterAll, expect, test } from '@jest/globals'
 import { ownPorts, startWhole } from '../embedded/whole-service.ts'
+import { READY_BUNDLE } from './process.ts'
 
 const FAULTS = join(import.meta.dirname, 'planted-faults.ts')
 
-const temporary = scratch()
-let child: ChildProcess | undefined
-afterEach(() => void child?.kill('SIGKILL'))
+const started: { child: ChildProcess; dataDir: string }[] = []
+afterAll(() => {
+  for (const { child, dataDir } of started) {
+    child.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
 
 /** The whole service as `npm start` runs it, with its database, engine and simulator. */
 async function startService(dataDir: string) {
-  const variables = { ...(await ownPorts(dataDir)), TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI! }
-  const service = startWhole(variables, ['--import', FAULTS])
-  child = service.child
+  const { TEST_TEMPORAL_CLI, TEST_WORKFLOW_BUNDLE } = process.env
+  const prepared = { TEMPORAL_CLI: TEST_TEMPORAL_CLI!, TEST_WORKFLOW_BUNDLE: TEST_WORKFLOW_BUNDLE! }
+  const variables = { ...(await ownPorts(dataDir)), ...prepared }
+  const service = startWhole(variables, ['--import', FAULTS, ...READY_BUNDLE])
+  started.push({ child: service.child, dataDir })
   await service.says(/Try it:/)
   return service
 }
@@ -28,13 +35,13 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-test.each([
+test.concurrent.each([
   ['an exception', 'SIGUSR2'],
   ['a rejection', 'SIGWINCH'],
 ] as const)(
   '%s that nothing caught is logged in one line, and the process stops in order and exits with 1',
   async (_what, signal) => {
-    const dataDir = temporary()
+    const dataDir = mkdtempSync(join(tmpdir(), 'payments-faults-'))
     const service = await startService(dataDir)
     const run = join(dataDir, 'run')
     const pids = readdirSync(run)

@@ -5,8 +5,10 @@ import type { TestService } from '../service.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** To bundle the workflows needs a core for seconds, so only whole starts (`test/embedded`) and the bench do it again. */
-const READY_BUNDLE = process.env.TEST_WORKFLOW_BUNDLE ? ['--import', join(import.meta.dirname, 'ready-bundle.ts')] : []
+/** To bundle the workflows needs a core for seconds, so of the tests only `test/embedded` does it again, and the bench. */
+export const READY_BUNDLE = process.env.TEST_WORKFLOW_BUNDLE
+  ? ['--import', join(import.meta.dirname, 'ready-bundle.ts')]
+  : []
 const STARTS_WITHIN_MS = 60_000
 
 const running = new Set<RoleProcess>()

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { providerTellsOfSuccess, startPayment, type PaymentCase } from './payments.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -9,12 +10,11 @@ const DAY = 24 * HOUR
 describeSkippingTime('a payment that its provider calls pending', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService()
-  }, 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   afterEach(() => service?.provider.verifySays(null))
-  afterAll(() => service?.stop(), 60_000)
 
   async function pending(): Promise<PaymentCase> {
     const payment = await startPayment(service, {})

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { startLink, type LinkCase } from './links.ts'
 import { loseEvents } from './lost-events.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
@@ -10,14 +11,15 @@ const HOUR = 3_600 * SECOND
 /** Every event gets lost here: what a payer did is found out by asking alone. */
 describeSkippingTime('a payer who comes back to a link', () => {
   let service: SkippingService
+  let loseNoMore: () => Promise<unknown>
 
   beforeAll(async () => {
-    service = await startSkippingService()
-    await loseEvents(service)
-  }, 60_000)
+    service = skippingService()
+    loseNoMore = await loseEvents(service)
+  })
 
   afterEach(() => service?.provider.verifySays(null))
-  afterAll(() => service?.stop(), 60_000)
+  afterAll(() => loseNoMore())
 
   const send = (url: string, outcome: string) =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
@@ -114,6 +116,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     service.provider.verifySays(null)
     await send(checkout, 'pay')
     await Promise.all(Array.from({ length: 10 }, () => link.workflow.signal('payer', { did: 'returned' })))
+    await service.pass(11 * SECOND)
     await link.reaches('SUCCEEDED')
     const [first, second, ...others] = await askedAt(link, 'askPayment')
     expect(second! - first!).toBeGreaterThanOrEqual(10_000)

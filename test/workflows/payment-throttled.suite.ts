@@ -1,20 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { providerIs } from './connects.ts'
 import { expiringIn, ledger, startPayment, token } from './payments.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 
 describeSkippingTime('a payment whose provider takes no more calls', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService()
-  }, 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   afterEach(() => providerIs(service, { mode: 'up' }))
-  afterAll(() => service?.stop(), 60_000)
 
   const turnedAway = ({ attempts }: any) => attempts[0]?.state === 'SENDING'
 

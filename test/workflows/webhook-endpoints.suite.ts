@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, type DeliveryCase } from './deliveries.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -14,13 +15,9 @@ const path = '/v1/webhook_endpoints'
 describeSkippingTime('what ends a delivery before its time', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService()
-  }, 60_000)
-
-  afterAll(async () => {
-    await service?.stop()
-  }, 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   const receivers: Receiver[] = []
 

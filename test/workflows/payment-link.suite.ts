@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { startLink } from './links.ts'
 import { expectOneRefund } from './payments.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -10,12 +11,11 @@ const HOUR = 60 * MINUTE
 describeSkippingTime('a payment link', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService()
-  }, 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   afterEach(() => service?.provider.verifySays(null))
-  afterAll(() => service?.stop(), 60_000)
 
   /** Lets time pass until that many milliseconds before (less than 0: after) the expiry. */
   const passUntil = async ({ expiresAt }: { expiresAt: number }, before: number) =>

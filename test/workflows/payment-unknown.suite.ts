@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import {
   expectOneRefund,
@@ -9,7 +9,8 @@ import {
   token,
   type PaymentCase,
 } from './payments.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -22,12 +23,11 @@ const unknown = ({ attempts }: any) => attempts[0]?.state === 'UNKNOWN'
 describeSkippingTime('a charge whose outcome is unknown', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService({ providerTimeoutMs: 1_500 })
-  }, 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   afterEach(() => service?.provider.verifySays(null))
-  afterAll(() => service?.stop(), 60_000)
 
   async function hanging(name: string): Promise<PaymentCase> {
     const payment = await startPayment(service, token(name))

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { providerIs, startConnect } from './connects.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -9,12 +10,11 @@ const HOUR = 60 * MINUTE
 describeSkippingTime('an activation whose provider', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService({ providerTimeoutMs: 1_500 })
-  }, 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   afterEach(() => providerIs(service, { mode: 'up' }))
-  afterAll(() => service?.stop(), 60_000)
 
   test('is there: one step makes it, though the start is a signal too', async () => {
     const account = await startConnect(service)

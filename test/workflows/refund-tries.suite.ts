@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { refundWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { expiringIn, ledger, startPayment, token } from './payments.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,11 +14,9 @@ const AMOUNT = 15_000
 describeSkippingTime('a refund that the provider does not take', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService()
-  }, 60_000)
-
-  afterAll(() => service?.stop(), 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   const control = (change: object) =>
     fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify(change) })

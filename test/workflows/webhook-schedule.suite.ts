@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { deliveryWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, waitsBetween, type Answer } from './deliveries.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -23,13 +24,9 @@ function expectWaits(found: number[], minutes: number[]): void {
 describeSkippingTime('a webhook delivery, at its true durations', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService()
-  }, 60_000)
-
-  afterAll(async () => {
-    await service?.stop()
-  }, 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   afterEach(() => service && endDeliveries(service))
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { startLink } from './links.ts'
 import { providerTellsOfSuccess } from './payments.ts'
-import { describeSkippingTime, startSkippingService, type SkippingService } from './skipping-service.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 describeSkippingTime('a payment link that waits for an operator', () => {
   let service: SkippingService
 
-  beforeAll(async () => {
-    service = await startSkippingService()
-  }, 60_000)
-  afterAll(() => service?.stop(), 60_000)
+  beforeAll(() => {
+    service = skippingService()
+  })
 
   test('is due to nobody, and is not when its business ends it', async () => {
     const { pool, api } = service

@@ -1,0 +1,10 @@
+/** What is told, taken or paid later than it should be. */
+import './payment-link-review.suite.ts'
+import './payment-link-returns.suite.ts'
+import './late-checkouts.suite.ts'
+import './payment-throttled.suite.ts'
+import './refund-tries.suite.ts'
+import './payment-pending.suite.ts'
+import { shareSkippingService } from './skipping-suites.ts'
+
+shareSkippingService()

@@ -4,18 +4,32 @@ import { createDeliveryActivities } from './deliveries/deliveries.ts'
 import type { ActivityDeps } from './deps.ts'
 import { classifyFaults } from './faults.ts'
 import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
-import { createPaymentActivities } from './payments/payments.ts'
-import { createRefundActivities } from './refunds/refunds.ts'
-import { createStopActivities } from './payments/stop-payment.ts'
+import { createAskPayment } from './payments/ask-payment.ts'
+import { createAttemptPayment } from './payments/attempt-payment.ts'
+import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
+import { createReviewActivities } from './payments/review-payment.ts'
+import { createAskRefund } from './refunds/ask-refund.ts'
+import { createAttemptRefund } from './refunds/attempt-refund.ts'
+import { createHandleRefundEvent } from './refunds/handle-refund-event.ts'
+import { createResolveRefund } from './refunds/resolve-refund.ts'
+import { createCancelPayment } from './payments/cancel-payment.ts'
+import { createExpireLink } from './payments/expire-link.ts'
 
 /** Everything a workflow may ask for, over the given parts of the outside world. */
 export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
   const activities = {
-    ...createPaymentActivities(deps),
-    ...createRefundActivities(deps),
-    ...createStopActivities(deps),
+    attemptPayment: createAttemptPayment(deps),
+    askPayment: createAskPayment(deps),
+    handleProviderEvent: createHandleProviderEvent(deps),
+    cancelPayment: createCancelPayment(deps),
+    expireLink: createExpireLink(deps),
+    ...createReviewActivities(deps),
     ...createLateCheckoutActivities(deps),
+    attemptRefund: createAttemptRefund(deps),
+    askRefund: createAskRefund(deps),
+    handleRefundEvent: createHandleRefundEvent(deps),
+    resolveRefund: createResolveRefund(deps),
     ...createConnectActivities(deps),
     ...createDeliveryActivities({ ...deps, sender }),
   }

@@ -1,5 +1,28 @@
+import type { LookupResult } from './provider-result.ts'
 import type { RoutingDecision } from './routing.ts'
+import type { NextStep, Opening } from './payment.ts'
 import type { Rail } from './states.ts'
+
+/** What the record says of a payment's attempts. */
+export interface AttemptsMade {
+  decision: RoutingDecision | null
+  /** A checkout for a payer to pay on, rather than a token that is charged. */
+  hosted: boolean
+  /** The newest one; null before the first. */
+  attempt: { number: number } | null
+  /** Of a payment by link: whether a payer has opened it, and how many attempts were made since. */
+  link: { openedAt: string | null; attempts: number } | null
+}
+
+/** The attempt that comes next. */
+export interface NextAttempt {
+  /** Its number among all of the payment's. */
+  number: number
+  /** Its number, from 1, among those that go through the order once: each opening of a link begins anew. */
+  attemptIndex: number
+  providerId: string
+  rail: Rail
+}
 
 /** The providers that may be tried, in their order. */
 export function orderOf(decision: RoutingDecision | null): string[] {
@@ -10,4 +33,64 @@ export function orderOf(decision: RoutingDecision | null): string[] {
 /** The rail on which a provider of the order is tried. */
 export function railOf(decision: RoutingDecision | null, providerId: string): Rail {
   return decision?.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
+}
+
+/** Attempts that an order of providers allows: a checkout that came to nothing is made again, twice at most. */
+export function attemptsAllowed(orderLength: number, hosted: boolean): number {
+  return hosted && orderLength > 0 ? orderLength + 2 : orderLength
+}
+
+/** The provider of the attempt with that index (from 1), or null where there is to be none. */
+export function providerOfAttempt(order: readonly string[], attemptIndex: number, hosted: boolean): string | null {
+  if (attemptIndex > attemptsAllowed(order.length, hosted)) return null
+  return order[Math.min(attemptIndex, order.length) - 1] ?? null
+}
+
+/** Null where the order allows no other. */
+export function nextAttempt({ decision, hosted, attempt, link }: AttemptsMade): NextAttempt | null {
+  const number = (attempt?.number ?? 0) + 1
+  const attemptIndex = link ? link.attempts + 1 : number
+  const providerId = providerOfAttempt(orderOf(decision), attemptIndex, hosted)
+  return providerId === null ? null : { number, attemptIndex, providerId, rail: railOf(decision, providerId) }
+}
+
+/** Whether the order allows another attempt after the newest one. */
+export function mayBeFollowed({ decision, hosted, attempt, link }: AttemptsMade): boolean {
+  const attemptIndex = link?.attempts ?? attempt?.number ?? 0
+  return attemptIndex < attemptsAllowed(orderOf(decision).length, hosted)
+}
+
+/** How far the newest opening of a link has come; null for a payment without one. */
+export function openingOf({ decision, link }: Pick<AttemptsMade, 'decision' | 'link'>): Opening | null {
+  if (!link) return null
+  const allowed = attemptsAllowed(orderOf(decision).length, true)
+  return { opened: link.openedAt !== null, attempts: link.attempts, allowed }
+}
+
+/** Whether the provider says that nobody has paid on a checkout. */
+export function isUnpaid({ state }: LookupResult): boolean {
+  return state === 'UNPAID' || state === 'EXPIRED'
+}
+
+/** How a question was put, and about what. */
+export interface Asked {
+  next: Extract<NextStep, 'ASK' | 'WAIT'>
+  hosted: boolean
+  /** The time of the checkout is over, or the business has ended it. */
+  closing: boolean
+  /** Whether "not found" says by now that it never arrived. */
+  notFoundIsLost: boolean
+}
+
+/**
+ * What follows from the answer to a question about the newest attempt. EXPIRE: the checkout is closed unpaid. REMAKE: the
+ * process that made this checkout died before its address was recorded, so no payer saw it and another is made. LOSE:
+ * the charge never arrived. RECORD: the answer is recorded by the table of outcomes.
+ */
+export function conclusionOf(answer: LookupResult, asked: Asked): 'EXPIRE' | 'REMAKE' | 'LOSE' | 'RECORD' {
+  const { next, hosted, closing, notFoundIsLost } = asked
+  const notFound = answer.state === 'NOT_FOUND'
+  if (isUnpaid(answer) && closing) return 'EXPIRE'
+  if (next === 'ASK' && hosted && (isUnpaid(answer) || notFound || answer.state === 'UNKNOWN')) return 'REMAKE'
+  return next === 'ASK' && notFound && notFoundIsLost ? 'LOSE' : 'RECORD'
 }

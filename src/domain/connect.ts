@@ -22,7 +22,7 @@ export interface ConnectProgress {
   attempt: { state: ConnectAttemptState } | null
 }
 
-export type ConnectStep =
+export type NextConnectStep =
   /** Nothing is left to do. */
   | 'END'
   /** The request is sent, for the first time or again after a try that made nothing. */
@@ -31,7 +31,7 @@ export type ConnectStep =
   | 'ASK'
 
 /** The next step, derived from the record alone. */
-export function nextConnectStep({ state, asked, attempt }: ConnectProgress): ConnectStep {
+export function nextConnectStep({ state, asked, attempt }: ConnectProgress): NextConnectStep {
   if (state === 'ACTIVE' || !asked) return 'END'
   return attempt?.state === 'SENDING' || attempt?.state === 'UNKNOWN' ? 'ASK' : 'ATTEMPT'
 }

@@ -68,17 +68,6 @@ export function stateChangeOf(result: ProviderResult | LookupResult, facts: Paym
   }
 }
 
-/** Attempts that an order of providers allows: a checkout that came to nothing is made again, twice at most. */
-export function attemptsAllowed(orderLength: number, hosted: boolean): number {
-  return hosted && orderLength > 0 ? orderLength + 2 : orderLength
-}
-
-/** The provider of the attempt with that number (from 1), or null where there is to be none. */
-export function providerOfAttempt(order: readonly string[], number: number, hosted: boolean): string | null {
-  if (number > attemptsAllowed(order.length, hosted)) return null
-  return order[Math.min(number, order.length) - 1] ?? null
-}
-
 export type NextStep =
   /** Nothing is left to do. */
   | 'END'

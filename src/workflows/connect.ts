@@ -1,5 +1,5 @@
 import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
-import type { ConnectTurn } from '../activities/connect/steps.ts'
+import type { ConnectStep } from '../activities/connect/steps.ts'
 import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
@@ -13,17 +13,17 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
   try {
     // A signal that comes with the start asks for the very activation that this run begins with.
     activated.again = false
-    let turn = await slowPayments(null).attemptConnect({ resourceId })
+    let step = await slowPayments(null).attemptConnect({ resourceId })
     const asking = new Asking(connectAskWaitMs)
-    for (let turns = 0, retries = 0; turn.next !== 'END' || activated.again; turns++) {
-      if (turns >= CONNECT_TURNS) await continueAsNew<typeof connect>({ resourceId })
-      if (turn.next === 'END') {
+    for (let rounds = 0, retries = 0; step.next !== 'END' || activated.again; rounds++) {
+      if (rounds >= CONNECT_TURNS) await continueAsNew<typeof connect>({ resourceId })
+      if (step.next === 'END') {
         activated.again = false
-        turn = await slowPayments(turn.providerId).attemptConnect({ resourceId })
-      } else if (turn.next === 'ASK') turn = await askUntilKnown(resourceId, turn, asking)
-      else turn = await tryAgain(resourceId, turn, connectRetryWaitMs(retries++), activated)
+        step = await slowPayments(step.providerId).attemptConnect({ resourceId })
+      } else if (step.next === 'ASK') step = await askUntilKnown(resourceId, step, asking)
+      else step = await tryAgain(resourceId, step, connectRetryWaitMs(retries++), activated)
     }
-    return { state: turn.state, providerId: turn.providerId, attempts: turn.attemptNumber }
+    return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
   } catch (error) {
     if (isControlFlow(error)) throw error
     if (isDatabaseFault(error)) return null
@@ -46,28 +46,28 @@ function activatedAgain(): { again: boolean } {
 /** The provider made nothing, so the request is sent again: after a while, or at once when a person activates. */
 async function tryAgain(
   resourceId: string,
-  turn: ConnectTurn,
+  step: ConnectStep,
   wait: number,
   activated: { again: boolean },
-): Promise<ConnectTurn> {
-  show(turn, `not made, tried again in ${displayWait(wait)}`)
+): Promise<ConnectStep> {
+  show(step, `not made, tried again in ${displayWait(wait)}`)
   await condition(() => activated.again, wait)
   activated.again = false
-  return await slowPayments(turn.providerId).attemptConnect({ resourceId })
+  return await slowPayments(step.providerId).attemptConnect({ resourceId })
 }
 
 /** The provider may have made it: the request is sent again only after its list lacked it twice, a minute apart. */
-async function askUntilKnown(resourceId: string, turn: ConnectTurn, asking: Asking): Promise<ConnectTurn> {
-  const wait = asking.nextWait(turn.attemptNumber)
-  show(turn, `looks whether ${turn.providerId} has made it`)
+async function askUntilKnown(resourceId: string, step: ConnectStep, asking: Asking): Promise<ConnectStep> {
+  const wait = asking.nextWait(step.attemptNumber)
+  show(step, `looks whether ${step.providerId} has made it`)
   await sleep(wait)
   asking.ask()
-  const answer = await slowPayments(turn.providerId).askConnect({ resourceId })
-  if (answer.notFound) asking.notFound(answer.turn.sendByMs)
-  const lost = answer.notFound && answer.turn.next === 'ASK' && asking.isLost
-  return lost ? await slowPayments(turn.providerId).loseConnect({ resourceId }) : answer.turn
+  const answer = await slowPayments(step.providerId).askConnect({ resourceId })
+  if (answer.notFound) asking.notFound(answer.step.sendByMs)
+  const lost = answer.notFound && answer.step.next === 'ASK' && asking.isLost
+  return lost ? await slowPayments(step.providerId).loseConnect({ resourceId }) : answer.step
 }
 
-function show({ state, providerId, attemptNumber }: ConnectTurn, waiting: string): void {
+function show({ state, providerId, attemptNumber }: ConnectStep, waiting: string): void {
   setCurrentDetails(`${state} at ${providerId}, attempt ${attemptNumber}: ${waiting}`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { providerReference } from '../../src/activities/attempts/provider-reference.ts'
+import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
 
 const ids = fc.uuid({ version: 7 }).map((uuid) => `txn_${uuid.replaceAll('-', '')}`)
 const numbers = fc.integer({ min: 1, max: 1_000 })

@@ -1,6 +1,6 @@
 import type { LookupResult } from '../../src/domain/provider-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { createRefundActivities } from '../../src/activities/refunds/refunds.ts'
+import { createHandleRefundEvent } from '../../src/activities/refunds/handle-refund-event.ts'
 import { storeRefundHint } from '../../src/db/refunds/store-refund-hint.ts'
 import { mayTakeBack } from '../../src/domain/refund-hints.ts'
 import { newId } from '../../src/api/http/ids.ts'
@@ -12,7 +12,7 @@ import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatab
 const provider = { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' } as LookupResult, asked: [] as string[] }
 
 let refunds: RefundsInDatabase
-let activities: ReturnType<typeof createRefundActivities>
+let handleRefundEvent: ReturnType<typeof createHandleRefundEvent>
 
 beforeAll(async () => {
   refunds = await refundsInDatabase('yoco')
@@ -28,7 +28,7 @@ beforeAll(async () => {
       return Promise.resolve(provider.answer)
     },
   }
-  activities = createRefundActivities({
+  handleRefundEvent = createHandleRefundEvent({
     pool: refunds.pool,
     push: () => undefined,
     logger: createLogger('silent'),
@@ -59,8 +59,7 @@ async function hint(charge: Charge, type: string, finding: object | null) {
 }
 
 const handle = async (rows: { transactionId: string; inboundEventId: string }[]): Promise<void> => {
-  for (const { transactionId, inboundEventId } of rows)
-    await activities.handleRefundEvent({ transactionId, inboundEventId })
+  for (const { transactionId, inboundEventId } of rows) await handleRefundEvent({ transactionId, inboundEventId })
 }
 
 async function waiting(refundId: string): Promise<{ dueInSeconds: number }[]> {

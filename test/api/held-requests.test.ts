@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { loadConfig } from '../../src/config/config.ts'
-import { providerReference } from '../../src/activities/attempts/provider-reference.ts'
+import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { beginQuestion } from '../../src/db/links/payer-returns.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'

@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -43,7 +44,7 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'adding-a-provider-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   for (const file of listed.toString().split('\0').filter(Boolean)) {
-    if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file))
+    if (lstatSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile()) cpSync(join(ROOT, file), join(copy, file))
   }
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   for (const { file, code, adds } of steps) {

@@ -5,10 +5,10 @@ import {
   connectRetryWaitMs,
   nextConnectStep,
   type ConnectAttemptState,
-  type ConnectStep,
+  type NextConnectStep,
 } from '../../src/domain/connect.ts'
 
-const NEXT: Record<ConnectAttemptState, ConnectStep> = {
+const NEXT: Record<ConnectAttemptState, NextConnectStep> = {
   SENDING: 'ASK',
   UNKNOWN: 'ASK',
   NOT_SENT: 'ATTEMPT',

@@ -1,14 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import {
-  attemptsAllowed,
-  nextStep,
-  providerOfAttempt,
-  stateChangeOf,
-  type NextStep,
-  type Opening,
-  type Progress,
-} from '../../src/domain/payment.ts'
+import { nextStep, stateChangeOf, type NextStep, type Opening, type Progress } from '../../src/domain/payment.ts'
 import type { LookupResult, ProviderResult } from '../../src/domain/provider-result.ts'
 import { linkStateOf } from '../../src/domain/payment-link.ts'
 import {
@@ -307,34 +299,5 @@ describe('a link', () => {
     ['SUCCEEDED', true, 'PAID'],
   ])('whose payment is %s and whose time is over (%s) is %s', (state, over, expected) => {
     expect(linkStateOf({ state, over })).toBe(expected)
-  })
-})
-
-describe('the provider of an attempt', () => {
-  const orders = fc.uniqueArray(fc.constantFrom('paystack', 'peach', 'yoco', 'ozow', 'stitch'), { minLength: 1 })
-
-  test('of a token: each of the order once, in order, then none', () => {
-    fc.assert(
-      fc.property(orders, (order) => {
-        const tried = Array.from({ length: order.length + 3 }, (_, index) => providerOfAttempt(order, index + 1, false))
-        expect(tried).toEqual([...order, null, null, null])
-      }),
-    )
-  })
-
-  test('of a checkout: the last of the order twice more, then none', () => {
-    fc.assert(
-      fc.property(orders, (order) => {
-        const tried = Array.from({ length: order.length + 3 }, (_, index) => providerOfAttempt(order, index + 1, true))
-        expect(tried).toEqual([...order, order.at(-1), order.at(-1), null])
-      }),
-    )
-  })
-
-  test('of no order: none', () => {
-    for (const hosted of [true, false]) {
-      expect(attemptsAllowed(0, hosted)).toBe(0)
-      expect(providerOfAttempt([], 1, hosted)).toBeNull()
-    }
   })
 })

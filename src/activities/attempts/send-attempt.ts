@@ -5,7 +5,14 @@ import type { Mode } from '../../domain/mode.ts'
 import type { SendResult, SendWindow, Throttled } from '../../providers/contract/provider.ts'
 import type { ConnectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { openSendWindow, SEND_WITHIN_MS } from './send-window.ts'
+
+/** The first byte goes out within this long after the attempt was stored, or never. */
+export const SEND_WITHIN_MS = 10_000
+
+/** Opened before the attempt is stored: time that storing it takes counts as well. */
+export function openSendWindow(): SendWindow {
+  return { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
+}
 
 /** One attempt to be stored and sent, or sent again. */
 export interface Sending {

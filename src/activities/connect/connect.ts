@@ -6,10 +6,10 @@ import type { Currency } from '../../domain/money.ts'
 import type { CallKind } from '../../providers/contract/call-budgets.ts'
 import type { ProviderConnection, SendWindow } from '../../providers/contract/provider.ts'
 import type { AccountOrder, MadeLookup, MakeResult, SplitCapability } from '../../providers/contract/splits.ts'
-import type { ConnectAnswer, ConnectTurn } from './steps.ts'
+import type { ConnectAnswer, ConnectStep } from './steps.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { openSendWindow, SEND_WITHIN_MS } from '../attempts/send-window.ts'
+import { openSendWindow, SEND_WITHIN_MS } from '../attempts/send-attempt.ts'
 
 const NOT_CONNECTED = 'the provider is not connected'
 
@@ -63,22 +63,22 @@ export function createConnectActivities(deps: ActivityDeps) {
     return await splits.findSplit(connection, { id: resource.id, startedAt: new Date(sinceMs) })
   }
 
-  async function record(resourceId: string, number: number, found: MakeResult): Promise<ConnectTurn> {
+  async function record(resourceId: string, number: number, found: MakeResult): Promise<ConnectStep> {
     const detail = 'detail' in found ? found.detail : undefined
     const code = found.state === 'MADE' ? found.code : undefined
     const reason = found.state === 'REFUSED' ? { code: found.reasonCode, message: found.reasonMessage } : undefined
     await recordConnectOutcome(pool, { resourceId, number, state: found.state, detail, code, reason })
-    return turnOf(await load(resourceId))
+    return stepOf(await load(resourceId))
   }
 
   /** Asks the provider to make it, once: where an attempt is open already nothing is sent. */
-  async function attemptConnect({ resourceId }: ResourceInput): Promise<ConnectTurn> {
+  async function attemptConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
     const resource = await load(resourceId)
-    if (turnOf(resource).next !== 'ATTEMPT') return turnOf(resource)
+    if (stepOf(resource).next !== 'ATTEMPT') return stepOf(resource)
     const window = openSendWindow()
     const number = (resource.attempt?.number ?? 0) + 1
     const begun = await beginConnectAttempt(pool, { resourceId, number, sendWithinMs: SEND_WITHIN_MS })
-    if (!begun) return turnOf(await load(resourceId))
+    if (!begun) return stepOf(await load(resourceId))
     return await record(resourceId, number, await send(resource, window))
   }
 
@@ -86,18 +86,18 @@ export function createConnectActivities(deps: ActivityDeps) {
   async function askConnect({ resourceId }: ResourceInput): Promise<ConnectAnswer> {
     const resource = await load(resourceId)
     const { attempt } = resource
-    if (!attempt || turnOf(resource).next !== 'ASK') return { turn: turnOf(resource), notFound: false }
+    if (!attempt || stepOf(resource).next !== 'ASK') return { step: stepOf(resource), notFound: false }
     const found = await find(resource, attempt.firstStartedAtMs)
     const outcome: MakeResult = found.state === 'NOT_FOUND' ? { state: 'UNKNOWN', detail: 'not in the list' } : found
-    return { turn: await record(resourceId, attempt.number, outcome), notFound: found.state === 'NOT_FOUND' }
+    return { step: await record(resourceId, attempt.number, outcome), notFound: found.state === 'NOT_FOUND' }
   }
 
   /** Two looks at the whole list without it, far enough apart: it never arrived, and may be asked for again. */
-  async function loseConnect({ resourceId }: ResourceInput): Promise<ConnectTurn> {
+  async function loseConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
     const resource = await load(resourceId)
-    if (!resource.attempt || turnOf(resource).next !== 'ASK') return turnOf(resource)
+    if (!resource.attempt || stepOf(resource).next !== 'ASK') return stepOf(resource)
     await recordConnectOutcome(pool, { resourceId, number: resource.attempt.number, state: 'LOST' })
-    return turnOf(await load(resourceId))
+    return stepOf(await load(resourceId))
   }
 
   /** The program failed at it: it is tried again, later each time. */
@@ -108,7 +108,7 @@ export function createConnectActivities(deps: ActivityDeps) {
   return { attemptConnect, askConnect, loseConnect, postponeConnect }
 }
 
-function turnOf(resource: ConnectSnapshot): ConnectTurn {
+function stepOf(resource: ConnectSnapshot): ConnectStep {
   const { kind, state, providerId, attempt } = resource
   return {
     next: nextConnectStep(resource),

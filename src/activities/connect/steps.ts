@@ -1,8 +1,8 @@
-import type { ConnectState, ConnectStep } from '../../domain/connect.ts'
+import type { ConnectState, NextConnectStep } from '../../domain/connect.ts'
 
 /** What an activity tells the workflow of a connected account or split: how it stands, and so what comes next. */
-export interface ConnectTurn {
-  next: ConnectStep
+export interface ConnectStep {
+  next: NextConnectStep
   kind: 'ACCOUNT' | 'SPLIT'
   state: ConnectState
   providerId: string
@@ -12,7 +12,7 @@ export interface ConnectTurn {
 }
 
 export interface ConnectAnswer {
-  turn: ConnectTurn
+  step: ConnectStep
   /** Whether the provider's whole list was read without it. */
   notFound: boolean
 }

@@ -1,9 +1,8 @@
-import { ApplicationFailure } from '@temporalio/common'
 import { lateCheckouts } from '../../db/links/late-checkouts.ts'
-import { loadPayment } from '../../db/payments/load-payment.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
+import { requirePayment } from './steps.ts'
 
 export interface LateCheckoutInput {
   transactionId: string
@@ -27,8 +26,7 @@ export function createLateCheckoutActivities(deps: ActivityDeps) {
 
   /** Asks the provider whether one of them was paid after all; the record of that makes its refund, once. */
   async function askLateCheckout({ transactionId, attemptId }: LateCheckoutInput): Promise<void> {
-    const payment = await loadPayment(pool, transactionId)
-    if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
+    const payment = await requirePayment(pool, transactionId)
     const checkout = (await lateCheckouts(pool, transactionId)).find(({ id }) => id === attemptId)
     const purpose = { kind: 'QUESTION', about: checkout?.providerReference } as const
     const to = checkout && connectedProvider(deps, checkout.providerId, payment.mode, purpose)

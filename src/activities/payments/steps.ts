@@ -1,5 +1,9 @@
+import { ApplicationFailure } from '@temporalio/common'
+import type { Pool } from 'pg'
+import { loadPayment, type PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import { openingOf, orderOf } from '../../domain/attempts.ts'
+import { nextStep, type NextStep } from '../../domain/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
-import type { NextStep } from '../../domain/payment.ts'
 
 /** What an activity tells the payment's workflow: how things stand in the record, and so what comes next. */
 export interface PaymentStep {
@@ -26,7 +30,7 @@ export interface PaymentStep {
 
 export interface AttemptInput {
   transactionId: string
-  /** In the fast lane a shut gate answers BUSY before anything is stored, in either one a budget of calls that is spent. */
+  /** In the fast lane a shut bulkhead answers BUSY before anything is stored, in either one a budget of calls that is spent. */
   lane: 'fast' | 'slow'
   /** The provider took no more calls for too long: the attempt ends unsent. */
   giveUp?: boolean
@@ -67,4 +71,30 @@ export interface ResolveStepInput {
   outcome: 'SUCCEEDED' | 'FAILED'
   /** The attempt that SUCCEEDED; null for the newest. */
   attemptId: string | null
+}
+
+/** The payment as the record has it; a workflow of none ends. */
+export async function requirePayment(pool: Pool, transactionId: string): Promise<PaymentSnapshot> {
+  const payment = await loadPayment(pool, transactionId)
+  if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
+  return payment
+}
+
+export function stepOf(payment: PaymentSnapshot): PaymentStep {
+  const next = nextStep({ ...payment, opening: openingOf(payment) })
+  return {
+    next,
+    state: payment.state,
+    attemptNumber: payment.attempt?.number ?? 0,
+    attemptState: payment.attempt?.state ?? null,
+    // A payer may have paid on an older checkout than the newest.
+    providerId: next === 'END' ? payment.providerId : (payment.attempt?.providerId ?? null),
+    order: orderOf(payment.decision),
+    hosted: payment.hosted,
+    sendByMs: payment.attempt?.sendByMs ?? 0,
+    askedSinceMs: payment.attempt?.askedSinceMs ?? null,
+    expiresAtMs: payment.link?.expireRequested ? 0 : (payment.expiresAt?.getTime() ?? null),
+    waitMs: Math.max(0, payment.attempt?.resendInMs ?? 0),
+    waitingEvents: payment.waitingEvents,
+  }
 }

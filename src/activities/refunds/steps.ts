@@ -1,4 +1,7 @@
-import type { NextStep } from '../../domain/payment.ts'
+import { ApplicationFailure } from '@temporalio/common'
+import type { Pool } from 'pg'
+import { loadRefund, type RefundSnapshot } from '../../db/refunds/load-refund.ts'
+import { nextStep, type NextStep } from '../../domain/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import type { Question } from '../payments/steps.ts'
 
@@ -51,4 +54,34 @@ export interface AttemptRefundInput {
   nextTryMs: number | null
   /** Milliseconds until the next look should it not be its turn. */
   nextTurnMs: number
+}
+
+/** The refund as the record has it; a workflow of none ends. */
+export async function requireRefund(pool: Pool, transactionId: string): Promise<RefundSnapshot> {
+  const refund = await loadRefund(pool, transactionId)
+  if (!refund) throw ApplicationFailure.nonRetryable(`there is no refund ${transactionId}`, 'SV-2005')
+  return refund
+}
+
+/** What an attempt that was turned away is followed by comes after a while, except where an operator wants it now. */
+function nextOf(refund: RefundSnapshot): RefundStep['next'] {
+  const next = nextStep(refund)
+  const tried = (refund.attempt?.number ?? 0) > refund.attemptsBeforeRestart
+  return next === 'ATTEMPT' && tried ? 'RETRY' : next
+}
+
+export function stepOf(refund: RefundSnapshot): RefundStep {
+  return {
+    next: nextOf(refund),
+    state: refund.state,
+    automatic: refund.automatic,
+    triedSinceMs: refund.triedSinceMs,
+    attemptNumber: refund.attempt?.number ?? 0,
+    attemptState: refund.attempt?.state ?? null,
+    providerId: refund.charge.providerId,
+    sendByMs: refund.attempt?.sendByMs ?? 0,
+    askedSinceMs: refund.attempt?.askedSinceMs ?? null,
+    waitMs: Math.max(0, refund.attempt?.resendInMs ?? 0),
+    waitingEvents: refund.waitingEvents,
+  }
 }

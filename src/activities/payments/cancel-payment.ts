@@ -1,31 +1,18 @@
 import type { ProviderResult } from '../../domain/provider-result.ts'
-import { ApplicationFailure } from '@temporalio/common'
-import { type AttemptSnapshot, loadPayment, type PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
 import { resendAttempt } from '../../db/payments/resend-attempt.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { stepOf } from './standing.ts'
-import type { PaymentStep } from './steps.ts'
+import { type PaymentStep, requirePayment, stepOf } from './steps.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 
 /** Answers after which an open checkout is closed: nobody has paid on it, or nobody can tell. */
 const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'])
 
-const WITHOUT_AN_ATTEMPT: readonly PaymentStep['next'][] = ['ATTEMPT', 'AWAIT_OPENING']
-
-export function createStopActivities(deps: ActivityDeps) {
+export function createCancelPayment(deps: ActivityDeps) {
   const { pool } = deps
   const { record, closeAttempt, endIdle } = transactionRecorder(deps)
-
-  async function load(transactionId: string): Promise<PaymentSnapshot> {
-    const payment = await loadPayment(pool, transactionId)
-    if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
-    return payment
-  }
-
-  async function stop(payment: PaymentSnapshot, code: 'cancelled' | 'expired'): Promise<PaymentStep> {
-    return stepOf((await endIdle(payment, code)) ?? (await load(payment.id)))
-  }
+  const load = (transactionId: string) => requirePayment(pool, transactionId)
 
   /**
    * Ends the open checkout of a payment that is to be cancelled. The provider is asked first: a payer who has paid, or
@@ -51,22 +38,14 @@ export function createStopActivities(deps: ActivityDeps) {
   }
 
   /** Stops a payment that nobody has paid: one whose checkout is open, and one for which nothing is in flight. */
-  async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+  return async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
     let payment = await load(transactionId)
     const { attempt } = payment
     if (attempt?.state === 'REQUIRES_ACTION' && stepOf(payment).next === 'WAIT')
       payment = await closeCheckout(payment, attempt)
     if (attempt && stepOf(payment).next === 'RESEND') payment = await closeUnsent(payment, attempt)
-    const step = stepOf(payment)
-    return WITHOUT_AN_ATTEMPT.includes(step.next) ? await stop(payment, 'cancelled') : step
+    const { next } = stepOf(payment)
+    if (next !== 'ATTEMPT' && next !== 'AWAIT_OPENING') return stepOf(payment)
+    return stepOf((await endIdle(payment, 'cancelled')) ?? (await load(transactionId)))
   }
-
-  /** The time of a link is over, and no checkout of it is open. */
-  async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
-    const payment = await load(transactionId)
-    const step = stepOf(payment)
-    return payment.link && WITHOUT_AN_ATTEMPT.includes(step.next) ? await stop(payment, 'expired') : step
-  }
-
-  return { cancelPayment, expireLink }
 }

@@ -2,7 +2,7 @@ import { isDatabaseFault } from '../../db/database-away.ts'
 import { flagForReview } from '../../db/payments/flag-for-review.ts'
 import { describeFault } from '../../logger.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { EventInput } from './steps.ts'
+import type { EventInput } from '../payments/steps.ts'
 
 /** Events that cannot be handled: they stand in no other event's way, and a person is asked to look. */
 export function eventSetter({ pool, logger }: Pick<ActivityDeps, 'pool' | 'logger'>) {

@@ -1,0 +1,62 @@
+import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
+import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import { conclusionOf, isUnpaid, mayBeFollowed } from '../../domain/attempts.ts'
+import { checkoutResult } from '../../domain/checkout.ts'
+import type { LookupResult } from '../../domain/provider-result.ts'
+import { connectedProvider } from '../attempts/connected-provider.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { type AskAnswer, type AskInput, requirePayment, stepOf } from './steps.ts'
+
+const UNSEEN = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' } as const
+
+export function createAskPayment(deps: ActivityDeps) {
+  const { pool } = deps
+  const { record, closeAttempt } = transactionRecorder(deps)
+
+  /** What the provider says of the attempt now; an open checkout need not be shown before anybody has tried to pay. */
+  async function ask(payment: PaymentSnapshot, attempt: AttemptSnapshot, nowMs: number): Promise<LookupResult> {
+    const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
+    const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)
+    if (!to) return { state: 'UNKNOWN', detail: 'not connected' }
+    const answer = await to.provider.verify(to.connection, attempt)
+    const hiddenMs = to.provider.capabilities.hidesCheckoutsForMinutes * 60_000
+    const { state, sendByMs } = attempt
+    return state === 'REQUIRES_ACTION' ? checkoutResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
+  }
+
+  /** Asks the provider what became of the newest attempt, by our reference, and records what it says. */
+  return async function askPayment({ transactionId, closing, question }: AskInput): Promise<AskAnswer> {
+    const payment = await requirePayment(pool, transactionId)
+    const { attempt, hosted, link } = payment
+    const { next } = stepOf(payment)
+    if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
+    const askedAtMs = hosted ? await beginQuestion(pool, attempt.id) : 0
+    const { nowMs, nextAskMs, notFoundIsLost } = question
+    const answer = await ask(payment, attempt, nowMs)
+    const asked = { next, hosted, closing: closing || link?.expireRequested === true, notFoundIsLost }
+    const after = await follow(conclusionOf(answer, asked))
+    // After the record: a payer who reads that the link can be opened again may do so at once.
+    if (hosted && (isUnpaid(answer) || answer.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
+    const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
+    return { step: stepOf(after), notFound: answer.state === 'NOT_FOUND', putOffMs }
+
+    async function follow(conclusion: ReturnType<typeof conclusionOf>): Promise<PaymentSnapshot> {
+      switch (conclusion) {
+        case 'EXPIRE':
+          return await closeAttempt(payment, attempt!, 'expired')
+        case 'LOSE':
+          return await closeAttempt(payment, attempt!, 'provider_lost')
+        case 'REMAKE': {
+          // As a checkout that was never answered: closed, and followed by another where one is left.
+          const another = mayBeFollowed(payment)
+          return await record(payment, attempt!, UNSEEN, { answer: true, another, nextActionMs: 60_000 })
+        }
+        case 'RECORD': {
+          const of = { answer: false, another: false, nextActionMs: nextAskMs, askedAtMs: nowMs }
+          return await record(payment, attempt!, answer, of)
+        }
+      }
+    }
+  }
+}

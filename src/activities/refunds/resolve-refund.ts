@@ -1,0 +1,13 @@
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+import type { ActivityDeps } from '../deps.ts'
+import type { ResolveStepInput } from '../payments/steps.ts'
+import { type RefundStep, requireRefund, stepOf } from './steps.ts'
+
+export function createResolveRefund(deps: ActivityDeps) {
+  const { resolve } = transactionRecorder(deps)
+
+  /** What an operator found out about a refund whose outcome nobody else can tell. */
+  return async function resolveRefund({ transactionId, ...resolution }: ResolveStepInput): Promise<RefundStep> {
+    return stepOf(await resolve(await requireRefund(deps.pool, transactionId), resolution))
+  }
+}

@@ -54,4 +54,4 @@ export function connectAskWaitMs(questions: number): number {
 }
 
 /** After this many waits the workflow continues as new, so that its history stays short. */
-export const CONNECT_TURNS = 200
+export const CONNECT_ROUNDS = 200

@@ -1,6 +1,6 @@
 import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
 import type { ConnectStep } from '../activities/connect/steps.ts'
-import { CONNECT_TURNS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
+import { CONNECT_ROUNDS, connectAskWaitMs, connectRetryWaitMs } from '../domain/connect.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking } from './asking.ts'
 import { record, slowPayments } from './lanes.ts'
@@ -16,7 +16,7 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
     let step = await slowPayments(null).attemptConnect({ resourceId })
     const asking = new Asking(connectAskWaitMs)
     for (let rounds = 0, retries = 0; step.next !== 'END' || activated.again; rounds++) {
-      if (rounds >= CONNECT_TURNS) await continueAsNew<typeof connect>({ resourceId })
+      if (rounds >= CONNECT_ROUNDS) await continueAsNew<typeof connect>({ resourceId })
       if (step.next === 'END') {
         activated.again = false
         step = await slowPayments(step.providerId).attemptConnect({ resourceId })

@@ -10,6 +10,9 @@ import { eventually, TOO_SLOW_MS, type Bench } from './bench.ts'
 export function splitsContract(bench: Bench): void {
   const { id, provider, answering } = bench
   const { splits } = provider
+  test('a provider whose capabilities say so settles shares, and no other does', () => {
+    expect(splits !== undefined).toBe(provider.capabilities.splits)
+  })
   if (!splits) return
   const hasty = bench.hasty.splits!
 

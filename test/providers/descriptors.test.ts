@@ -1,0 +1,29 @@
+import { describe, expect, test } from '@jest/globals'
+import { PROVIDERS } from '../../src/providers/descriptors.ts'
+
+test('no two providers have a place in common, so that the default order is one', () => {
+  const places = PROVIDERS.map(({ place }) => place)
+  expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+})
+
+describe.each(PROVIDERS.map((descriptor) => [descriptor.id, descriptor] as const))('%s', (id, descriptor) => {
+  const { capabilities, configuration } = descriptor
+
+  test('has an id that fits folders, variables and the address of its events', () => {
+    expect(id).toMatch(/^[a-z]{1,20}$/)
+  })
+
+  test('takes something: a currency, a rail, an amount', () => {
+    const { currencies, rails, tokenRails, minimumCents, maximumCents } = capabilities
+    expect([currencies.length > 0, rails.length > 0, minimumCents <= maximumCents]).toEqual([true, true, true])
+    expect(rails).toEqual(expect.arrayContaining([...tokenRails]))
+  })
+
+  test('names each of its variables once', () => {
+    const { settings, hosts = {}, ofMode = {} } = configuration
+    const names = [settings, hosts, ofMode].flatMap((each) => Object.keys(each))
+    const all = ['SECRET_KEY', 'BASE_URL', 'CALLS_PER_MINUTE', ...names]
+    expect(all).toEqual([...new Set(all)])
+    for (const name of names) expect(name).toMatch(/^[A-Z][A-Z_]*$/)
+  })
+})

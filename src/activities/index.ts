@@ -1,19 +1,21 @@
 import { WebhookSender } from '../receivers/send.ts'
-import { createConnectActivities } from './connect/connect.ts'
-import { createDeliveryActivities } from './deliveries/deliveries.ts'
+import { createAskConnectActivities } from './connect/ask-connect.ts'
+import { createAttemptConnect } from './connect/attempt-connect.ts'
+import { createDeliver } from './deliveries/deliver.ts'
+import { createLeaveDeliveryActivities } from './deliveries/leave-delivery.ts'
 import type { ActivityDeps } from './deps.ts'
 import { classifyFaults } from './faults.ts'
-import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
 import { createAskPayment } from './payments/ask-payment.ts'
 import { createAttemptPayment } from './payments/attempt-payment.ts'
+import { createCancelPayment } from './payments/cancel-payment.ts'
+import { createExpireLink } from './payments/expire-link.ts'
 import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
+import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
 import { createReviewActivities } from './payments/review-payment.ts'
 import { createAskRefund } from './refunds/ask-refund.ts'
 import { createAttemptRefund } from './refunds/attempt-refund.ts'
 import { createHandleRefundEvent } from './refunds/handle-refund-event.ts'
 import { createResolveRefund } from './refunds/resolve-refund.ts'
-import { createCancelPayment } from './payments/cancel-payment.ts'
-import { createExpireLink } from './payments/expire-link.ts'
 
 /** Everything a workflow may ask for, over the given parts of the outside world. */
 export function createActivities(deps: ActivityDeps) {
@@ -30,8 +32,10 @@ export function createActivities(deps: ActivityDeps) {
     askRefund: createAskRefund(deps),
     handleRefundEvent: createHandleRefundEvent(deps),
     resolveRefund: createResolveRefund(deps),
-    ...createConnectActivities(deps),
-    ...createDeliveryActivities({ ...deps, sender }),
+    attemptConnect: createAttemptConnect(deps),
+    ...createAskConnectActivities(deps),
+    deliver: createDeliver({ ...deps, sender }),
+    ...createLeaveDeliveryActivities(deps),
   }
   return {
     activities: classifyFaults(activities, deps.logger),

@@ -7,7 +7,7 @@ import {
   upsertSearchAttributes,
   uuid4,
 } from '@temporalio/workflow'
-import type { DeliveryStep } from '../activities/deliveries/deliveries.ts'
+import type { DeliveryStep } from '../activities/deliveries/steps.ts'
 import { DEAD_DELIVERY_OPEN_MS } from '../domain/backoff.ts'
 import { fastWebhooks, record, slowWebhooks } from './lanes.ts'
 import { SIGNALS, type DeliveryInput, type DeliveryResult } from './messages.ts'

@@ -1,4 +1,7 @@
-import type { ConnectState, NextConnectStep } from '../../domain/connect.ts'
+import { ApplicationFailure } from '@temporalio/common'
+import type { Pool } from 'pg'
+import { type ConnectSnapshot, loadConnect } from '../../db/connect/load-connect.ts'
+import { type ConnectState, nextConnectStep, type NextConnectStep } from '../../domain/connect.ts'
 
 /** What an activity tells the workflow of a connected account or split: how it stands, and so what comes next. */
 export interface ConnectStep {
@@ -15,4 +18,27 @@ export interface ConnectAnswer {
   step: ConnectStep
   /** Whether the provider's whole list was read without it. */
   notFound: boolean
+}
+
+export interface ResourceInput {
+  resourceId: string
+}
+
+/** The connected account or split as the record has it; a workflow of none ends. */
+export async function requireResource(pool: Pool, id: string): Promise<ConnectSnapshot> {
+  const resource = await loadConnect(pool, id)
+  if (!resource) throw ApplicationFailure.nonRetryable(`there is no ${id}`, 'SV-2005')
+  return resource
+}
+
+export function stepOf(resource: ConnectSnapshot): ConnectStep {
+  const { kind, state, providerId, attempt } = resource
+  return {
+    next: nextConnectStep(resource),
+    kind,
+    state,
+    providerId,
+    attemptNumber: attempt?.number ?? 0,
+    sendByMs: attempt?.sendByMs ?? 0,
+  }
 }

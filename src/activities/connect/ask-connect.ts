@@ -1,0 +1,47 @@
+import { postponeActivation, recordConnectOutcome } from '../../db/connect/connect-attempts.ts'
+import type { ConnectSnapshot } from '../../db/connect/load-connect.ts'
+import type { MadeLookup, MakeResult } from '../../providers/contract/splits.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
+import { type ConnectAnswer, type ConnectStep, requireResource, type ResourceInput, stepOf } from './steps.ts'
+
+/** Whether the provider has made what it was asked for; and what follows where it never did, or nobody can tell now. */
+export function createAskConnectActivities(deps: ActivityDeps) {
+  const { pool } = deps
+
+  async function find(resource: ConnectSnapshot, sinceMs: number): Promise<MadeLookup> {
+    const to = splitProvider(deps, resource, 'QUESTION')
+    if (!to) return { state: 'UNKNOWN', detail: NOT_CONNECTED }
+    const { splits, connection } = to
+    if (resource.kind === 'ACCOUNT') return await splits.findAccount(connection, resource)
+    return await splits.findSplit(connection, { id: resource.id, startedAt: new Date(sinceMs) })
+  }
+
+  /** Looks through the provider's list for what may have been made. */
+  async function askConnect({ resourceId }: ResourceInput): Promise<ConnectAnswer> {
+    const resource = await requireResource(pool, resourceId)
+    const { attempt } = resource
+    if (!attempt || stepOf(resource).next !== 'ASK') return { step: stepOf(resource), notFound: false }
+    const found = await find(resource, attempt.firstStartedAtMs)
+    const outcome: MakeResult = found.state === 'NOT_FOUND' ? { state: 'UNKNOWN', detail: 'not in the list' } : found
+    return {
+      step: await recordResult(deps, resourceId, attempt.number, outcome),
+      notFound: found.state === 'NOT_FOUND',
+    }
+  }
+
+  /** Two looks at the whole list without it, far enough apart: it never arrived, and may be asked for again. */
+  async function loseConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
+    const resource = await requireResource(pool, resourceId)
+    if (!resource.attempt || stepOf(resource).next !== 'ASK') return stepOf(resource)
+    await recordConnectOutcome(pool, { resourceId, number: resource.attempt.number, state: 'LOST' })
+    return stepOf(await requireResource(pool, resourceId))
+  }
+
+  /** The program failed at it: it is tried again, later each time. */
+  async function postponeConnect({ resourceId }: ResourceInput): Promise<void> {
+    await postponeActivation(pool, resourceId)
+  }
+
+  return { askConnect, loseConnect, postponeConnect }
+}

@@ -1,0 +1,44 @@
+import { beginConnectAttempt } from '../../db/connect/connect-attempts.ts'
+import type { AccountSnapshot, ConnectSnapshot } from '../../db/connect/load-connect.ts'
+import type { Currency } from '../../domain/money.ts'
+import type { SendWindow } from '../../providers/contract/provider.ts'
+import type { AccountOrder, MakeResult } from '../../providers/contract/splits.ts'
+import { openSendWindow, SEND_WITHIN_MS } from '../attempts/send-attempt.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
+import { type ConnectStep, requireResource, type ResourceInput, stepOf } from './steps.ts'
+
+export function createAttemptConnect(deps: ActivityDeps) {
+  const { pool, cipher } = deps
+
+  function opened({ id, accountNumber, contactEmail, document, ...account }: AccountSnapshot): AccountOrder {
+    const text = (sealed: Buffer, context: string): string => cipher.decrypt(sealed, `${context}:${id}`).toString()
+    return {
+      id,
+      businessName: account.businessName,
+      bankCode: account.bankCode,
+      accountNumber: text(accountNumber, 'account-number'),
+      contactEmail: contactEmail && text(contactEmail, 'contact-email'),
+      document: document && (JSON.parse(text(document, 'document')) as NonNullable<AccountOrder['document']>),
+    }
+  }
+
+  async function send(resource: ConnectSnapshot, window: SendWindow): Promise<MakeResult> {
+    const to = splitProvider(deps, resource, 'REFUND')
+    if (!to) return { state: 'NOT_SENT', detail: NOT_CONNECTED }
+    const { splits, connection } = to
+    if (resource.kind === 'ACCOUNT') return await splits.createAccount(connection, opened(resource), window)
+    return await splits.createSplit(connection, { ...resource, currency: resource.currency as Currency }, window)
+  }
+
+  /** Asks the provider to make it, once: where an attempt is open already nothing is sent. */
+  return async function attemptConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
+    const resource = await requireResource(pool, resourceId)
+    if (stepOf(resource).next !== 'ATTEMPT') return stepOf(resource)
+    const window = openSendWindow()
+    const number = (resource.attempt?.number ?? 0) + 1
+    const begun = await beginConnectAttempt(pool, { resourceId, number, sendWithinMs: SEND_WITHIN_MS })
+    if (!begun) return stepOf(await requireResource(pool, resourceId))
+    return await recordResult(deps, resourceId, number, await send(resource, window))
+  }
+}

@@ -1,0 +1,39 @@
+import { recordConnectOutcome } from '../../db/connect/connect-attempts.ts'
+import type { ConnectSnapshot } from '../../db/connect/load-connect.ts'
+import type { CallKind } from '../../providers/contract/call-budgets.ts'
+import type { ProviderConnection } from '../../providers/contract/provider.ts'
+import type { MakeResult, SplitCapability } from '../../providers/contract/splits.ts'
+import { connectedProvider } from '../attempts/connected-provider.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { type ConnectStep, requireResource, stepOf } from './steps.ts'
+
+export const NOT_CONNECTED = 'the provider is not connected'
+
+export interface SplitProvider {
+  splits: SplitCapability
+  connection: ProviderConnection
+}
+
+/** The provider that makes a resource; null where it is not connected. */
+export function splitProvider(
+  deps: ActivityDeps,
+  { providerId, mode }: ConnectSnapshot,
+  kind: CallKind,
+): SplitProvider | null {
+  const to = connectedProvider(deps, providerId, mode, { kind })
+  return to?.provider.splits ? { splits: to.provider.splits, connection: to.connection } : null
+}
+
+/** Records what became of a try to make it, and answers what comes next. */
+export async function recordResult(
+  { pool }: ActivityDeps,
+  resourceId: string,
+  number: number,
+  result: MakeResult,
+): Promise<ConnectStep> {
+  const detail = 'detail' in result ? result.detail : undefined
+  const code = result.state === 'MADE' ? result.code : undefined
+  const reason = result.state === 'REFUSED' ? { code: result.reasonCode, message: result.reasonMessage } : undefined
+  await recordConnectOutcome(pool, { resourceId, number, state: result.state, detail, code, reason })
+  return stepOf(await requireResource(pool, resourceId))
+}

@@ -1,0 +1,117 @@
+import { activityInfo } from '@temporalio/activity'
+import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../../domain/backoff.ts'
+import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
+import type { DeliverySnapshot } from '../../db/deliveries/load-delivery.ts'
+import { beginRetry, forgetReplay, queueSlowly } from '../../db/deliveries/move-delivery.ts'
+import { type DeliveryProgress, recordDelivery } from '../../db/deliveries/record-delivery.ts'
+import type { Exchange, WebhookSender } from '../../receivers/send.ts'
+import { signatureHeaders } from '../../receivers/signature.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { createLeaveDeliveryActivities } from './leave-delivery.ts'
+import { type DeliverInput, type DeliveryStep, requireDelivery, stepOf } from './steps.ts'
+
+export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
+  const { pool, cipher, sender, endpointBulkhead } = deps
+  const { cancelWaiting } = createLeaveDeliveryActivities(deps)
+
+  /** Its workflow has it and waits for its turn there: the relay, too, need not come back every minute. */
+  async function leaveToSlowQueue(deliveryId: string, delivery: DeliverySnapshot): Promise<DeliveryStep> {
+    if (delivery.state === 'PENDING') await queueSlowly(pool, deliveryId)
+    return { ...stepOf(delivery), busy: true }
+  }
+
+  async function post(delivery: DeliverySnapshot, at: Date) {
+    const { endpointId, eventId, body } = delivery
+    const open = (sealed: Buffer) => cipher.decrypt(sealed, `webhook-secret:${endpointId}`).toString()
+    const secret = open(delivery.secret)
+    const previous = delivery.previousSecrets.map((sealed) => open(Buffer.from(sealed, 'hex')))
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'payments-service-webhooks/1',
+      ...signatureHeaders(secret, eventId, body, at, previous),
+    }
+    const allowPrivate = deps.webhookAllowPrivate && delivery.mode === 'TEST'
+    return await sender.post({ url: delivery.url, headers, body, allowPrivate })
+  }
+
+  /**
+   * Keeps since when the endpoint fails, with a statement only where that changes; true where it has failed for so
+   * long that it is now disabled, and its waiting deliveries cancelled. Should the process die before it, the next
+   * attempt does the same.
+   */
+  async function endsWithItsEndpoint(
+    { endpointId, failingSinceMs }: DeliverySnapshot,
+    delivered: boolean,
+    startedAt: Date,
+  ): Promise<boolean> {
+    if (delivered) {
+      if (failingSinceMs !== null) await endpointRecovered(pool, endpointId)
+      return false
+    }
+    if (failingSinceMs === null) {
+      await endpointFailed(pool, endpointId, startedAt)
+      return false
+    }
+    const since = startedAt.getTime() - ENDPOINT_FAILS_FOR_MS
+    return failingSinceMs <= since && (await disableFailing(pool, endpointId, new Date(since)))
+  }
+
+  /** Makes one attempt if one is due: load, send, record. An attempt that was recorded is never sent again. */
+  return async function deliver({ deliveryId, replayId, nowMs, lane }: DeliverInput): Promise<DeliveryStep> {
+    const workflowNow = clockFrom(nowMs)
+    const delivery = await requireDelivery(pool, deliveryId, replayId)
+    if (replayId && (delivery.attemptMade || delivery.deleted)) {
+      await forgetReplay(pool, replayId, deliveryId)
+      return stepOf(delivery)
+    }
+    if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
+    if (!replayId && (delivery.deleted || !delivery.enabled)) return await cancelWaiting({ deliveryId })
+    // An endpoint that did not take what it was sent last may hang: no call to it holds a slot of the fast lane.
+    const mayBeFast = lane === 'fast' && delivery.failingSinceMs === null
+    const permit = mayBeFast ? await endpointBulkhead.acquire(delivery.endpointId) : null
+    if (lane === 'fast' && !permit) return await leaveToSlowQueue(deliveryId, delivery)
+    const startedAt = new Date(workflowNow())
+    let quick: boolean | null = null
+    let exchange: Exchange
+    try {
+      if (!replayId && delivery.state === 'WAITING_RETRY') await beginRetry(pool, deliveryId, delivery.attemptCount)
+      permit?.begin()
+      exchange = await post(delivery, startedAt)
+      quick = exchange.error !== 'timeout'
+    } finally {
+      permit?.release(quick)
+    }
+    const delivered = exchange.status !== null && exchange.status >= 200 && exchange.status < 300
+    const number = delivery.attemptCount + 1
+    const waitMs = delivered || replayId ? null : webhookWaitMs(number)
+    const progress = await recordDelivery(pool, {
+      deliveryId,
+      trigger: replayId ? 'REPLAY' : 'SCHEDULE',
+      triggerKey: replayId ?? String(number),
+      startedAt,
+      ...exchange,
+      delivered,
+      nextAttemptAt: waitMs === null ? null : new Date(workflowNow() + waitMs),
+      nextWaitMs: waitMs,
+    })
+    const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
+    if (await endsWithItsEndpoint(delivery, delivered, startedAt))
+      return stepOf(await requireDelivery(pool, deliveryId))
+    return stepOf({ ...delivery, ...progress, waitingReplays })
+  }
+}
+
+/**
+ * The workflow's clock, carried on: what the task has waited for a slot counts, so that waits and timestamps are those
+ * of the attempt itself. A worker's clock that is behind the engine's adds nothing.
+ */
+function clockFrom(nowMs: number): () => number {
+  const since = performance.now()
+  const queuedMs = Math.max(0, Date.now() - activityInfo().scheduledTimestampMs)
+  return () => nowMs + queuedMs + performance.now() - since
+}
+
+function isDue({ state, nextAttemptMs, attemptCount }: DeliveryProgress, nowMs: number): boolean {
+  if (attemptCount >= WEBHOOK_ATTEMPTS) return false
+  return state === 'PENDING' || (state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= nowMs)
+}

@@ -1,0 +1,23 @@
+import { cancelDelivery, postpone } from '../../db/deliveries/move-delivery.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { type DeliveryStep, requireDelivery, stepOf } from './steps.ts'
+
+interface DeliveryInput {
+  deliveryId: string
+}
+
+/** A delivery of which no attempt is made: not at all, or not now. */
+export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
+  /** Nobody is to be told any more: what waits is CANCELLED, and whatever has ended stays as it is. */
+  async function cancelWaiting({ deliveryId }: DeliveryInput): Promise<DeliveryStep> {
+    await cancelDelivery(pool, deliveryId)
+    return stepOf(await requireDelivery(pool, deliveryId))
+  }
+
+  /** The program failed at it: it is tried again, later each time. */
+  async function postponeDelivery({ deliveryId }: DeliveryInput): Promise<void> {
+    await postpone(pool, deliveryId)
+  }
+
+  return { cancelWaiting, postponeDelivery }
+}

@@ -91,7 +91,7 @@ function runnersOf(
   })
 }
 
-/** Whoever's circuit is closed, then who recovers from an open one; where all are open, the least bad of them. */
+/** Providers with a closed circuit, then those that recover from an open one; where all are open, the least bad of them. */
 function orderOf(runners: readonly Runner[]): { order: string[]; lastResort: boolean } {
   const of = (circuit: Circuit) => runners.filter((runner) => runner.circuit === circuit)
   const order = [...of('CLOSED').toSorted(inOrder), ...of('RECOVERING').toSorted(inOrder)]

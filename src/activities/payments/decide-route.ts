@@ -43,7 +43,7 @@ export class OutcomeCache {
     this.#now = now
   }
 
-  /** What is known of the providers; whoever asks while it is being read waits for the same answer. */
+  /** What is known of the providers; calls that come while it is being read wait for the same answer. */
   async of(wanted: OutcomesWanted): Promise<Outcomes> {
     const key = JSON.stringify([wanted.mode, wanted.currency, wanted.providers.map(({ rail }) => rail)])
     const known = this.#entries.get(key)

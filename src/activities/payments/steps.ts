@@ -13,7 +13,7 @@ export interface PaymentStep {
   attemptNumber: number
   attemptState: AttemptState | null
   providerId: string | null
-  /** The order of providers as decided, for whoever looks at the workflow. */
+  /** The order of providers as decided, shown in the Temporal UI. */
   order: string[]
   hosted: boolean
   /** Milliseconds since 1970, by the database's clock: when the newest attempt could last be sent. */

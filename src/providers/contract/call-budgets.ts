@@ -10,7 +10,7 @@ export type CallKind = 'CHARGE' | 'REFUND' | 'QUESTION'
 const KEPT_FOR_OTHERS: Readonly<Record<CallKind, number>> = { CHARGE: 0, REFUND: 0.2, QUESTION: 0.4 }
 
 const MINUTE_MS = 60_000
-/** A minute is cut into so many windows, so that whoever finds no budget left waits for seconds. */
+/** A minute is cut into so many windows, so that a call that finds no budget left waits for seconds. */
 const WINDOWS = 10
 /** Budgets from here on are lent out in parts, a few of which may be overspent; a tenth is kept back for that. */
 const LENT_FROM = 40

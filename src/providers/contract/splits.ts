@@ -39,7 +39,7 @@ export type MadeLookup = { state: 'MADE'; code: string } | { state: 'NOT_FOUND' 
 
 /**
  * What a provider does that settles shares of a payment to others. No key of ours keeps it from making the same thing
- * twice, so whoever asks stores that first, and looks for it before asking again. No method throws.
+ * twice, so the caller stores that it asks, and looks for the thing before asking again. No method throws.
  */
 export interface SplitCapability {
   /** Sends at most one request that makes an account. */

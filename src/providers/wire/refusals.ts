@@ -19,7 +19,7 @@ export const REFUND_REFUSED = refused(false, 'declined', 'The provider refused t
 /** A refund of a charge whose id nobody has told. */
 export const NOT_NAMED = { state: 'NOT_SENT', detail: 'the charge has no id to refund it by' } as const
 
-/** Turned away at the door, whoever wrote the body: the key is not accepted. */
+/** The key is not accepted: nothing was processed, even where a proxy wrote the body. */
 export function isTurnedAway(httpStatus: number): boolean {
   return [401, 403].includes(httpStatus)
 }

@@ -13,7 +13,7 @@ export interface CheckoutParts {
   provider: ProviderId
   ledger: Ledger
   acquirer: Acquirer
-  /** The provider's faults apply to the payer's button as well: it books. */
+  /** Applies the provider's faults to the payer's button as well, since pressing it moves money. */
   fault: Middleware
   /** Where the payer goes back to, where the page is told and not the order. */
   callbackOf?: (ctx: Context) => string | null

@@ -19,7 +19,7 @@ export async function hang(ctx: Context): Promise<void> {
 const PAYER_PAGE = /^\/checkout\/(?!initiate$)/
 
 /**
- * The faults that whoever comes meets: in mode `hang` nothing at all is answered, in mode `throttle` only so many calls in
+ * The faults of every request: in mode `hang` nothing at all is answered, in mode `throttle` only so many calls in
  * each second. The payer's page is no call.
  */
 export function doorFault(control: () => Control): Middleware {
@@ -39,7 +39,7 @@ export function doorFault(control: () => Control): Middleware {
   }
 }
 
-/** The faults of whatever books: charging and opening a checkout. Asking still works in these modes. */
+/** The faults of requests that write the ledger: charges, checkouts, refunds. Questions are still answered in these modes. */
 export function bookingFault(control: () => Control, answers: FaultAnswers): Middleware {
   return async (ctx, next) => {
     const { mode, delayMs } = control()

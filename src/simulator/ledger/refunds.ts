@@ -8,7 +8,7 @@ import type { Timers } from './timers.ts'
 
 /** How long a refund stays as it is before it becomes the next thing. */
 const SETTLES_AFTER_MS = 700
-/** A success that is taken back stays one for long enough to be seen by whoever asks. */
+/** A success that is taken back stays one for long enough to be seen by a question. */
 const TAKEN_BACK_AFTER_MS = 4_000
 
 export interface RefundOrder {

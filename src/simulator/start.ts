@@ -37,8 +37,8 @@ export interface Simulator {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataDir, secrets, pace = 1 } = options
   const ledger = openLedger(join(dataDir, 'ledger.jsonl'))
-  const events = createEventSender(ledger, compose)
   const timers = createTimers(pace)
+  const events = createEventSender(ledger, timers, compose)
   const acquirer = createAcquirer(ledger, events, timers)
   const balances = createBalances()
   const refunds = createRefunds(ledger, events, timers, balances)

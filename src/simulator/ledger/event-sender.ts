@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Agent } from 'undici'
 import type { Ledger } from './ledger.ts'
 import type { PendingEvent } from './entries.ts'
+import type { Timers } from './timers.ts'
 
 const MOST_AT_ONCE = 16
 const ANSWER_WITHIN_MS = 10_000
@@ -26,20 +27,21 @@ export interface EventSender {
  * `compose` is asked at each try, so an event is signed as of then; null where there is nothing to tell, or no
  * secret to sign with (any more).
  */
-export function createEventSender(ledger: Ledger, compose: (event: PendingEvent) => SignedEvent | null): EventSender {
+export function createEventSender(
+  ledger: Ledger,
+  timers: Timers,
+  compose: (event: PendingEvent) => SignedEvent | null,
+): EventSender {
   const agent = new Agent({ allowH2: false, connections: MOST_AT_ONCE })
-  const timers = new Set<NodeJS.Timeout>()
   const waiting: (() => Promise<void>)[] = []
   let active = 0
   let stopped = false
 
   const later = (delayMs: number, task: () => Promise<void>): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
+    timers.after(delayMs, () => {
       waiting.push(task)
       pump()
-    }, delayMs)
-    timers.add(timer)
+    })
   }
   const pump = (): void => {
     while (active < MOST_AT_ONCE && waiting.length > 0) {
@@ -87,7 +89,6 @@ export function createEventSender(ledger: Ledger, compose: (event: PendingEvent)
     send,
     async stop() {
       stopped = true
-      timers.forEach((timer) => clearTimeout(timer))
       waiting.length = 0
       await agent.destroy()
     },

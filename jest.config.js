@@ -14,7 +14,7 @@ export default {
   maxConcurrency: 20,
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
-  // Two cores: each file may run a service, an engine and a simulator of its own. One more runs those that wait.
+  // Two cores: each file may run a service, an engine and a simulator of its own. Two more run those that wait.
   maxWorkers: 2,
   runner: '<rootDir>/test/lanes.js',
   // Jest keeps the modules of every file that ran: a worker would end with a heap of gigabytes.

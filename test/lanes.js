@@ -1,33 +1,38 @@
 import JestRunner from 'jest-runner'
 
-/** Minutes have to pass in them, and a core has little to do meanwhile; the longest first. */
-const WAITING = ['e2e/fallback', 'contract/contract', 'mechanisms/engine-away', 'mechanisms/killed-workers']
+/** Seconds or minutes have to pass in them, and a core has little to do meanwhile; the longest first. */
+const WAITING = [
+  'e2e/fallback',
+  'mechanisms/engine-away',
+  'mechanisms/killed-workers',
+  'contract/contract',
+  'mechanisms/waiting-commands',
+  'mechanisms/database-away',
+  'e2e/resolve',
+]
 
-/**
- * The longest of all others: begun late, one would run alone at the end, and jest knows times of earlier runs only. The
- * first and the fifth need all of a core, so the second worker has the three between meanwhile.
- */
+/** The longest of all others: begun late, one would run alone at the end, and jest knows times of earlier runs only. */
 const LONG = [
   'mechanisms/killed-webhooks',
-  'e2e/connect',
-  'e2e/collect',
-  'e2e/interleavings',
   'workflows/later',
   'workflows/unanswered',
   'workflows/links-and-deliveries',
+  'e2e/connect',
+  'e2e/collect',
   'browser/payer-pages',
+  'e2e/interleavings',
 ]
 
 /** Those of the files that a list names, in its order. */
 const listed = (tests, names) => names.flatMap((name) => tests.filter(({ path }) => path.endsWith(`/${name}.test.ts`)))
 
-/** Jest's runner with one lane more: files that wait run in it, one after the other, beside those of the workers. */
+/** Jest's runner with two lanes more: files that wait run in them, beside those of the workers. */
 export default class Lanes extends JestRunner {
   #beside
 
   constructor(config, context) {
     super(config, context)
-    this.#beside = new JestRunner({ ...config, maxWorkers: 1 }, context)
+    this.#beside = new JestRunner({ ...config, maxWorkers: 2 }, context)
   }
 
   on(event, listener) {

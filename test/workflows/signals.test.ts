@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import type { WorkflowHandle } from '@temporalio/client'
+import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 jest.setTimeout(150_000)
 
-let service: TestService
+let service: SharedService
+let engine: Engine
 let receiver: Receiver
 let api: Client
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
+  engine = await service.engine()
   receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
 }, 60_000)
@@ -23,7 +25,7 @@ afterAll(async () => {
   await receiver.close()
 }, 60_000)
 
-const workflow = (id: string): WorkflowHandle => service.service.worker!.client()!.workflow.getHandle(id)
+const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 
 /** What an operator may type into a signal's input, or leave out. */
 const NONSENSE: [string, unknown[]][] = [

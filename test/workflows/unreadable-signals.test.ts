@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Client as Engine } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, type Client } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
+let service: SharedService
+let engine: Engine
 let api: Client
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await sharedService()
+  engine = await service.engine()
   api = clientOf(service.baseUrl, service.business.apiKey)
 }, 60_000)
 
@@ -16,7 +19,7 @@ afterAll(() => service.stop(), 60_000)
 
 async function openCheckout() {
   const { body } = await api.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' }, { Prefer: 'wait=20' })
-  const handle = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(body.transactionId))
+  const handle = engine.workflow.getHandle(paymentWorkflowId(body.transactionId))
   return { id: body.transactionId as string, url: body.nextAction.url as string, handle }
 }
 
@@ -24,7 +27,7 @@ type Handle = Awaited<ReturnType<typeof openCheckout>>['handle']
 
 /** Sends a signal whose payload says that it is JSON and holds these bytes. */
 async function signal({ workflowId }: Handle, signalName: string, data: string): Promise<void> {
-  const { workflowService, options } = service.service.worker!.client()!
+  const { workflowService, options } = engine
   const payload = { metadata: { encoding: Buffer.from('json/plain') }, data: Buffer.from(data) }
   await workflowService.signalWorkflowExecution({
     namespace: options.namespace,

@@ -28,7 +28,12 @@ export interface RoutingRequest {
 }
 
 /** Why a provider cannot take a payment, whatever its health. */
-export type StaticExclusion = 'not_named' | 'not_connected' | 'currency' | 'method' | 'amount' | 'disabled'
+export const STATIC_EXCLUSIONS = ['not_named', 'not_connected', 'currency', 'method', 'amount', 'disabled'] as const
+export type StaticExclusion = (typeof STATIC_EXCLUSIONS)[number]
+
+/** Why a provider is not in the order of a payment. */
+export const EXCLUSIONS = [...STATIC_EXCLUSIONS, 'circuit_open'] as const
+export type Exclusion = (typeof EXCLUSIONS)[number]
 
 export interface StaticCandidate {
   providerId: string

@@ -3,7 +3,7 @@ import {
   type ProviderFacts,
   type RoutingRequest,
   type StaticCandidate,
-  type StaticExclusion,
+  type Exclusion,
   staticCandidates,
 } from './routing-filters.ts'
 import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
@@ -17,7 +17,7 @@ export interface Candidate {
   providerId: string
   rail: Rail
   eligible: boolean
-  excludedBecause: StaticExclusion | 'circuit_open' | null
+  excludedBecause: Exclusion | null
   /** Null where a static filter left it out. */
   score: number | null
   terms: Readonly<Partial<ScoreTerms>>

@@ -72,7 +72,10 @@ export const apiKeyRoutes = [
     operationId: 'mintApiKey',
     summary: 'Mint an API key',
     request: {
-      body: closed({ name: Type.String({ minLength: 1, maxLength: 100 }), mode: ModeName }),
+      body: closed({
+        name: Type.String({ minLength: 1, maxLength: 100, description: 'Your name for the key.' }),
+        mode: ModeName,
+      }),
       example: { name: 'server', mode: 'TEST' },
     },
     responses: {
@@ -123,7 +126,7 @@ export const apiKeyRoutes = [
             minimum: 0,
             maximum: LONGEST_GRACE_SECONDS,
             default: 0,
-            description: 'How long the old one still works',
+            description: 'Seconds for which the old key still works.',
           }),
         ),
       }),

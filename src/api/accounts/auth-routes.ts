@@ -11,7 +11,9 @@ import { Password, SignedInUser, Tokens } from './schema.ts'
 import { Email, closed } from '../http/schema.ts'
 import { exampleBusiness, exampleIds, exampleTokens } from '../http/examples.ts'
 
-const RefreshBody = closed({ refreshToken: Type.String({ minLength: 1, maxLength: 200 }) })
+const RefreshBody = closed({
+  refreshToken: Type.String({ minLength: 1, maxLength: 200, description: 'The refresh token of the session.' }),
+})
 
 const exampleRefresh = { refreshToken: exampleTokens.refreshToken }
 const exampleSignIn = { email: 'owner@example.com', password: 'correct horse battery' }
@@ -35,8 +37,15 @@ export const authRoutes = [
       body: closed({
         email: Email,
         password: Password,
-        businessName: Type.String({ minLength: 1, maxLength: 200 }),
-        country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', default: 'ZA' })),
+        businessName: Type.String({ minLength: 1, maxLength: 200, description: 'The name that payers read.' }),
+        country: Type.Optional(
+          Type.String({
+            pattern: '^[A-Z]{2}$',
+            default: 'ZA',
+            description: 'ISO 3166-1 alpha-2.',
+            examples: ['ZA'],
+          }),
+        ),
       }),
       example: { ...exampleSignIn, businessName: 'Acme Stores' },
     },
@@ -56,7 +65,10 @@ export const authRoutes = [
       'Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. ' +
       'Sessions that are there go on.',
     request: {
-      body: closed({ email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 256 }) }),
+      body: closed({
+        email: Type.String({ maxLength: 254, description: 'The e-mail of the user.' }),
+        password: Type.String({ maxLength: 256, description: 'The password of the user.' }),
+      }),
       example: exampleSignIn,
     },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
@@ -99,7 +111,10 @@ export const authRoutes = [
     plan: 'SANDBOX',
     access: 'session',
     request: {
-      body: closed({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }), newPassword: Password }),
+      body: closed({
+        currentPassword: Type.String({ minLength: 1, maxLength: 256, description: 'The password until now.' }),
+        newPassword: Password,
+      }),
       example: { currentPassword: exampleSignIn.password, newPassword: 'staple battery horse' },
     },
     responses: { 204: { description: 'Changed.' } },

@@ -3,80 +3,119 @@ import { CONNECT_REFUSALS, CONNECT_STATES, DOCUMENT_TYPES } from '../../domain/c
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { BRANCH_CODES } from '../../domain/south-africa.ts'
 import { FEE_BEARERS, MOST_SHARES, SPLIT_TYPES } from '../../domain/splits.ts'
-import { closed, CurrencyCode, Email, idOf, Instant, nullable } from '../http/schema.ts'
+import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 
-const Text = nullable(Type.String())
+const text = (description: string, example: string) => nullable(Type.String({ description, examples: [example] }))
 
-/** Which bank each code is, for whoever reads the document. */
+/** The banks' names, for readers of the document. */
 const banks = Object.entries(BRANCH_CODES)
   .map(([code, bank]) => `${code} ${bank}`)
   .join(', ')
 
+const AccountCurrency = word('AccountCurrency', ['ZAR'], 'The banks are South African. Default: ZAR.')
+
 export const ConnectedAccountRequest = closed(
   {
-    businessName: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Whose account it is.' }),
-    bankCode: Type.Enum(Object.keys(BRANCH_CODES), { description: `Universal branch code: ${banks}.` }),
-    accountNumber: Type.String({ pattern: '^[0-9]{6,13}$', description: 'Kept encrypted, shown by its last four.' }),
-    currency: Type.Optional(Type.Enum(['ZAR'], { default: 'ZAR', description: 'Banks are South African.' })),
+    businessName: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '\\S',
+      description: 'The holder of the account.',
+      examples: ['Naledi’s Crafts'],
+    }),
+    bankCode: word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`),
+    accountNumber: Type.String({
+      pattern: '^[0-9]{6,13}$',
+      description: 'Kept encrypted, shown by its last four.',
+      examples: ['1234567890'],
+    }),
+    currency: Type.Optional(AccountCurrency),
     contactEmail: Type.Optional(Email),
     document: Type.Optional(
       closed(
         {
-          type: Type.Enum([...DOCUMENT_TYPES]),
-          number: Type.String({ minLength: 1, maxLength: 50, pattern: '^[\\x21-\\x7e]+$' }),
+          type: word('DocumentType', DOCUMENT_TYPES, 'What document it is.'),
+          number: Type.String({
+            minLength: 1,
+            maxLength: 50,
+            pattern: '^[\\x21-\\x7e]+$',
+            description: 'Its number.',
+            examples: ['7501151234085'],
+          }),
         },
-        { description: 'Where given, the bank confirms with it, at activation, whose account it is.' },
+        {
+          title: 'HolderDocument',
+          description: 'Where given, the bank confirms with it, at activation, whose account it is.',
+        },
       ),
     ),
   },
   { title: 'ConnectedAccountRequest' },
 )
 
+const ConnectRefusal = word('ConnectRefusal', CONNECT_REFUSALS, 'Why a provider refused an activation.')
+
 /** Shared by both resources: why the provider refused the last activation. */
 const refusal = {
-  failureReasonCode: nullable(
-    Type.Enum([...CONNECT_REFUSALS], { description: 'Why the provider refused the last activation.' }),
-  ),
-  failureReasonMessage: Text,
+  failureReasonCode: described(nullable(ConnectRefusal), 'Why the provider refused the last activation; else null.'),
+  failureReasonMessage: text('The same in words, for a person.', 'The bank does not know this account.'),
 }
 
-const State = Type.Enum([...CONNECT_STATES], { description: 'ACTIVE once the provider has made it, and for good.' })
+const State = word('ConnectState', CONNECT_STATES, 'ACTIVE once the provider has made it, and for good.')
 
 export const ConnectedAccount = closed(
   {
     id: idOf('connectedAccount'),
     state: State,
-    businessName: Type.String(),
-    bankCode: Type.String(),
-    accountLast4: Type.String({ pattern: '^[0-9]{4}$' }),
+    businessName: Type.String({ description: 'The holder of the account.', examples: ['Naledi’s Crafts'] }),
+    bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
+    accountLast4: Type.String({
+      pattern: '^[0-9]{4}$',
+      description: 'The last four digits of the account number.',
+      examples: ['7890'],
+    }),
     currency: CurrencyCode,
-    providerAccountCode: Text,
+    providerAccountCode: text('The provider’s own name for it; null until it is made there.', 'ACCT_8f4k1eq7ml0rlzj'),
     ...refusal,
-    createdAt: Instant,
+    createdAt: described(Instant, 'When it was stored.'),
   },
   { title: 'ConnectedAccount' },
 )
 
 const Shares = Type.Array(
-  closed({
-    accountId: idOf('connectedAccount'),
-    share: Type.Integer({ minimum: 1, maximum: MAX_AMOUNT, description: 'Whole percents, or minor units.' }),
-  }),
-  { minItems: 1, maxItems: MOST_SHARES },
+  closed(
+    {
+      accountId: idOf('connectedAccount'),
+      share: Type.Integer({
+        minimum: 1,
+        maximum: MAX_AMOUNT,
+        description: 'Whole percents of the amount, or minor units, as the `type` of the split says.',
+        examples: [90],
+      }),
+    },
+    { title: 'SplitShare', description: 'What one connected account gets.' },
+  ),
+  { minItems: 1, maxItems: MOST_SHARES, description: 'What no share takes is the business’s.' },
 )
 
 const splitFields = {
-  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-  type: Type.Enum([...SPLIT_TYPES]),
+  name: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\S',
+    description: 'Your name for it.',
+    examples: ['Market'],
+  }),
+  type: word('SplitType', SPLIT_TYPES, 'Whether shares are whole percents or minor units.'),
   currency: CurrencyCode,
   shares: Shares,
 }
 
-const FeeBearer = Type.Enum([...FEE_BEARERS], { description: 'Who pays the provider’s fee.' })
+const FeeBearer = word('FeeBearer', FEE_BEARERS, 'Who pays the provider’s fee.')
 
 export const SplitRequest = closed(
-  { ...splitFields, feeBearer: Type.Optional(Type.Enum([...FEE_BEARERS], { ...FeeBearer, default: 'BUSINESS' })) },
+  { ...splitFields, feeBearer: Type.Optional(described(FeeBearer, 'Who pays the provider’s fee. Default: BUSINESS.')) },
   { title: 'SplitRequest' },
 )
 
@@ -86,9 +125,9 @@ export const Split = closed(
     state: State,
     ...splitFields,
     feeBearer: FeeBearer,
-    providerSplitCode: Text,
+    providerSplitCode: text('The provider’s own name for it; null until it is made there.', 'SPL_98WF13Zu8w5'),
     ...refusal,
-    createdAt: Instant,
+    createdAt: described(Instant, 'When it was stored.'),
   },
   { title: 'Split' },
 )

@@ -3,14 +3,20 @@ import type { Pool } from 'pg'
 import { ping } from '../../db/query.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
+import { closed, described, word } from '../http/schema.ts'
 
 /** A database that takes longer to answer than this, milliseconds, counts as away. */
 const ANSWERS_WITHIN_MS = 2_000
 
-const Live = closed({ status: Type.Literal('UP') }, { title: 'Live' })
-const PartState = Type.Enum(['UP', 'DOWN'])
-const Ready = closed({ database: PartState, engine: PartState }, { title: 'Ready' })
+const Live = closed({ status: Type.Literal('UP', { description: 'The process answers.' }) }, { title: 'Live' })
+const PartState = word('PartState', ['UP', 'DOWN'], 'Whether a part of the service can be used.')
+const Ready = closed(
+  {
+    database: described(PartState, 'Whether the database answers.'),
+    engine: described(PartState, 'Whether a worker polls the workflow engine.'),
+  },
+  { title: 'Ready' },
+)
 
 async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined

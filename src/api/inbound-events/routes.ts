@@ -78,7 +78,7 @@ export const providerEventRoutes = [
     responses: {
       200: {
         description: 'Stored, or known already.',
-        schema: closed({ received: Type.Literal(true) }),
+        schema: closed({ received: Type.Literal(true, { description: 'It is stored.' }) }),
         example: { received: true },
       },
     },

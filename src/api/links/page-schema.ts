@@ -21,7 +21,12 @@ export function listQuery<P extends TProperties>(filters: P) {
 /** One page: newest first, `nextCursor` null on the last. */
 export function pageOf<S extends TSchema>(item: S & { title?: string }): TObject {
   return closed(
-    { data: Type.Array(item), nextCursor: nullable(Type.String()) },
+    {
+      data: Type.Array(item, { description: 'The rows of the page, newest first.' }),
+      nextCursor: nullable(
+        Type.String({ description: 'The `cursor` of the next page; null on the last.', examples: ['MTc5NTI0…'] }),
+      ),
+    },
     item.title ? { title: `${item.title}Page` } : {},
   )
 }

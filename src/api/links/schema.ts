@@ -4,24 +4,43 @@ import {
   AmountCents,
   closed,
   CurrencyCode,
+  described,
   idOf,
   Instant,
   nullable,
+  ProviderId,
   ProviderName,
   Reference,
   ReturnUrl,
+  word,
 } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+
+const Description = Type.String({
+  maxLength: 255,
+  description: 'Your words for it; the payer sees them.',
+  examples: ['Two tickets'],
+})
+
+const LinkState = word('PaymentLinkState', LINK_STATES, 'ACTIVE until it is paid or expires.')
 
 export const PaymentLinkRequest = closed(
   {
     amountCents: AmountCents,
     currency: CurrencyCode,
-    description: Type.Optional(Type.String({ maxLength: 255 })),
+    description: Type.Optional(Description),
     provider: Type.Optional(ProviderName),
-    expiresInHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, default: 24 })),
+    expiresInHours: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 720,
+        default: 24,
+        description: 'Hours until the link expires.',
+        examples: [24],
+      }),
+    ),
     reference: Type.Optional(Reference),
-    splitId: Type.Optional(idOf('split')),
+    splitId: Type.Optional(described(idOf('split'), 'The split that shares the payment.')),
     returnUrl: Type.Optional(ReturnUrl),
   },
   { title: 'PaymentLinkRequest' },
@@ -30,17 +49,21 @@ export const PaymentLinkRequest = closed(
 export const PaymentLink = closed(
   {
     id: idOf('paymentLink'),
-    reference: Type.String(),
-    state: Type.Enum([...LINK_STATES]),
-    transactionId: idOf('transaction'),
-    paymentUrl: Type.String({ format: 'uri', description: "Opens the provider's checkout, again until it is paid." }),
+    reference: described(Reference, 'Your name for the payment, or the one that the service made.'),
+    state: LinkState,
+    transactionId: described(idOf('transaction'), 'The payment of the link.'),
+    paymentUrl: Type.String({
+      format: 'uri',
+      description: "Opens the provider's checkout, again until it is paid.",
+      examples: ['https://payments.example.com/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
+    }),
     amountCents: AmountCents,
     currency: CurrencyCode,
-    description: nullable(Type.String()),
-    provider: nullable(Type.String({ description: 'Null until a link without a named one is opened.' })),
-    splitId: nullable(idOf('split')),
-    expiresAt: Instant,
-    createdAt: Instant,
+    description: nullable(Type.String({ description: 'Your words for it.', examples: ['Two tickets'] })),
+    provider: described(nullable(ProviderId), 'Null until a link without a named one is opened.'),
+    splitId: described(nullable(idOf('split')), 'The split that shares it; null where it is not shared.'),
+    expiresAt: described(Instant, 'When it expires.'),
+    createdAt: described(Instant, 'When it was created.'),
   },
   { title: 'PaymentLink' },
 )

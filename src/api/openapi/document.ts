@@ -1,12 +1,12 @@
 import type { Route } from '../http/route.ts'
 import { LONGEST_URL } from '../http/limits.ts'
-import { ErrorObject } from '../http/schema.ts'
+import { ErrorObject } from '../http/error-schema.ts'
 import { schemesOf } from './access.ts'
 import { Components } from './components.ts'
 import { EVERYWHERE, headers, parameters } from './headers.ts'
-import { exampleOf, operationOf } from './operation.ts'
+import { operationOf, refusalOf } from './operation.ts'
 import { tagsOf } from './tags.ts'
-import { webhooksOf } from './webhooks.ts'
+import { signatures, webhooksOf } from './webhooks.ts'
 
 const DESCRIPTION = `Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency,
 times in ISO 8601 UTC with milliseconds.
@@ -22,9 +22,7 @@ Where a POST takes an \`Idempotency-Key\`, a repeat with the same key and body w
 
 /** The refusals of the HTTP server itself, before any route; 414 also where a route takes no query, since a client may send one. */
 function serverRefusals(components: Components) {
-  const content = {
-    'application/json': { schema: components.refer(ErrorObject), examples: { 'SV-2001': exampleOf('SV-2001') } },
-  }
+  const { content } = refusalOf('400', ['SV-2001'], components)
   return {
     TooSlow: { description: 'The request did not arrive in time.', headers: EVERYWHERE, content },
     UrlTooLong: {
@@ -45,6 +43,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string) {
     operations[route.method.toLowerCase()] = operationOf(route, components)
   }
   const webhooks = webhooksOf(components)
+  components.refer(ErrorObject)
   return {
     openapi: '3.1.0',
     info: {
@@ -61,8 +60,9 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string) {
     webhooks,
     components: {
       schemas: components.schemas,
-      responses: serverRefusals(components),
-      parameters,
+      responses: { ...components.responses, ...serverRefusals(components) },
+      examples: components.examples,
+      parameters: { ...parameters, ...Object.fromEntries(signatures.map((each) => [each.name, each])) },
       headers,
       securitySchemes: schemesOf(routes),
     },

@@ -1,12 +1,16 @@
-/** Headers that requests may carry beside the credentials, once for the whole document. */
+/**
+ * Headers that requests may carry beside the credentials. They have no examples: a page that tries a request out would
+ * send those as they are.
+ */
 export const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same key with the same body within 24 hours answers with the first response again.',
+    description:
+      'The same key with the same body within 24 hours answers with the first response again. Make a new one for each ' +
+      'thing that you do, for example `order-1001-attempt-1`.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
-    example: 'order-1001-attempt-1',
   },
   Prefer: {
     name: 'Prefer',
@@ -17,7 +21,6 @@ export const parameters = {
       'than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that ' +
       'RFC has it.',
     schema: { type: 'string' },
-    example: 'wait=10',
   },
   TraceParent: {
     name: 'traceparent',
@@ -25,7 +28,6 @@ export const parameters = {
     required: false,
     description: 'W3C Trace Context: its trace id becomes that of the answer. One that is not valid is ignored.',
     schema: { type: 'string' },
-    example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   },
 } as const
 

@@ -2,7 +2,8 @@ import { Type, type TSchema } from 'typebox'
 import { ERRORS, ServiceError, type ErrorCode } from '../../domain/errors.ts'
 import { errorBody } from '../http/errors.ts'
 import { takesBody, type ResponseSpec, type Route } from '../http/route.ts'
-import { ErrorObject, NoBody } from '../http/schema.ts'
+import { refusalSchema } from '../http/error-schema.ts'
+import { NoBody } from '../http/schema.ts'
 import { EXAMPLE_INSTANT } from '../http/examples.ts'
 import { accessLine, securityOf } from './access.ts'
 import { codesOf } from './codes.ts'
@@ -34,6 +35,14 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', comp
   }))
 }
 
+const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
+
+/** Every body has a name: its own, or that of its operation. */
+function named(schema: TSchema, name: string): TSchema {
+  const { type, title } = schema as { type?: string; title?: string }
+  return type === 'object' && title === undefined ? { ...schema, title: name } : schema
+}
+
 interface Response {
   description: string
   headers: Record<string, unknown>
@@ -42,7 +51,11 @@ interface Response {
 
 function responseOf(route: Route, status: string, spec: ResponseSpec, components: Components): Response {
   const { description, schema, example, type = JSON_TYPE } = spec
-  const media = { ...(schema && { schema: components.refer(schema) }), ...(example !== undefined && { example }) }
+  const name = `${pascal(route.operationId)}Response`
+  const media = {
+    ...(schema && { schema: components.refer(named(schema, name), example) }),
+    ...(example !== undefined && { example }),
+  }
   const content = schema || type !== JSON_TYPE ? { content: { [type]: media } } : {}
   return { description, headers: headersOf(Number(status), route), ...content }
 }
@@ -54,24 +67,29 @@ export function exampleOf(code: ErrorCode) {
 }
 
 /** One response for each status, with an example for each code that it can carry. */
-function refusalOf(route: Route, status: string, codes: readonly ErrorCode[], components: Components): Response {
-  const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(code)]))
+export function refusalOf(status: string, codes: readonly ErrorCode[], components: Components): Response {
+  const examples = codes.map((code) => [code, components.example(code, () => exampleOf(code))] as const)
   return {
     description: codes.map((code) => `${code}: ${ERRORS[code].title}`).join(' '),
-    headers: headersOf(Number(status), route),
-    content: { [JSON_TYPE]: { schema: components.refer(ErrorObject), examples } },
+    headers: headersOf(Number(status), {}),
+    content: {
+      [JSON_TYPE]: { schema: components.refer(refusalSchema(codes)), examples: Object.fromEntries(examples) },
+    },
   }
 }
 
 /** Answers and refusals by status; a status that has both lists both content types. */
 function responsesOf(route: Route, codes: readonly ErrorCode[], components: Components): Record<string, unknown> {
-  const all: Record<string, Response> = {}
-  const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status)
-  for (const [status, here] of Object.entries(byStatus)) all[status] = refusalOf(route, status, here, components)
+  const all: Record<string, unknown> = {}
+  const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status) as Record<string, ErrorCode[]>
+  for (const [status, here] of Object.entries(byStatus))
+    if (!(status in route.responses))
+      all[status] = components.response(here.join('.'), () => refusalOf(status, here, components))
   for (const [status, spec] of Object.entries(route.responses)) {
     const { content, ...own } = responseOf(route, status, spec, components)
-    const both = { ...all[status]?.content, ...content }
-    all[status] = { ...all[status], ...own, ...(Object.keys(both).length > 0 && { content: both }) }
+    const refusal = byStatus[status] && refusalOf(status, byStatus[status], components)
+    const both = { ...refusal?.content, ...content }
+    all[status] = { ...refusal, ...own, ...(Object.keys(both).length > 0 && { content: both }) }
   }
   const server = {
     408: { $ref: '#/components/responses/TooSlow' },
@@ -89,7 +107,11 @@ function bodyOf(route: Route, components: Components) {
   const { required = [] } = schema as Parameters
   const needed = raw || required.length > 0
   const example = request.example ?? (needed ? undefined : {})
-  const media = { schema: components.refer(schema), ...(example !== undefined && { example }) }
+  const name = `${pascal(route.operationId)}Request`
+  const media = {
+    schema: components.refer(named(schema, name), request.example),
+    ...(example !== undefined && { example }),
+  }
   return { requestBody: { required: needed, content: { [bodyFormat === 'form' ? FORM_TYPE : JSON_TYPE]: media } } }
 }
 

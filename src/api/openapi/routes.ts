@@ -21,7 +21,7 @@ export const docsRoutes = [
     responses: {
       200: {
         description: 'This document.',
-        schema: Type.Object({ openapi: Type.Literal('3.1.0') }),
+        schema: Type.Object({ openapi: Type.Literal('3.1.0', { description: 'The version of OpenAPI.' }) }),
         example: exampleDocument,
       },
     },

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
-import { Event, exampleEvent } from '../webhooks/schema.ts'
+import { EVENTS, exampleEvent } from '../webhooks/schema.ts'
 import type { Components } from './components.ts'
 
 /** Makes a list of headers of a delivery out of what each holds. */
@@ -9,7 +9,8 @@ function header(name: string, description: string, schema: object, example: stri
 
 const HEX_SHA256 = '^[0-9a-f]{64}$'
 
-const signatures = [
+/** The headers of a delivery, for the document's `components.parameters`. */
+export const signatures = [
   header(
     'X-Service-Signature',
     'HMAC-SHA256 of the raw body, keyed with the endpoint’s whole `secret`, in lowercase hex. Compare in constant time.',
@@ -65,7 +66,7 @@ export function exampleEventOf(type: EventType) {
 
 function webhookOf(type: EventType, components: Components) {
   const [subject, verb] = partsOf(type)
-  const schema = { allOf: [components.refer(Event), { properties: { type: { const: type } } }] }
+  const schema = components.refer(EVENTS.get(type))
   return {
     post: {
       operationId: `receive${subject[0]!.toUpperCase()}${subject.slice(1)}${verb[0]!.toUpperCase()}${verb.slice(1)}`,
@@ -75,7 +76,7 @@ function webhookOf(type: EventType, components: Components) {
         'Sent to every endpoint that is subscribed to it. The same event can come more than once and out of order: ' +
         'deduplicate on `id`, order by `data.sequence`.',
       security: [],
-      parameters: signatures,
+      parameters: signatures.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: { required: true, content: { 'application/json': { schema, example: exampleEventOf(type) } } },
       responses: {
         '2XX': { description: 'Delivered, if it comes within 10 seconds, whatever its body is.' },

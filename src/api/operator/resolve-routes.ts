@@ -14,11 +14,11 @@ import { onceOutside } from '../idempotency/outside.ts'
 import { Note, recordReview } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, idOf } from '../http/schema.ts'
+import { closed, idOf, word } from '../http/schema.ts'
 import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
 
 const Resolution = closed({
-  outcome: Type.Enum(['SUCCEEDED', 'FAILED']),
+  outcome: word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'What became of it at the provider.'),
   note: Note,
   attemptId: Type.Optional({
     ...idOf('attempt'),

@@ -106,7 +106,7 @@ export const operatorRoutes = [
     description: 'The business reads the reason in its account status, and may submit again.',
     request: {
       params,
-      body: closed({ reason: Type.String({ minLength: 1, maxLength: 1_000 }) }),
+      body: closed({ reason: Type.String({ minLength: 1, maxLength: 1_000, description: 'The business reads it.' }) }),
       example: { reason: 'The registration number belongs to another company.' },
     },
     responses: {

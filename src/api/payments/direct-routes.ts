@@ -5,21 +5,23 @@ import { readByReference } from '../../db/transactions/read-transaction.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { makeRefund } from '../refunds/make-refund.ts'
 import { defineRoute } from '../http/route.ts'
-import { AmountCents, closed, idOf, Reference } from '../http/schema.ts'
+import { AmountCents, closed, described, idOf, Reference } from '../http/schema.ts'
 import { CollectRequest, collectRequestExample } from './schema.ts'
 import { refundExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
 import { takePayment } from './take-payment.ts'
 
 const DirectRefundRequest = closed(
   {
-    transactionId: Type.Optional(idOf('transaction')),
-    reference: Type.Optional(Reference),
-    amountCents: Type.Optional(AmountCents),
+    transactionId: Type.Optional(described(idOf('transaction'), 'The payment to return, by its id …')),
+    reference: Type.Optional(described(Reference, '… or by its reference.')),
+    amountCents: Type.Optional(
+      described(AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
+    ),
   },
   {
     title: 'DirectRefundRequest',
     description: 'Names the payment by its id or by its reference, by one of them.',
-    oneOf: ['transactionId', 'reference'].map((name) => ({ properties: { [name]: {} }, required: [name] })),
+    oneOf: ['transactionId', 'reference'].map((name) => ({ required: [name] })),
   },
 )
 

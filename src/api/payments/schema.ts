@@ -3,13 +3,54 @@ import {
   AmountCents,
   closed,
   CurrencyCode,
+  described,
   Email,
   idOf,
   Metadata,
   ProviderName,
   Reference,
   ReturnUrl,
+  word,
 } from '../http/schema.ts'
+
+export const Customer = closed(
+  {
+    email: Email,
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'The payer’s name.', examples: ['Thandi Nkosi'] })),
+    phone: Type.Optional(
+      Type.String({
+        pattern: '^\\+?[0-9 ()-]{5,20}$',
+        description: 'The payer’s telephone number.',
+        examples: ['+27 82 123 4567'],
+      }),
+    ),
+  },
+  { title: 'Customer', description: 'The payer. Where a provider demands an e-mail and none is given, yours is used.' },
+)
+
+const PaymentMethodType = word('PaymentMethodType', ['CARD', 'BANK_TRANSFER'], 'How the payer pays.')
+
+const PaymentMethod = closed(
+  {
+    type: PaymentMethodType,
+    token: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        pattern: '^[\\x21-\\x7e]+$',
+        description: 'A card token of a provider: it is charged directly. Without one the payer pays on a checkout.',
+        examples: ['tok_success'],
+      }),
+    ),
+  },
+  { title: 'PaymentMethod', description: 'How the payer pays; the payer chooses where it is missing.' },
+)
+
+const Description = Type.String({
+  maxLength: 255,
+  description: 'Your words for it; the payer sees them.',
+  examples: ['Two tickets'],
+})
 
 /** What is asked for with a payment, and with the preview of its route. */
 export const PaymentRequest = closed(
@@ -17,22 +58,19 @@ export const PaymentRequest = closed(
     amountCents: AmountCents,
     currency: CurrencyCode,
     reference: Type.Optional(Reference),
-    description: Type.Optional(Type.String({ maxLength: 255 })),
-    customer: Type.Optional(
-      closed({
-        email: Email,
-        name: Type.Optional(Type.String({ maxLength: 200 })),
-        phone: Type.Optional(Type.String({ pattern: '^\\+?[0-9 ()-]{5,20}$' })),
-      }),
-    ),
-    paymentMethod: Type.Optional(
-      closed({
-        type: Type.Enum(['CARD', 'BANK_TRANSFER']),
-        token: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' })),
-      }),
-    ),
+    description: Type.Optional(Description),
+    customer: Type.Optional(Customer),
+    paymentMethod: Type.Optional(PaymentMethod),
     returnUrl: Type.Optional(ReturnUrl),
-    expiresInMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 43_200, default: 60 })),
+    expiresInMinutes: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 43_200,
+        default: 60,
+        description: 'Minutes that the checkout is open.',
+        examples: [60],
+      }),
+    ),
     metadata: Type.Optional(Metadata),
   },
   { title: 'PaymentRequest' },
@@ -58,7 +96,7 @@ export const CollectRequest = closed(
     reference,
     customer,
     paymentMethod,
-    splitId: Type.Optional(idOf('split')),
+    splitId: Type.Optional(described(idOf('split'), 'The split that shares the payment.')),
     returnUrl,
     metadata,
   },

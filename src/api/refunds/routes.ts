@@ -1,14 +1,16 @@
 import { Type } from 'typebox'
 import { makeRefund } from './make-refund.ts'
 import { defineRoute } from '../http/route.ts'
-import { AmountCents, closed, idOf, Metadata } from '../http/schema.ts'
+import { AmountCents, closed, described, idOf, Metadata } from '../http/schema.ts'
 import { refundExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
 
 const RefundRequest = closed(
   {
-    transactionId: idOf('transaction'),
-    amountCents: Type.Optional(AmountCents),
-    reason: Type.Optional(Type.String({ maxLength: 255 })),
+    transactionId: described(idOf('transaction'), 'The payment to return.'),
+    amountCents: Type.Optional(
+      described(AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
+    ),
+    reason: Type.Optional(Type.String({ maxLength: 255, description: 'Why it is returned.', examples: ['Sold out'] })),
     metadata: Type.Optional(Metadata),
   },
   { title: 'RefundRequest' },

@@ -1,20 +1,27 @@
 import { Type } from 'typebox'
-import { closed, Instant, nullable } from '../http/schema.ts'
+import { closed, described, Instant, nullable, ProviderId } from '../http/schema.ts'
 
 const ProviderIds = (description: string) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { uniqueItems: true, maxItems: 20, description })
+  Type.Array(
+    { ...ProviderId, title: 'NamedProvider', minLength: 1, maxLength: 40 },
+    { uniqueItems: true, maxItems: 20, description },
+  )
 
 const fields = {
   priorities: ProviderIds('These come first, in this order; the others follow by score.'),
   disabledProviders: ProviderIds('These are never used, whatever their priority.'),
 }
 
-const Weight = (description: string) => Type.Number({ minimum: 0, maximum: 100, description })
+const Weight = (description: string, example: number) =>
+  Type.Number({ minimum: 0, maximum: 100, description, examples: [example] })
 
-const Weights = closed({
-  cost: Weight('What the cost of a provider is multiplied by.'),
-  latency: Weight('Score that is lost for each time that the latency target is passed again (λ).'),
-})
+const Weights = closed(
+  {
+    cost: Weight('What the cost of a provider is multiplied by.', 1),
+    latency: Weight('Score that is lost for each time that the latency target is passed again (λ).', 0.1),
+  },
+  { title: 'RoutingWeights', description: 'What a provider’s cost and slowness weigh in its score.' },
+)
 
 export const RoutingRulesRequest = closed(
   {
@@ -24,6 +31,7 @@ export const RoutingRulesRequest = closed(
       Type.Integer({
         minimum: 0,
         description: 'The version that this replaces; SV-3005 where it is not in force any more.',
+        examples: [1],
       }),
     ),
   },
@@ -32,10 +40,14 @@ export const RoutingRulesRequest = closed(
 
 export const RoutingRulesSchema = closed(
   {
-    version: Type.Integer({ minimum: 0, description: 'Grows by one with each change; 0 where nothing was ever said.' }),
+    version: Type.Integer({
+      minimum: 0,
+      description: 'Grows by one with each change; 0 where nothing was ever said.',
+      examples: [1],
+    }),
     ...fields,
     weights: Weights,
-    changedAt: nullable(Instant),
+    changedAt: described(nullable(Instant), 'When they were changed last; null where they never were.'),
   },
   { title: 'RoutingRules' },
 )

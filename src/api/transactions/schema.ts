@@ -1,47 +1,111 @@
 import { Type } from 'typebox'
 import { ATTEMPT_STATES, FAILURE_REASONS, RAILS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
-import { closed, CurrencyCode, idOf, Instant, Metadata, ModeName, nullable } from '../http/schema.ts'
+import { ExclusionReason } from '../http/error-schema.ts'
+import {
+  closed,
+  CurrencyCode,
+  described,
+  idOf,
+  Instant,
+  Metadata,
+  ModeName,
+  nullable,
+  ProviderId,
+  Reference,
+  word,
+} from '../http/schema.ts'
 
-const Text = nullable(Type.String())
-const Cents = Type.Integer({ minimum: 0, description: 'Minor units.' })
+export const TransactionKind = word('TransactionKind', TRANSACTION_KINDS, 'COLLECT: a payment.')
+export const TransactionState = word(
+  'TransactionState',
+  TRANSACTION_STATES,
+  'SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.',
+)
+export const FailureReasonCode = word('FailureReasonCode', FAILURE_REASONS, 'Why something FAILED or was STOPPED.')
+export const RailName = word('Rail', RAILS, 'The way of the money.')
+const AttemptState = word(
+  'AttemptState',
+  ATTEMPT_STATES,
+  'What a provider made of one attempt. UNKNOWN: no answer came; it is never sent again but asked about.',
+)
+const TransactionSource = word('TransactionSource', ['API', 'LINK', 'DIRECT'], 'What the transaction was made by.')
+
+const text = (description: string, ...examples: string[]) => nullable(Type.String({ description, examples }))
+const cents = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description: `${description}, in minor units.`, examples: [example] })
+
+const Share = closed(
+  {
+    accountId: idOf('connectedAccount'),
+    amountCents: cents('The part of the account, before the provider’s fee', 13_500),
+  },
+  { title: 'SplitPart', description: 'One account’s part of an amount.' },
+)
+
+const SplitParts = closed(
+  {
+    shares: Type.Array(Share, { description: 'The parts of the connected accounts.' }),
+    businessCents: cents('The part of the business, before the provider’s fee', 1_500),
+  },
+  { title: 'SplitParts', description: 'What each party has of the amount, before the provider’s fee.' },
+)
+
+const NextAction = closed(
+  {
+    type: Type.Literal('REDIRECT', { description: 'Lead the payer to `url`.' }),
+    url: Type.String({
+      format: 'uri',
+      description: 'Where the payer pays.',
+      examples: ['https://payments.example.com/pay/txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
+    }),
+  },
+  { title: 'NextAction', description: 'What the payer has to do; null where nothing.' },
+)
+
+const Proof = closed(
+  {
+    receiptId: Type.String({ description: 'The proof receipt.', examples: ['rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'] }),
+    tokenId: Type.String({
+      description: 'The payer’s view of it.',
+      examples: ['tok_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
+    }),
+  },
+  { title: 'Proof', description: 'The proof of a settled transaction; null where there is none.' },
+)
 
 const fields = {
   transactionId: idOf('transaction'),
   merchantId: idOf('business'),
-  kind: Type.Enum([...TRANSACTION_KINDS]),
-  state: Type.Enum([...TRANSACTION_STATES]),
-  amountCents: Cents,
+  kind: TransactionKind,
+  state: TransactionState,
+  amountCents: cents('The amount', 15_000),
   currency: CurrencyCode,
-  providerId: Text,
-  providerTransactionId: Text,
-  failureReasonCode: nullable(Type.Enum([...FAILURE_REASONS])),
-  failureReasonMessage: Text,
+  providerId: described(nullable(ProviderId), 'The provider of the newest attempt; null until one is tried.'),
+  providerTransactionId: text('The provider’s own id; null until it is known.', '4099260516'),
+  failureReasonCode: described(nullable(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
+  failureReasonMessage: text('The same in words, for a person.', 'The card was declined.'),
   mode: ModeName,
-  source: Type.Enum(['API', 'LINK', 'DIRECT']),
-  rail: nullable(Type.Enum([...RAILS])),
-  reference: Type.String(),
-  description: Text,
+  source: TransactionSource,
+  rail: described(nullable(RailName), 'Null until a provider was chosen.'),
+  reference: described(Reference, 'Your name for it, or the one that the service made.'),
+  description: text('Your words for it.', 'Two tickets'),
   refundedCents: Type.Integer({
     minimum: 0,
     description: 'What refunds of it returned, one that succeeded after it FAILED included, in minor units.',
+    examples: [0],
   }),
-  originalTransactionId: nullable(idOf('transaction')),
-  batchId: Text,
-  recipientId: Text,
-  splitId: nullable(idOf('split')),
-  split: nullable(
-    closed(
-      { shares: Type.Array(closed({ accountId: idOf('connectedAccount'), amountCents: Cents })), businessCents: Cents },
-      { description: 'What each party has of the amount, before the provider’s fee.' },
-    ),
-  ),
-  nextAction: nullable(closed({ type: Type.Literal('REDIRECT'), url: Type.String({ format: 'uri' }) })),
-  proof: nullable(closed({ receiptId: Type.String(), tokenId: Type.String() })),
-  needsReview: Type.Boolean(),
+  originalTransactionId: described(nullable(idOf('transaction')), 'Of a refund: the payment that it returns.'),
+  batchId: text('Of a payout: its batch.', 'bat_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
+  recipientId: text('Of a payout: who receives it.', 'rcp_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
+  splitId: described(nullable(idOf('split')), 'The split that shares it; null where it is not shared.'),
+  split: described(nullable(SplitParts), 'The parts of a shared payment; else null.'),
+  nextAction: described(nullable(NextAction), 'What the payer has to do; null where nothing.'),
+  proof: described(nullable(Proof), 'The proof of a settled transaction; null where there is none.'),
+  needsReview: Type.Boolean({ description: 'Whether an operator has to look at it.', examples: [false] }),
   metadata: Metadata,
-  createdAt: Instant,
-  updatedAt: Instant,
-  sequence: Type.Integer({ minimum: 1, description: 'Grows by one with each change of state.' }),
+  createdAt: described(Instant, 'When it was created.'),
+  updatedAt: described(Instant, 'When it changed last.'),
+  sequence: Type.Integer({ minimum: 1, description: 'Grows by one with each change of state.', examples: [1] }),
 }
 
 export const TransactionSchema = closed(fields, { title: 'Transaction' })
@@ -53,53 +117,69 @@ export const PaymentStatus = closed(
   { title: 'PaymentStatus' },
 )
 
-const number = (description: string) => Type.Optional(Type.Number({ description }))
-const numberOrNull = (description: string) => Type.Optional(Type.Union([Type.Number(), Type.Null()], { description }))
+const number = (description: string, example: number) =>
+  Type.Optional(Type.Number({ description, examples: [example] }))
+const numberOrNull = (description: string, example: number) =>
+  Type.Optional(Type.Union([Type.Number(), Type.Null()], { description, examples: [example] }))
+
+const OutcomesOf = word(
+  'OutcomesOf',
+  ['rail_and_currency', 'rail'],
+  'Which outcomes were counted: of the rail and currency, or of the rail where those were too few.',
+)
 
 /** All of them, or none where the provider was excluded before it was scored. */
 const ScoreTerms = closed(
   {
-    outcomesOf: Type.Optional(Type.Enum(['rail_and_currency', 'rail'])),
-    outcomes: number('n: the newest outcomes that count.'),
-    successes: number('s: those of them that succeeded.'),
-    successRate: number('(s + 1) / (n + 2).'),
-    deviation: number('Standard deviation of the success rate.'),
-    costBps: number('Cost in hundredths of a percent.'),
-    costWeight: number('Its weight.'),
-    latencyP95Ms: numberOrNull('95th percentile of the answers; null where there is none.'),
-    latencyTargetMs: number('What is not counted as late.'),
-    latencyWeight: number('Its weight.'),
-    latencyPenalty: number('What lateness takes off the score.'),
-    health: number('Of the provider on the rail, from 0 to 1.'),
-    ownScore: number('The score before it was lifted to the floor.'),
-    floor: numberOrNull('The least that a provider of this decision is given.'),
-    priority: numberOrNull('Place among the priorities of the business, from 1.'),
+    outcomesOf: Type.Optional(OutcomesOf),
+    outcomes: number('n: the newest outcomes that count.', 125),
+    successes: number('s: those of them that succeeded.', 124),
+    successRate: number('(s + 1) / (n + 2).', 0.984252),
+    deviation: number('Standard deviation of the success rate.', 0.011004),
+    costBps: number('Cost in hundredths of a percent.', 300),
+    costWeight: number('Its weight.', 1),
+    latencyP95Ms: numberOrNull('95th percentile of the answers; null where there is none.', 640),
+    latencyTargetMs: number('What is not counted as late.', 2000),
+    latencyWeight: number('Its weight.', 0.1),
+    latencyPenalty: number('What lateness takes off the score.', 0),
+    health: number('Of the provider on the rail, from 0 to 1.', 1),
+    ownScore: number('The score before it was lifted to the floor.', 0.954724),
+    floor: numberOrNull('The least that a provider of this decision is given.', 0.921712),
+    priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
   },
   { title: 'ScoreTerms' },
 )
 
-const Candidate = closed({
-  providerId: Type.String(),
-  rail: Type.Enum([...RAILS]),
-  eligible: Type.Boolean(),
-  excludedBecause: Text,
-  score: nullable(Type.Number()),
-  terms: ScoreTerms,
-})
+const Candidate = closed(
+  {
+    providerId: ProviderId,
+    rail: described(RailName, 'The rail that it would use.'),
+    eligible: Type.Boolean({ description: 'Whether it is in the order.', examples: [true] }),
+    excludedBecause: described(nullable(ExclusionReason), 'Why it is not in the order; else null.'),
+    score: nullable(
+      Type.Number({ description: 'Higher is earlier; null where it was excluded unscored.', examples: [0.954724] }),
+    ),
+    terms: described(ScoreTerms, 'Every number that the score is made of.'),
+  },
+  { title: 'RoutingCandidate', description: 'One provider, and why it stands where it does.' },
+)
 
 export const Routing = closed(
   {
-    decidedAt: Instant,
-    configurationVersion: Type.Integer({ description: 'Of the routing rules that it was made with; 0 for none.' }),
+    decidedAt: described(Instant, 'When the order was decided.'),
+    configurationVersion: Type.Integer({
+      description: 'Version of the routing rules that it was made with; 0 for none.',
+      examples: [0],
+    }),
     failover: Type.Boolean({
       description: 'Whether the order is followed past its first provider: in test mode only.',
     }),
     lastResort: Type.Optional(
       Type.Boolean({ description: 'Whether every circuit was open, so that the least bad provider was taken.' }),
     ),
-    chosen: Text,
-    fallbackOrder: Type.Array(Type.String()),
-    candidates: Type.Array(Candidate),
+    chosen: described(nullable(ProviderId), 'The first provider; null where none can take it.'),
+    fallbackOrder: Type.Array(ProviderId, { description: 'The providers after it, in order.' }),
+    candidates: Type.Array(Candidate, { description: 'Every provider of the service.' }),
   },
   { title: 'Routing' },
 )
@@ -107,25 +187,36 @@ export const Routing = closed(
 const Attempt = closed(
   {
     attemptId: idOf('attempt'),
-    providerId: Type.String(),
-    providerReference: Type.String({ description: 'Under this reference the provider knows it.' }),
-    rail: Type.Enum([...RAILS]),
-    state: Type.Enum([...ATTEMPT_STATES]),
-    startedAt: Instant,
-    endedAt: nullable(Instant),
-    reasonCode: nullable(Type.Enum([...FAILURE_REASONS])),
+    providerId: ProviderId,
+    providerReference: Type.String({
+      description: 'Under this reference the provider knows it.',
+      examples: ['mfrggzdfmztwq2lk'],
+    }),
+    rail: RailName,
+    state: AttemptState,
+    startedAt: described(Instant, 'When it was begun.'),
+    endedAt: described(nullable(Instant), 'When it ended; null while it is open.'),
+    reasonCode: described(nullable(FailureReasonCode), 'Why it came to nothing; else null.'),
   },
   { title: 'Attempt' },
 )
 
-const Move = closed({
-  state: Type.Enum([...TRANSACTION_STATES]),
-  at: Instant,
-  reasonCode: nullable(Type.Enum([...FAILURE_REASONS])),
-})
+const Transition = closed(
+  {
+    state: described(TransactionState, 'The state that it entered.'),
+    at: described(Instant, 'When it entered the state.'),
+    reasonCode: described(nullable(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
+  },
+  { title: 'Transition' },
+)
 
 export const TransactionDetailSchema = closed(
-  { ...fields, routing: nullable(Routing), attempts: Type.Array(Attempt), history: Type.Array(Move) },
+  {
+    ...fields,
+    routing: described(nullable(Routing), 'How its provider was chosen; null where one was named, and for a refund.'),
+    attempts: Type.Array(Attempt, { description: 'Every attempt at a provider, oldest first.' }),
+    history: Type.Array(Transition, { description: 'Every state that it entered, oldest first.' }),
+  },
   { title: 'TransactionDetail' },
 )
 

@@ -1,21 +1,20 @@
 import { Type, type Static } from 'typebox'
-import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { presentTransaction } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
-import { Instant, Reference } from '../http/schema.ts'
+import { described, Instant, Reference } from '../http/schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
-import { TransactionSchema, transactionExample } from './schema.ts'
+import { TransactionKind, TransactionSchema, transactionExample, TransactionState } from './schema.ts'
 
 /** The filters of a list of transactions, and its page. */
 export const TransactionQuery = listQuery({
-  kind: Type.Optional(Type.Enum([...TRANSACTION_KINDS])),
-  state: Type.Optional(Type.Enum([...TRANSACTION_STATES])),
-  reference: Type.Optional(Reference),
-  createdAfter: Type.Optional(Instant),
-  createdBefore: Type.Optional(Instant),
+  kind: Type.Optional(described(TransactionKind, 'Only those of this kind.')),
+  state: Type.Optional(described(TransactionState, 'Only those in this state.')),
+  reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
+  createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
+  createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
 })
 
 export const transactionPage: ResponseSpec = {

@@ -71,11 +71,17 @@ async function screenOf(api: Api, step: Step): Promise<string> {
   return sought === 'LINK' ? linkScreen(chosen, api.config.baseUrl) : paymentScreen(chosen)
 }
 
-const Field = Type.Optional(Type.String())
+const field = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))
 
-/** What else the aggregator sends is not looked at; of these only `text` is. */
+/** Further fields of the aggregator are accepted and not read; of these only `text` is. */
 const Turn = Type.Object(
-  { sessionId: Field, serviceCode: Field, phoneNumber: Field, networkCode: Field, text: Field },
+  {
+    sessionId: field('The session at the aggregator.', 'ATUid_1'),
+    serviceCode: field('The code that was dialled.', '*384*1#'),
+    phoneNumber: field('The caller’s number.', '+27821234567'),
+    networkCode: field('The caller’s network.', '65501'),
+    text: field('Every input since the session began, joined by `*`.', '1*order-1001'),
+  },
   { title: 'UssdTurn', additionalProperties: Type.String() },
 )
 

@@ -9,7 +9,7 @@ import type { Api } from '../http/deps.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
-import { Instant, NoBody, closed, idOf } from '../http/schema.ts'
+import { Instant, NoBody, closed, described, idOf, word } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, exampleDelivery } from './schema.ts'
@@ -19,9 +19,9 @@ const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' }
 const params = closed({ id: idOf('delivery') })
 
 const filters = {
-  state: Type.Optional(DeliveryStateName),
+  state: Type.Optional(described(DeliveryStateName, 'Only those in this state.')),
   endpointId: Type.Optional(Type.String({ maxLength: 64 })),
-  eventType: Type.Optional(EventTypeName),
+  eventType: Type.Optional(described(EventTypeName, 'Only those of this event type.')),
   transactionId: Type.Optional(Type.String({ maxLength: 64 })),
 }
 
@@ -118,15 +118,15 @@ export const deliveryRoutes = [
     request: {
       body: closed({
         endpointId: idOf('webhookEndpoint'),
-        state: Type.Enum(['DEAD', 'WAITING_RETRY']),
-        since: Instant,
+        state: word('ReplayableState', ['DEAD', 'WAITING_RETRY'], 'Which deliveries are delivered once more.'),
+        since: described(Instant, 'Only deliveries made since then.'),
       }),
       example: { endpointId: exampleIds.endpoint, state: 'DEAD', since: EXAMPLE_INSTANT },
     },
     responses: {
       202: {
         description: 'The replays are stored.',
-        schema: closed({ count: Type.Integer({ minimum: 0, description: 'How many were stored' }) }),
+        schema: closed({ count: Type.Integer({ minimum: 0, description: 'How many were stored.' }) }),
         example: { count: 40 },
       },
     },

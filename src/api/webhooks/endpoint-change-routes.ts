@@ -10,7 +10,7 @@ import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
+import { closed, described } from '../http/schema.ts'
 import {
   Delivery,
   EventTypeName,
@@ -88,7 +88,7 @@ export const webhookEndpointChangeRoutes = [
       body: closed({
         url: Type.Optional(EndpointUrl),
         eventTypes: Type.Optional(EventTypes),
-        enabled: Type.Optional(Type.Boolean()),
+        enabled: Type.Optional(Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] })),
       }),
       example: { eventTypes: exampleEndpoint.eventTypes, enabled: true },
     },
@@ -124,7 +124,8 @@ export const webhookEndpointChangeRoutes = [
             minimum: 0,
             maximum: LONGEST_GRACE_SECONDS,
             default: 0,
-            description: 'How long the old one still signs',
+            description: 'Seconds for which the old secret still signs, too.',
+            examples: [86_400],
           }),
         ),
       }),
@@ -155,7 +156,9 @@ export const webhookEndpointChangeRoutes = [
       '`txn_test` and names no transaction.',
     request: {
       params: endpointParams,
-      body: closed({ eventType: Type.Optional(Type.Enum(EventTypeName.enum, { default: 'payment.succeeded' })) }),
+      body: closed({
+        eventType: Type.Optional(described(EventTypeName, 'The event to send. Default: payment.succeeded.')),
+      }),
       example: { eventType: 'payment.succeeded' },
     },
     responses: {

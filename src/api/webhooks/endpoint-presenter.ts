@@ -12,7 +12,12 @@ import { closed, idOf } from '../http/schema.ts'
 /** What the routes of an endpoint share. */
 export const endpointRoute = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
 export const endpointParams = closed({ id: idOf('webhookEndpoint') })
-export const EndpointUrl = Type.String({ format: 'uri', maxLength: 2_048 })
+export const EndpointUrl = Type.String({
+  format: 'uri',
+  maxLength: 2_048,
+  description: 'Where events are posted to; https in live mode.',
+  examples: ['https://shop.example.com/hooks'],
+})
 
 export function presentEndpoint({ id, url, eventTypes, enabled, mode, disabledReason, createdAt }: EndpointRow) {
   return { id, url, eventTypes, enabled, mode, disabledReason, createdAt }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-events.ts'
 import { defineRoute } from '../http/route.ts'
-import { Instant, closed, idOf } from '../http/schema.ts'
+import { Instant, closed, described, idOf } from '../http/schema.ts'
 import { exampleIds } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 import { Event, EventTypeName, exampleEvent } from './schema.ts'
@@ -10,9 +10,9 @@ import { Event, EventTypeName, exampleEvent } from './schema.ts'
 const shared = { method: 'GET', tag: 'Events', plan: 'PAID', access: 'credential' } as const
 
 const filters = {
-  type: Type.Optional(EventTypeName),
+  type: Type.Optional(described(EventTypeName, 'Only those of this type.')),
   transactionId: Type.Optional(Type.String({ maxLength: 64, examples: [exampleIds.transaction] })),
-  createdAfter: Type.Optional(Instant),
+  createdAfter: Type.Optional(described(Instant, 'Only those made after this time.')),
 }
 
 function presentEvent({ body }: EventRow): object {

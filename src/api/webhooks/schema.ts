@@ -1,27 +1,46 @@
 import { Type } from 'typebox'
-import { EVENT_TYPES } from '../../domain/events.ts'
-import { DELIVERY_STATES, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
-import { Instant, ModeName, closed, idOf, nullable } from '../http/schema.ts'
+import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
+import { DELIVERY_STATES, type TransactionKind } from '../../domain/states.ts'
+import { CurrencyCode, Instant, ModeName, ProviderId, closed, described, idOf, nullable, word } from '../http/schema.ts'
+import { FailureReasonCode } from '../transactions/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 
-export const EventTypeName = Type.Enum([...EVENT_TYPES])
-export const DeliveryStateName = Type.Enum([...DELIVERY_STATES])
+export const EventTypeName = word('EventType', EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
+export const DeliveryStateName = word(
+  'DeliveryState',
+  DELIVERY_STATES,
+  'PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted.',
+)
+const DeliveryTrigger = word('DeliveryTrigger', ['SCHEDULE', 'REPLAY'], 'Whether it was one of the seven, or a replay.')
 
-export const EventTypes = Type.Array(EventTypeName, { minItems: 1, uniqueItems: true })
+export const EventTypes = Type.Array(EventTypeName, {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'The events that it is sent.',
+})
+
+/** A test event is about a transaction that does not exist. */
+const EventTransactionId = Type.String({
+  title: 'EventTransactionId',
+  description: 'A transaction; of a test event one that does not exist, `txn_test…`.',
+  examples: ['txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
+})
+
+const DisabledReason = word(
+  'DisabledReason',
+  ['requested', 'failing'],
+  '`requested`: by PATCH. `failing`: it took nothing for 5 days.',
+)
 
 export const WebhookEndpoint = closed(
   {
     id: idOf('webhookEndpoint'),
-    url: Type.String(),
+    url: Type.String({ description: 'Where events are posted to.', examples: ['https://shop.example.com/hooks'] }),
     eventTypes: EventTypes,
-    enabled: Type.Boolean(),
-    mode: ModeName,
-    disabledReason: nullable(
-      Type.Enum(['requested', 'failing'], {
-        description: '`requested`: by PATCH. `failing`: it took nothing for 5 days. Null while it is enabled.',
-      }),
-    ),
-    createdAt: Instant,
+    enabled: Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] }),
+    mode: described(ModeName, 'It gets the events of this mode.'),
+    disabledReason: described(nullable(DisabledReason), 'Null while it is enabled.'),
+    createdAt: described(Instant, 'When it was registered.'),
   },
   { title: 'WebhookEndpoint' },
 )
@@ -32,9 +51,30 @@ export const RegisteredWebhookEndpoint = closed(
     secret: Type.String({
       pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
       description: 'Keys X-Service-Signature as it stands, prefix included. Shown only here.',
+      examples: [`whsec_${'A'.repeat(43)}=`],
     }),
   },
   { title: 'RegisteredWebhookEndpoint' },
+)
+
+const DeliveryAttempt = closed(
+  {
+    number: Type.Integer({ description: 'From 1; replays are counted too.', examples: [1] }),
+    trigger: DeliveryTrigger,
+    startedAt: described(Instant, 'When it was begun.'),
+    status: nullable(
+      Type.Integer({
+        description: 'The HTTP status that the endpoint answered; null where none came within 10 seconds.',
+        examples: [200],
+      }),
+    ),
+    durationMs: Type.Integer({
+      description: 'Milliseconds until the status, or until it was given up.',
+      examples: [41],
+    }),
+    error: nullable(Type.String({ description: 'Why there is no status; else null.', examples: ['TIMEOUT'] })),
+  },
+  { title: 'DeliveryAttempt' },
 )
 
 export const Delivery = closed(
@@ -43,21 +83,17 @@ export const Delivery = closed(
     endpointId: idOf('webhookEndpoint'),
     eventId: idOf('event'),
     eventType: EventTypeName,
-    transactionId: Type.String(),
+    transactionId: EventTransactionId,
     state: DeliveryStateName,
-    attemptCount: Type.Integer({ minimum: 0, maximum: 7, description: 'Of the schedule; replays are not counted.' }),
-    nextAttemptAt: nullable(Instant),
-    createdAt: Instant,
-    attempts: Type.Array(
-      closed({
-        number: Type.Integer(),
-        trigger: Type.Enum(['SCHEDULE', 'REPLAY']),
-        startedAt: Instant,
-        status: nullable(Type.Integer({ description: 'Of the receiver; null where none came within 10 seconds' })),
-        durationMs: Type.Integer(),
-        error: nullable(Type.String()),
-      }),
-    ),
+    attemptCount: Type.Integer({
+      minimum: 0,
+      maximum: 7,
+      description: 'Attempts of the schedule; replays are not counted.',
+      examples: [1],
+    }),
+    nextAttemptAt: described(nullable(Instant), 'When it is tried next; null where no attempt is planned.'),
+    createdAt: described(Instant, 'When the event was made.'),
+    attempts: Type.Array(DeliveryAttempt, { description: 'Every attempt, replays included, oldest first.' }),
   },
   { title: 'Delivery' },
 )
@@ -89,28 +125,56 @@ export const exampleDelivery = {
   attempts: [{ number: 1, trigger: 'SCHEDULE', startedAt: EXAMPLE_INSTANT, status: 200, durationMs: 41, error: null }],
 }
 
-/** The envelope of specification section 2, and the `sequence` that lets a receiver order events. */
-export const Event = closed(
-  {
-    id: idOf('event'),
-    type: EventTypeName,
-    created: Instant,
-    data: closed({
-      transactionId: Type.String(),
+const text = (description: string, example: string) => nullable(Type.String({ description, examples: [example] }))
+
+const EndedState = word('EndedState', ['FAILED', 'STOPPED'], 'The state in which it ended.')
+
+const KIND: Record<TransactionKind, string> = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' }
+
+/** The envelope of specification section 2 for one type, and the `sequence` that lets a receiver order events. */
+function eventOf(type: EventType) {
+  const { kind, state } = subjectOf(type)
+  const name = type.split('.').map((part) => part[0]!.toUpperCase() + part.slice(1))
+  const data = closed(
+    {
+      transactionId: EventTransactionId,
       merchantId: idOf('business'),
-      kind: Type.Enum([...TRANSACTION_KINDS]),
-      state: Type.Enum([...TRANSACTION_STATES]),
-      amountCents: Type.Integer(),
-      currency: Type.String(),
-      providerId: nullable(Type.String()),
-      providerTransactionId: nullable(Type.String()),
-      failureReasonCode: nullable(Type.String()),
-      failureReasonMessage: nullable(Type.String()),
-      sequence: Type.Integer(),
-    }),
-  },
-  { title: 'Event' },
-)
+      kind: Type.Literal(kind, { description: `It is a ${KIND[kind]}.` }),
+      state: state === 'FAILED' ? EndedState : Type.Literal(state, { description: 'The state that it entered.' }),
+      amountCents: Type.Integer({ description: 'The amount, in minor units.', examples: [15_000] }),
+      currency: CurrencyCode,
+      providerId: described(nullable(ProviderId), 'Null until a provider is tried.'),
+      providerTransactionId: text('The provider’s own id; null until it is known.', '4099260516'),
+      failureReasonCode:
+        state === 'FAILED'
+          ? described(FailureReasonCode, 'Why it FAILED or was STOPPED.')
+          : Type.Null({ description: 'It did not fail.' }),
+      failureReasonMessage: text('The same in words, for a person.', 'The card was declined.'),
+      sequence: Type.Integer({
+        description: 'Grows by one with each change of state: order events by it.',
+        examples: [3],
+      }),
+    },
+    { title: `${name.join('')}Data`, description: 'The transaction as it was when it entered the state.' },
+  )
+  return closed(
+    {
+      id: idOf('event'),
+      type: Type.Literal(type, { description: 'What happened.' }),
+      created: described(Instant, 'When it happened.'),
+      data,
+    },
+    { title: `${name.join('')}Event` },
+  )
+}
+
+/** By type: the schema of its envelope. */
+export const EVENTS = new Map(EVENT_TYPES.map((type) => [type, eventOf(type)]))
+
+export const Event = Type.Union([...EVENTS.values()], {
+  title: 'Event',
+  description: 'An event as a receiver gets it, told apart by `type`.',
+})
 
 export const exampleEvent = {
   id: exampleIds.event,

@@ -6,6 +6,7 @@ import { takesBody } from '../../src/api/http/route.ts'
 import { routes } from '../../src/api/routes.ts'
 import { bodyValidator } from '../../src/api/http/validator.ts'
 import { EVENT_TYPES } from '../../src/domain/events.ts'
+import { follow } from './references.ts'
 
 /** As a reader gets it: JSON. */
 const document: any = JSON.parse(JSON.stringify(openApiDocument(routes, 'http://payments.test')))
@@ -15,7 +16,9 @@ const operations = routes.map((route) => {
   return [`${route.method} ${route.path}`, operation, route] as const
 })
 
-const headersOf = (operation: any, status: string): string[] => Object.keys(operation.responses[status].headers)
+const at = (value: any): any => follow(document, value)
+
+const headersOf = (operation: any, status: string): string[] => Object.keys(at(operation.responses[status]).headers)
 
 describe('every operation', () => {
   test.each(operations)('%s says who may call it, on which plan', (_name, { description, security }, route) => {
@@ -29,15 +32,15 @@ describe('every operation', () => {
   test.each(operations)('%s has an example of every request and answer that has a body', (_name, operation, route) => {
     if (takesBody(route))
       for (const media of Object.values(operation.requestBody.content)) expect(media).toHaveProperty('example')
-    for (const [status, { content = {} }] of Object.entries<any>(operation.responses))
-      for (const [type, { schema, example, examples }] of Object.entries<any>(content))
+    for (const [status, response] of Object.entries<any>(operation.responses))
+      for (const [type, { schema, example, examples }] of Object.entries<any>(at(response).content ?? {}))
         if (schema) expect([status, type, example ?? examples]).not.toContain(undefined)
   })
 
   test.each(operations)('%s has an example and a description of every parameter', (_name, { parameters }) => {
     for (const each of parameters.filter((one: any) => !one.$ref)) {
       expect([each.name, each.description]).toEqual([each.name, expect.stringMatching(/./)])
-      if (each.in === 'path') expect(each.schema.examples).toHaveLength(1)
+      if (each.in === 'path') expect(at(each.schema).examples).toHaveLength(1)
     }
   })
 
@@ -48,8 +51,7 @@ describe('every operation', () => {
 
   test.each(operations)('%s names the headers of its answers', (_name, operation, route) => {
     for (const [status, response] of Object.entries<any>(operation.responses)) {
-      if (response.$ref) continue
-      const { headers } = response
+      const { headers } = at(response)
       expect(Object.keys(headers)).toEqual(expect.arrayContaining(['X-Trace-Id', 'RateLimit', 'RateLimit-Policy']))
       expect('Retry-After' in headers).toBe(status === '429' || status === '503')
       expect('WWW-Authenticate' in headers).toBe(status === '401')
@@ -107,11 +109,13 @@ describe('webhooks', () => {
     validate(example)
     expect(validate.errors ?? []).toEqual([])
     expect(validate({ ...example, type: 'payment.other' })).toBe(false)
+    const other = type.startsWith('payment') ? 'PAYOUT' : 'COLLECT'
+    expect(validate({ ...example, data: { ...example.data, kind: other } })).toBe(false)
     expect(example.data.failureReasonCode === null).toBe(!type.endsWith('.failed'))
   })
 
   test('come with every header of a signature', () => {
-    const { parameters } = document.webhooks['payment.succeeded'].post
+    const parameters = document.webhooks['payment.succeeded'].post.parameters.map(at)
     expect(parameters.map(({ name, required }: any) => [name, required])).toEqual([
       ['X-Service-Signature', true],
       ['X-Service-Signature-Previous', false],

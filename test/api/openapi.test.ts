@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../src/api/routes.ts'
 import { bodyValidator } from '../../src/api/http/validator.ts'
 import { ERRORS } from '../../src/domain/errors.ts'
+import { follow } from './references.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -73,7 +74,7 @@ describe('the document', () => {
   test('lists the codes of every operation, each with its status', () => {
     for (const [name, operation] of operations()) {
       for (const code of operation['x-codes'] as (keyof typeof ERRORS)[]) {
-        const { examples } = operation.responses[ERRORS[code].status].content['application/json']
+        const { examples } = follow(document, operation.responses[ERRORS[code].status]).content['application/json']
         // A route may say its own answer with the status of a refusal (not ready).
         if (examples) expect([name, Object.keys(examples)]).toEqual([name, expect.arrayContaining([code])])
       }

@@ -21,7 +21,10 @@ const DirectRefundRequest = closed(
   {
     title: 'DirectRefundRequest',
     description: 'Names the payment by its id or by its reference, by one of them.',
-    oneOf: ['transactionId', 'reference'].map((name) => ({ required: [name] })),
+    oneOf: Object.entries({ transactionId: idOf('transaction'), reference: Reference }).map(([name, schema]) => ({
+      properties: { [name]: schema },
+      required: [name],
+    })),
   },
 )
 

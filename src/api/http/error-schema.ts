@@ -75,6 +75,16 @@ const shared = {
   }),
 }
 
+/** An example of `error.details`, by code. */
+export const exampleDetails: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  'SV-2001': { fields: [{ path: '/customer/email', message: 'must match format "email"' }] },
+  'SV-2010': { field: 'reference' },
+  'SV-3002': { excluded: [{ providerId: 'paystack', excludedBecause: 'not_connected' }] },
+  'SV-3004': { leftCents: 5_000 },
+  'SV-3005': { state: 'SUCCEEDED' },
+  'SV-3006': { provider: 'paystak' },
+}
+
 /** The error object of one code (specification section 7). */
 function errorOf(code: ErrorCode) {
   const { title } = ERRORS[code]

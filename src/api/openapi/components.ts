@@ -10,8 +10,8 @@ function isObject(value: unknown): value is Json {
  */
 function withDefaultInWords({ default: fallback, ...schema }: Json): Json {
   if (fallback === undefined) return schema
-  const { description } = schema
-  return { ...schema, description: [...(description ? [description] : []), `Default: ${fallback}.`].join(' ') }
+  const words = [schema['description'], `Default: ${JSON.stringify(fallback)}.`]
+  return { ...schema, description: words.filter(Boolean).join(' ') }
 }
 
 /** What a property may say of itself beside the reference to its named schema. */
@@ -76,7 +76,9 @@ export class Components {
     if (known && this.#shapes.get(title) !== shape) throw new Error(`two schemas are titled ${title}`)
     this.#shapes.set(title, shape)
     this.schemas[title] = exemplified(known ?? schema, example)
-    const own = known ? OWN.filter((name) => name in schema && `${schema[name]}` !== `${known[name]}`) : []
+    const own = known
+      ? OWN.filter((name) => name in schema && JSON.stringify(schema[name]) !== JSON.stringify(known[name]))
+      : []
     return { $ref: `#/components/schemas/${title}`, ...Object.fromEntries(own.map((name) => [name, schema[name]])) }
   }
 }

@@ -4,7 +4,7 @@ import { ErrorObject } from '../http/error-schema.ts'
 import { schemesOf } from './access.ts'
 import { Components } from './components.ts'
 import { EVERYWHERE, headers, parameters } from './headers.ts'
-import { operationOf, refusalOf } from './operation.ts'
+import { exampleOf, operationOf } from './operation.ts'
 import { tagsOf } from './tags.ts'
 import { signatures, webhooksOf } from './webhooks.ts'
 
@@ -22,7 +22,8 @@ Where a POST takes an \`Idempotency-Key\`, a repeat with the same key and body w
 
 /** The refusals of the HTTP server itself, before any route; 414 also where a route takes no query, since a client may send one. */
 function serverRefusals(components: Components) {
-  const { content } = refusalOf('400', ['SV-2001'], components)
+  const examples = { 'SV-2001': components.example('SV-2001', () => exampleOf('SV-2001')) }
+  const content = { 'application/json': { schema: components.refer(ErrorObject), examples } }
   return {
     TooSlow: { description: 'The request did not arrive in time.', headers: EVERYWHERE, content },
     UrlTooLong: {
@@ -43,7 +44,6 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string) {
     operations[route.method.toLowerCase()] = operationOf(route, components)
   }
   const webhooks = webhooksOf(components)
-  components.refer(ErrorObject)
   return {
     openapi: '3.1.0',
     info: {

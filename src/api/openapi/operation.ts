@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { ERRORS, ServiceError, type ErrorCode } from '../../domain/errors.ts'
 import { errorBody } from '../http/errors.ts'
 import { takesBody, type ResponseSpec, type Route } from '../http/route.ts'
-import { refusalSchema } from '../http/error-schema.ts'
+import { exampleDetails, refusalSchema } from '../http/error-schema.ts'
 import { NoBody } from '../http/schema.ts'
 import { EXAMPLE_INSTANT } from '../http/examples.ts'
 import { accessLine, securityOf } from './access.ts'
@@ -38,7 +38,7 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', comp
 const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
 /** Every body has a name: its own, or that of its operation. */
-function named(schema: TSchema, name: string): TSchema {
+function titled(schema: TSchema, name: string): TSchema {
   const { type, title } = schema as { type?: string; title?: string }
   return type === 'object' && title === undefined ? { ...schema, title: name } : schema
 }
@@ -53,7 +53,7 @@ function responseOf(route: Route, status: string, spec: ResponseSpec, components
   const { description, schema, example, type = JSON_TYPE } = spec
   const name = `${pascal(route.operationId)}Response`
   const media = {
-    ...(schema && { schema: components.refer(named(schema, name), example) }),
+    ...(schema && { schema: components.refer(titled(schema, name), example) }),
     ...(example !== undefined && { example }),
   }
   const content = schema || type !== JSON_TYPE ? { content: { [type]: media } } : {}
@@ -62,12 +62,12 @@ function responseOf(route: Route, status: string, spec: ResponseSpec, components
 
 /** The error object of a code, with its title as message. */
 export function exampleOf(code: ErrorCode) {
-  const body = errorBody(new ServiceError(code), EXAMPLE_TRACE_ID)
+  const body = errorBody(new ServiceError(code, { details: exampleDetails[code] }), EXAMPLE_TRACE_ID)
   return { summary: ERRORS[code].title, value: { error: { ...body.error, timestamp: EXAMPLE_INSTANT } } }
 }
 
 /** One response for each status, with an example for each code that it can carry. */
-export function refusalOf(status: string, codes: readonly ErrorCode[], components: Components): Response {
+function refusalOf(status: string, codes: readonly ErrorCode[], components: Components): Response {
   const examples = codes.map((code) => [code, components.example(code, () => exampleOf(code))] as const)
   return {
     description: codes.map((code) => `${code}: ${ERRORS[code].title}`).join(' '),
@@ -109,7 +109,7 @@ function bodyOf(route: Route, components: Components) {
   const example = request.example ?? (needed ? undefined : {})
   const name = `${pascal(route.operationId)}Request`
   const media = {
-    schema: components.refer(named(schema, name), request.example),
+    schema: components.refer(titled(schema, name), request.example),
     ...(example !== undefined && { example }),
   }
   return { requestBody: { required: needed, content: { [bodyFormat === 'form' ? FORM_TYPE : JSON_TYPE]: media } } }

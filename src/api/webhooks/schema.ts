@@ -148,7 +148,7 @@ function eventOf(type: EventType) {
       failureReasonCode:
         state === 'FAILED'
           ? described(FailureReasonCode, 'Why it FAILED or was STOPPED.')
-          : Type.Null({ description: 'It did not fail.' }),
+          : described(nullable(FailureReasonCode), 'Null: it did not fail.'),
       failureReasonMessage: text('The same in words, for a person.', 'The card was declined.'),
       sequence: Type.Integer({
         description: 'Grows by one with each change of state: order events by it.',

@@ -31,6 +31,12 @@ function messageOf({ keyword, message, params }: Fault): string {
   return message ?? 'is invalid'
 }
 
+/** A value of the wrong type is none of a list's words either: the list says it all. */
+function withoutRepeats(faults: readonly Fault[]): Fault[] {
+  const listed = new Set(faults.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
+  return faults.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath))
+}
+
 const AMOUNT = /^(?:\/items\/(\d+))?\/amountCents$/
 
 function amountFault(faults: readonly Fault[]): ServiceError | null {
@@ -64,7 +70,8 @@ export function fieldsRefused(fields: readonly FieldFault[]): ServiceError {
  * details; of a batch's item its index in the message), then an unsupported currency (SV-3001), else SV-2001
  * with the fields.
  */
-export function schemaRefusal(faults: readonly Fault[]): ServiceError {
+export function schemaRefusal(all: readonly Fault[]): ServiceError {
+  const faults = withoutRepeats(all)
   const fields = faults.map((fault) => ({ path: pathOf(fault), message: messageOf(fault) }))
   return amountFault(faults) ?? currencyFault(faults) ?? fieldsRefused(fields)
 }

@@ -13,7 +13,10 @@ import type { SharedParts } from './shared-service.ts'
  */
 let starting: Promise<TestService> | undefined
 
-/** A business that nobody else has, whose payments go to these providers only. */
+/**
+ * A business that nobody else has, whose payments go to these providers only, and in this order: what became of the
+ * payments of others counts in the scores of all.
+ */
 async function newBusiness(service: TestService, providers: readonly string[]): Promise<SharedParts> {
   const { baseUrl, pool, operator, simulator, temporal, database } = service
   const business = planDemoBusiness()
@@ -22,7 +25,7 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
   const { email, password } = business.admins[0]
   const { body } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
   const disabledProviders = PROVIDER_IDS.filter((name) => !providers.includes(name))
-  const ruled = await clientOf(baseUrl, body.accessToken).put('/v1/routing', { priorities: [], disabledProviders })
+  const ruled = await clientOf(baseUrl, body.accessToken).put('/v1/routing', { priorities: providers, disabledProviders })
   if (ruled.status !== 200) throw new Error(`the rules were answered ${ruled.status} ${JSON.stringify(ruled.body)}`)
   const urls = Object.fromEntries(PROVIDER_IDS.map((name) => [name, simulator.url(name)]))
   return {

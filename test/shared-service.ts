@@ -33,7 +33,7 @@ export interface SharedParts extends Pick<ReachedService, 'baseUrl' | 'business'
 }
 
 /**
- * The service that files share, and in it a business of this file's own whose payments go to these providers. It is for
+ * The service that files share, and in it a business of this file's own whose payments go to these providers, in this order. It is for
  * files that see their own business only: who stops, slows or configures any part of it, makes a provider time out or
  * counts over all businesses starts a service of its own (`startTestService`).
  */

@@ -36,7 +36,8 @@ test('a business registers, gets the paid plan and mints a test key', async () =
   const { business, accessToken } = registered.body
   expect(business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
 
-  const minted = await clientOf(service.baseUrl, accessToken).post('/api/api-keys', { name: 'server', mode: 'TEST' })
+  const admin = clientOf(service.baseUrl, accessToken)
+  const minted = await admin.post('/api/api-keys', { name: 'server', mode: 'TEST' })
   expect(minted.status).toBe(201)
   expect(minted.body.key).toMatch(/^svc_test_/)
   key = clientOf(service.baseUrl, minted.body.key)
@@ -50,6 +51,8 @@ test('a business registers, gets the paid plan and mints a test key', async () =
     { plan: 'PAID' },
   )
   expect(upgraded.status).toBe(200)
+  const others = Object.keys(service.settings.connections).filter((id) => id !== 'paystack')
+  expect((await admin.put('/v1/routing', { priorities: [], disabledProviders: others })).status).toBe(200)
 })
 
 test('it registers an endpoint', async () => {

@@ -6,33 +6,56 @@ const WAITING = [
   'mechanisms/engine-away',
   'mechanisms/killed-workers',
   'contract/contract',
+  'e2e/connect',
+  'e2e/refund-faults',
+  'e2e/payment-links',
   'mechanisms/waiting-commands',
   'mechanisms/database-away',
   'e2e/resolve',
+  'api/held-requests',
+  'e2e/card-tokens',
+  'e2e/cancel',
+  'docs/webhooks-kit',
+  'e2e/prefer-wait',
+  'api/api-keys',
+  'receivers/send',
+  'e2e/replay-races',
+  'simulator/ledger',
+  'embedded/late-engine',
+  'simulator/controls',
+  'providers/http',
+  'api/hostile-client',
+  'db/timeouts',
+  'receivers/connect',
 ]
+
+/** How many of those run at a time, beside two others. */
+const WAITING_AT_A_TIME = 2
 
 /** The longest of all others: begun late, one would run alone at the end, and jest knows times of earlier runs only. */
 const LONG = [
   'mechanisms/killed-webhooks',
   'workflows/later',
   'workflows/unanswered',
+  'e2e/interleavings',
   'workflows/links-and-deliveries',
-  'e2e/connect',
+  'docs/adding-a-provider',
   'e2e/collect',
   'browser/payer-pages',
-  'e2e/interleavings',
+  'e2e/webhooks',
+  'api/conformance',
 ]
 
 /** Those of the files that a list names, in its order. */
 const listed = (tests, names) => names.flatMap((name) => tests.filter(({ path }) => path.endsWith(`/${name}.test.ts`)))
 
-/** Jest's runner with two lanes more: files that wait run in them, beside those of the workers. */
+/** Jest's runner with lanes of their own for files that wait, beside the workers of all others. */
 export default class Lanes extends JestRunner {
   #beside
 
   constructor(config, context) {
     super(config, context)
-    this.#beside = new JestRunner({ ...config, maxWorkers: 2 }, context)
+    this.#beside = new JestRunner({ ...config, maxWorkers: WAITING_AT_A_TIME }, context)
   }
 
   on(event, listener) {

@@ -25,7 +25,10 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
   const { email, password } = business.admins[0]
   const { body } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
   const disabledProviders = PROVIDER_IDS.filter((name) => !providers.includes(name))
-  const ruled = await clientOf(baseUrl, body.accessToken).put('/v1/routing', { priorities: providers, disabledProviders })
+  const ruled = await clientOf(baseUrl, body.accessToken).put('/v1/routing', {
+    priorities: providers,
+    disabledProviders,
+  })
   if (ruled.status !== 200) throw new Error(`the rules were answered ${ruled.status} ${JSON.stringify(ruled.body)}`)
   const urls = Object.fromEntries(PROVIDER_IDS.map((name) => [name, simulator.url(name)]))
   return {

@@ -1,3 +1,4 @@
+import type { Mode } from '../../domain/mode.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -25,7 +26,7 @@ export interface DeliverySnapshot {
   state: DeliveryState
   attemptCount: number
   nextAttemptMs: number | null
-  mode: 'TEST' | 'LIVE'
+  mode: Mode
   eventId: string
   eventType: string
   body: string

@@ -36,7 +36,13 @@ const FIND_ROW = statement({
   text: 'SELECT amount_cents, metadata, customer, expires_at, created_at FROM transactions',
 })
 
-const entry = (id: string) => ({ id, businessId: 'biz_1', actor: 'usr_1', action: 'plan.paid', target: 'biz_1' })
+const entry = (id: string) => ({
+  id,
+  businessId: 'biz_1',
+  actor: 'usr_1',
+  action: 'plan.paid' as const,
+  target: 'biz_1',
+})
 
 async function stored(id: string): Promise<unknown[]> {
   const { rows } = await store.pool.query('SELECT id FROM audit_log WHERE id = $1', [id])

@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { BUSINESS_COLUMNS, type Business } from '../../db/accounts/business.ts'
-import { inTransaction, run, type Database } from '../../db/query.ts'
+import type { Business } from '../../db/accounts/business.ts'
+import { changeBusiness } from '../../db/accounts/change-business.ts'
+import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import type { Mode } from '../../domain/mode.ts'
 import { recordAct } from './audit.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
@@ -13,15 +15,6 @@ import { defineRoute } from '../http/route.ts'
 import { AccountStatus, KycState, kycFields } from './schema.ts'
 import { ModeName, closed } from '../http/schema.ts'
 import { exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
-
-/** No row where live mode is asked for and not allowed. */
-const SET_MODE = {
-  name: 'business-set-mode',
-  text: `
-    UPDATE businesses b SET mode = $2
-    WHERE id = $1 AND ($2 = 'TEST' OR kyc_state = 'APPROVED')
-    RETURNING ${BUSINESS_COLUMNS}`,
-}
 
 function limitsOf(rateLimitPerSecond: number) {
   return {
@@ -37,20 +30,24 @@ function limitsOf(rateLimitPerSecond: number) {
 const channels = { ussd: 'NOT_CONNECTED' }
 
 /** The account in the mode that is asked in. Everything but the reason of a rejection is in memory. */
-async function statusOf({ pool, cipher, config }: Api, business: Business, mode: Mode) {
+async function statusOf({ orm, cipher, config }: Api, business: Business, mode: Mode) {
   const { id, plan, kycState } = business
-  const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(pool, cipher, id) : null
+  const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(orm.em.fork(), cipher, id) : null
   const liveApproved = kycState === 'APPROVED'
   const limits = limitsOf(config.rateLimitPerSecond)
   return { business, plan, mode, kycState, kycRejectedBecause, liveApproved, limits, channels }
 }
 
 /** Throws SV-1004. */
-async function setMode(db: Database, { businessId, by }: BusinessCaller<UserActor>, mode: Mode): Promise<Business> {
-  const [business] = await run<Business>(db, SET_MODE, [businessId, mode])
+async function setMode(
+  em: EntityManager,
+  { businessId, by }: BusinessCaller<UserActor>,
+  mode: Mode,
+): Promise<Business> {
+  const business = await changeBusiness(em, businessId, { mode }, mode === 'LIVE' ? { kycState: 'APPROVED' } : {})
   if (!business) throw new ServiceError('SV-1004')
   const action = mode === 'LIVE' ? 'account.mode_live' : 'account.mode_test'
-  await recordAct(db, { businessId, actor: by.userId, action, target: businessId })
+  recordAct(em, { businessId, actor: by.userId, action, target: businessId })
   return business
 }
 
@@ -110,7 +107,7 @@ export const accountRoutes = [
     },
     errors: ['SV-1004'],
     handle: async ({ caller, body: { mode } }, api) => {
-      const business = await inTransaction(api.pool, (db) => setMode(db, caller, mode))
+      const business = await inUnitOfWork(api, (em) => setMode(em, caller, mode))
       return { status: 200, body: await statusOf(api, business, mode) }
     },
   }),
@@ -138,7 +135,7 @@ export const accountRoutes = [
       const { caller, body } = call
       requireNumbers(body)
       return await once(call, api, async (db) => {
-        await submitKyc(db, api.cipher, caller, body)
+        await unitOfWork(api, db, (em) => submitKyc(em, api.cipher, caller, body))
         return { status: 202, body: { kycState: 'SUBMITTED' } }
       })
     },

@@ -1,21 +1,23 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { run, type Database } from '../../db/query.ts'
+import { ApiKey as ApiKeyEntity } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/newest-first.ts'
+import { now, secondsFromNow } from '../../db/now.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
 import type { Mode } from '../../domain/mode.ts'
 import { recordAct } from './audit.ts'
-import type { AuditAction } from './audit-actions.ts'
+import type { AuditAction } from '../../domain/audit-actions.ts'
 import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
-import { listStatement } from '../http/list-statement.ts'
 import { defineRoute } from '../http/route.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
 import { ModeName, NoBody, closed, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
-import { FIND_KEY_OF, KEY_LIST, MINT_KEY, REVOKE_KEY, ROTATE_KEY, type ApiKeyRow } from './api-key-statements.ts'
+import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 
 const exampleFields = { id: exampleIds.apiKey, name: 'server', mode: 'TEST', last4: 'x7Qa', createdAt: EXAMPLE_INSTANT }
 const exampleKey = { ...exampleFields, revokedAt: null }
@@ -26,11 +28,11 @@ const params = closed({ id: idOf('apiKey') })
 
 type Admin = BusinessCaller<UserActor>
 
-function presentKey({ id, name, mode, last4, createdAt, revokedAt }: ApiKeyRow) {
+function presentKey({ id, name, mode, last4, createdAt, revokedAt }: ApiKeyEntity) {
   return { id, name, mode, last4, createdAt, revokedAt }
 }
 
-function presentMinted({ id, name, mode, last4, createdAt }: ApiKeyRow, key: string) {
+function presentMinted({ id, name, mode, last4, createdAt }: ApiKeyEntity, key: string) {
   return { id, name, mode, key, last4, createdAt }
 }
 
@@ -38,14 +40,25 @@ function requireApproval({ business }: BusinessCaller, mode: Mode): void {
   if (mode === 'LIVE' && business.kycState !== 'APPROVED') throw new ServiceError('SV-1004')
 }
 
-async function findKey(db: Database, id: string, { businessId }: BusinessCaller): Promise<ApiKeyRow> {
-  const [row] = await run<ApiKeyRow>(db, FIND_KEY_OF, [id, businessId])
-  if (!row) throw new ServiceError('SV-2005')
-  return row
+/** Of two changes of a key at once the second sees the first. Throws SV-2005 for another business's key. */
+async function keyToChange(em: EntityManager, { businessId }: Admin, id: string): Promise<ApiKeyEntity> {
+  const key = await em.findOne(ApiKeyEntity, { id, businessId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!key) throw new ServiceError('SV-2005')
+  return key
 }
 
-async function recordKeyAct(db: Database, { businessId, by }: Admin, action: AuditAction, target: string) {
-  await recordAct(db, { businessId, actor: by.userId, action, target })
+function recordKeyAct(em: EntityManager, { businessId, by }: Admin, action: AuditAction, target: string): void {
+  recordAct(em, { businessId, actor: by.userId, action, target })
+}
+
+async function mint(em: EntityManager, caller: Admin, { name, mode }: Pick<ApiKeyEntity, 'name' | 'mode'>) {
+  const { businessId, by } = caller
+  const { key, hash: keyHash, last4 } = mintKey(mode)
+  const fields = { businessId, name, mode, keyHash, last4, mintedBy: by.userId }
+  const minted = em.create(ApiKeyEntity, { id: newId('apiKey'), ...fields })
+  recordKeyAct(em, caller, 'api_key.minted', minted.id)
+  await em.flush()
+  return presentMinted(minted, key)
 }
 
 interface Rotation {
@@ -53,14 +66,29 @@ interface Rotation {
   graceSeconds: number
 }
 
-/** Throws SV-2005 for another business's key, SV-3005 for a revoked one. */
-async function rotate(db: Database, caller: Admin, { id, graceSeconds }: Rotation) {
-  const { mode } = await findKey(db, id, caller)
-  const { key, hash, last4 } = mintKey(mode)
-  const [row] = await run<ApiKeyRow>(db, ROTATE_KEY, [id, caller.businessId, hash, last4, graceSeconds])
-  if (!row) throw new ServiceError('SV-3005', { details: { state: 'REVOKED' } })
-  await recordKeyAct(db, caller, 'api_key.rotated', id)
-  return presentMinted(row, key)
+/**
+ * The old key works until its grace time ends; without one it ends at once, like the key before it. Throws SV-2005 for
+ * another business's key, SV-3005 for a revoked one.
+ */
+async function rotate(em: EntityManager, caller: Admin, { id, graceSeconds }: Rotation) {
+  const rotated = await keyToChange(em, caller, id)
+  if (rotated.revokedAt) throw new ServiceError('SV-3005', { details: { state: 'REVOKED' } })
+  const { key, hash, last4 } = mintKey(rotated.mode)
+  rotated.previousHash = graceSeconds > 0 ? rotated.keyHash : null
+  rotated.previousUntil = graceSeconds > 0 ? secondsFromNow(graceSeconds) : null
+  rotated.keyHash = hash
+  rotated.last4 = last4
+  recordKeyAct(em, caller, 'api_key.rotated', id)
+  return presentMinted(rotated, key)
+}
+
+/** One that is revoked already stays revoked since then. */
+async function revoke(em: EntityManager, caller: Admin, id: string) {
+  const key = await keyToChange(em, caller, id)
+  key.revokedAt ??= now()
+  recordKeyAct(em, caller, 'api_key.revoked', id)
+  await em.flush()
+  return presentKey(key)
 }
 
 /** Specification section 5: only an ADMIN session may mint, rotate or revoke keys. */
@@ -86,14 +114,10 @@ export const apiKeyRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       requireApproval(caller, body.mode)
-      const mint = async (db: Database) => {
-        const { key, hash, last4 } = mintKey(body.mode)
-        const values = [newId('apiKey'), caller.businessId, body.name, body.mode, hash, last4, caller.by.userId]
-        const [row] = await run<ApiKeyRow>(db, MINT_KEY, values)
-        await recordKeyAct(db, caller, 'api_key.minted', row!.id)
-        return { status: 201, body: presentMinted(row!, key) }
-      }
-      return await once(call, api, mint)
+      return await once(call, api, async (db) => ({
+        status: 201,
+        body: await unitOfWork(api, db, (em) => mint(em, caller, body)),
+      }))
     },
   }),
   defineRoute({
@@ -107,9 +131,9 @@ export const apiKeyRoutes = [
       200: { description: 'Newest first.', schema: pageOf(ApiKey), example: { data: [exampleKey], nextCursor: null } },
     },
     errors: [],
-    handle: async ({ caller, query }, { pool }) => {
-      const { statement, values } = listStatement(KEY_LIST, [['business_id = ?', caller.businessId]], query)
-      return { status: 200, body: toPage(await run<ApiKeyRow>(pool, statement, values), query, presentKey) }
+    handle: async ({ caller: { businessId }, query }, { orm }) => {
+      const keys = await newestFirst(orm.em.fork(), ApiKeyEntity, { businessId }, partOf(query))
+      return { status: 200, body: toPage(keys, query, presentKey) }
     },
   }),
   defineRoute({
@@ -142,7 +166,7 @@ export const apiKeyRoutes = [
       const rotation = { id, graceSeconds: call.body.graceSeconds ?? 0 }
       return await once(call, api, async (db) => ({
         status: 200,
-        body: await rotate(db, call.caller, rotation),
+        body: await unitOfWork(api, db, (em) => rotate(em, call.caller, rotation)),
       }))
     },
   }),
@@ -160,13 +184,10 @@ export const apiKeyRoutes = [
     idempotent: true,
     handle: async (call, api) => {
       const { id } = call.params
-      const revoke = async (db: Database) => {
-        const [row] = await run<ApiKeyRow>(db, REVOKE_KEY, [id, call.caller.businessId])
-        if (!row) throw new ServiceError('SV-2005')
-        await recordKeyAct(db, call.caller, 'api_key.revoked', id)
-        return { status: 200, body: presentKey(row) }
-      }
-      return await once(call, api, revoke)
+      return await once(call, api, async (db) => ({
+        status: 200,
+        body: await unitOfWork(api, db, (em) => revoke(em, call.caller, id)),
+      }))
     },
   }),
 ]

@@ -1,26 +1,11 @@
-import { run } from '../../db/query.ts'
-import type { AuditAction } from './audit-actions.ts'
-import { listStatement } from '../http/list-statement.ts'
+import { AuditEntry as Entry } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/newest-first.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
-import type { Position } from '../../db/list.ts'
+import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 
-interface AuditRow extends Position {
-  actor: string
-  action: AuditAction
-  target: string
-}
-
-const AUDIT_LIST = {
-  name: 'audit-list',
-  select: 'SELECT id, actor, action, target, created_at AS "createdAt" FROM audit_log',
-  createdAt: 'created_at',
-  id: 'id',
-}
-
-function presentEntry({ createdAt: at, actor, action, target }: AuditRow) {
+function presentEntry({ createdAt: at, actor, action, target }: Entry) {
   return { at, actor, action, target }
 }
 
@@ -49,9 +34,9 @@ export const auditRoutes = [
       },
     },
     errors: [],
-    handle: async ({ caller, query }, { pool }) => {
-      const { statement, values } = listStatement(AUDIT_LIST, [['business_id = ?', caller.businessId]], query)
-      return { status: 200, body: toPage(await run<AuditRow>(pool, statement, values), query, presentEntry) }
+    handle: async ({ caller: { businessId }, query }, { orm }) => {
+      const entries = await newestFirst(orm.em.fork(), Entry, { businessId }, partOf(query))
+      return { status: 200, body: toPage(entries, query, presentEntry) }
     },
   }),
 ]

@@ -1,5 +1,6 @@
-import { run, type Database } from '../../db/query.ts'
-import type { AuditAction } from './audit-actions.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { AuditAction } from '../../domain/audit-actions.ts'
+import { AuditEntry } from '../../db/entities/index.ts'
 import { newId } from '../http/ids.ts'
 
 /** Ids alone: what is written here can never be changed, so it holds no personal data. */
@@ -13,12 +14,7 @@ export interface Act {
   target: string
 }
 
-const RECORD_ACT = {
-  name: 'audit-record',
-  text: 'INSERT INTO audit_log (id, business_id, actor, action, target) VALUES ($1, $2, $3, $4, $5)',
-}
-
-/** On the connection of the act's own transaction: either both are committed or neither. */
-export async function recordAct(db: Database, { businessId, actor, action, target }: Act): Promise<void> {
-  await run(db, RECORD_ACT, [newId('auditEntry'), businessId, actor, action, target])
+/** In the unit of work of the act itself: either both are committed or neither. */
+export function recordAct(em: EntityManager, act: Act): void {
+  em.create(AuditEntry, { id: newId('auditEntry'), ...act })
 }

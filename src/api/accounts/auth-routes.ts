@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { run } from '../../db/query.ts'
-import { FIND_SECRET, type SecretRow } from '../../db/accounts/account-statements.ts'
+import { findUser } from '../../db/accounts/find-user.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
 import { login, register } from '../auth/accounts.ts'
 import { changePassword, hashChange } from '../auth/change-password.ts'
 import { endSession, refreshSession } from '../auth/sessions.ts'
@@ -123,13 +123,13 @@ export const authRoutes = [
     handle: async (call, api) => {
       const { caller, body, address } = call
       const { userId, sessionId } = caller.kind === 'operator' ? caller : caller.by
-      const [found] = await run<SecretRow>(api.pool, FIND_SECRET, [userId])
-      if (!found) throw new ServiceError('SV-1001')
-      return await api.loginLimits.guard({ email: found.email, address }, () =>
+      const user = await findUser(api.orm.em.fork(), userId)
+      if (!user) throw new ServiceError('SV-1001')
+      return await api.loginLimits.guard({ email: user.email, address }, () =>
         onceOutside(call, api, {
-          act: () => hashChange(found.passwordHash, body),
+          act: () => hashChange(user.passwordHash, body),
           record: async (db, hashes) => {
-            await changePassword(db, { userId, sessionId }, hashes)
+            await unitOfWork(api, db, (em) => changePassword(em, { userId, sessionId }, hashes))
             return { status: 204 }
           },
         }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { inTransaction, run } from '../../db/query.ts'
+import { storeDemoBusiness } from '../../db/accounts/store-demo-business.ts'
 import { mintKey, sha256 } from '../auth/api-keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { newId } from '../http/ids.ts'
@@ -19,24 +19,6 @@ export interface DemoBusiness {
   admins: [DemoAdmin, DemoAdmin]
 }
 
-const makeBusiness = {
-  name: 'demo-business',
-  text: `
-    INSERT INTO businesses (id, name, country, plan, mode, kyc_state)
-    VALUES ($1, 'Demo business', 'ZA', 'PAID', 'TEST', 'NONE') ON CONFLICT DO NOTHING RETURNING id`,
-}
-
-const makeAdmin = {
-  name: 'demo-admin',
-  text: `INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, $2, $3, $4, 'ADMIN')`,
-}
-
-const makeKey = {
-  name: 'demo-key',
-  text: `
-    INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by) VALUES ($1, $2, 'demo', 'TEST', $3, $4, $5)`,
-}
-
 /** New credentials for a demo business; nothing is stored yet. */
 export function planDemoBusiness(): DemoBusiness {
   const admin = (name: string): DemoAdmin => ({
@@ -49,13 +31,11 @@ export function planDemoBusiness(): DemoBusiness {
 
 /** Stores the planned business where it is not there; the plan was kept first, so a crash in between loses nothing. */
 export async function ensureDemoBusiness(pool: Pool, { businessId, apiKey, admins }: DemoBusiness): Promise<void> {
-  const users = await Promise.all(
-    admins.map(async ({ userId, email, password }) => [userId, businessId, email, await hashPassword(password)]),
-  )
-  await inTransaction(pool, async (db) => {
-    const made = await run(db, makeBusiness, [businessId])
-    if (made.length === 0) return
-    for (const user of users) await run(db, makeAdmin, user)
-    await run(db, makeKey, [newId('apiKey'), businessId, sha256(apiKey), apiKey.slice(-4), admins[0].userId])
+  const hashed = async ({ userId: id, email, password }: DemoAdmin) => ({
+    ...{ id, email },
+    passwordHash: await hashPassword(password),
   })
+  const [maker, checker] = admins
+  const key = { id: newId('apiKey'), hash: sha256(apiKey), last4: apiKey.slice(-4) }
+  await storeDemoBusiness(pool, { businessId, admins: [await hashed(maker), await hashed(checker)], key })
 }

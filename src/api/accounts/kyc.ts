@@ -1,19 +1,13 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { isCompanyNumber, isIdNumber } from '../../domain/south-africa.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { run, type Database } from '../../db/query.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from './audit.ts'
-import type { Business } from '../../db/accounts/business.ts'
+import { changeBusiness } from '../../db/accounts/change-business.ts'
+import { Business, KycSubmission } from '../../db/entities/index.ts'
+import { now } from '../../db/now.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
-import {
-  DECIDE,
-  FIND_KYC_STATE,
-  FIND_REASON,
-  OPEN_SUBMISSION,
-  STORE_SUBMISSION,
-  type BusinessListRow,
-} from './kyc-statements.ts'
 import { fieldsRefused, type FieldFault } from '../http/schema-faults.ts'
 
 /** Who a business says it is: personal data, in the database only encrypted and in no log. */
@@ -43,24 +37,25 @@ export function requireNumbers({ country, registrationNumber, contactIdNumber }:
 }
 
 /** Throws SV-3005 with the state that does not allow it, SV-2005 where there is no such business. */
-async function refuseState(db: Database, businessId: string): Promise<never> {
-  const [found] = await run<{ kycState: string }>(db, FIND_KYC_STATE, [businessId])
+async function refuseState(em: EntityManager, businessId: string): Promise<never> {
+  const found = await em.findOne(Business, businessId)
   throw found ? new ServiceError('SV-3005', { details: { state: found.kycState } }) : new ServiceError('SV-2005')
 }
 
 /** First, or again after a rejection. Throws SV-3005 where one is waiting or was approved. */
 export async function submitKyc(
-  db: Database,
+  em: EntityManager,
   cipher: Cipher,
   { businessId, by }: BusinessCaller<UserActor>,
   details: KycDetails,
 ): Promise<void> {
-  const [open] = await run(db, OPEN_SUBMISSION, [businessId])
-  if (!open) return await refuseState(db, businessId)
+  const mayBeSubmitted = { kycState: { $in: ['NONE', 'REJECTED'] } } as const
+  const open = await changeBusiness(em, businessId, { kycState: 'SUBMITTED' }, mayBeSubmitted)
+  if (!open) return await refuseState(em, businessId)
   const id = newId('kycSubmission')
   const sealed = cipher.encrypt(JSON.stringify(details), detailsContext(id))
-  await run(db, STORE_SUBMISSION, [id, businessId, sealed, by.userId])
-  await recordAct(db, { businessId, actor: by.userId, action: 'kyc.submitted', target: businessId })
+  em.create(KycSubmission, { id, businessId, details: sealed, submittedBy: by.userId })
+  recordAct(em, { businessId, actor: by.userId, action: 'kyc.submitted', target: businessId })
 }
 
 export interface Decision {
@@ -72,28 +67,40 @@ export interface Decision {
 
 /** Throws SV-3005 where nothing waits for a decision. */
 export async function decideKyc(
-  db: Database,
+  em: EntityManager,
   cipher: Cipher,
   { userId }: OperatorCaller,
   { businessId, state, reason }: Decision,
 ): Promise<Business> {
   const sealed = reason === null ? null : cipher.encrypt(reason, reasonContext(businessId))
-  const [business] = await run<Business>(db, DECIDE, [businessId, userId, state, sealed])
-  if (!business) return await refuseState(db, businessId)
+  const business = await changeBusiness(em, businessId, { kycState: state }, { kycState: 'SUBMITTED' })
+  if (!business) return await refuseState(em, businessId)
+  const decided = { state, reason: sealed, decidedBy: userId, decidedAt: now() }
+  await em.nativeUpdate(KycSubmission, { businessId, state: 'SUBMITTED' }, decided)
   const action = state === 'APPROVED' ? 'kyc.approved' : 'kyc.rejected'
-  await recordAct(db, { businessId, actor: userId, action, target: businessId })
+  recordAct(em, { businessId, actor: userId, action, target: businessId })
   return business
 }
 
 /** Why the business was rejected last. */
-export async function rejectionReason(db: Database, cipher: Cipher, businessId: string): Promise<string | null> {
-  const [row] = await run<{ reason: Buffer }>(db, FIND_REASON, [businessId])
-  return row ? cipher.decrypt(row.reason, reasonContext(businessId)).toString() : null
+export async function rejectionReason(em: EntityManager, cipher: Cipher, businessId: string): Promise<string | null> {
+  const newest = { orderBy: { submittedAt: 'desc' } } as const
+  const rejected = await em.findOne(KycSubmission, { businessId, state: 'REJECTED' }, newest)
+  return rejected?.reason ? cipher.decrypt(rejected.reason, reasonContext(businessId)).toString() : null
 }
 
-/** What an operator needs in order to decide; null where nothing waits. */
-export function waitingKyc(cipher: Cipher, { submissionId, details, submittedAt }: BusinessListRow) {
-  if (submissionId === null) return null
-  const opened: KycDetails = JSON.parse(cipher.decrypt(details, detailsContext(submissionId)).toString())
+/** The submissions of some businesses that wait for a decision; a business has one at the most. */
+export async function waitingSubmissions(
+  em: EntityManager,
+  businesses: readonly Business[],
+): Promise<Map<string, KycSubmission>> {
+  const businessId = { $in: businesses.map(({ id }) => id) }
+  const waiting = await em.find(KycSubmission, { businessId, state: 'SUBMITTED' })
+  return new Map(waiting.map((submission) => [submission.businessId, submission]))
+}
+
+/** What an operator needs in order to decide. */
+export function presentSubmission(cipher: Cipher, { id, details, submittedAt }: KycSubmission) {
+  const opened: KycDetails = JSON.parse(cipher.decrypt(details, detailsContext(id)).toString())
   return { ...opened, submittedAt }
 }

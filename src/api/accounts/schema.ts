@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { AUDIT_ACTIONS } from './audit-actions.ts'
+import { AUDIT_ACTIONS } from '../../domain/audit-actions.ts'
 import { Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../http/schema.ts'
 
 export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')

@@ -1,21 +1,21 @@
-import { inTransaction, run } from '../../db/query.ts'
+import { User as UserEntity } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/newest-first.ts'
+import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { listStatement, type Condition } from '../http/list-statement.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
 import { Email, closed, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 import { createUser, deleteUser, setRole } from './users.ts'
-import { USER_LIST, type UserRow } from './user-statements.ts'
 
 const exampleUser = { id: exampleIds.user, email: 'clerk@example.com', role: 'MEMBER', createdAt: EXAMPLE_INSTANT }
 
 const shared = { tag: 'Users', plan: 'SANDBOX', access: 'admin' } as const
 const params = closed({ id: idOf('user') })
 
-function presentUser({ id, email, role, createdAt }: UserRow) {
+function presentUser({ id, email, role, createdAt }: UserEntity) {
   return { id, email, role, createdAt }
 }
 
@@ -38,10 +38,10 @@ export const userRoutes = [
       const { email, password, role } = body
       // Before the transaction: nothing is locked while it is hashed.
       const passwordHash = await api.hashing.run(address, () => hashPassword(password))
-      return await once(call, api, async (db) => ({
-        status: 201,
-        body: presentUser(await createUser(db, caller, { email, passwordHash, role })),
-      }))
+      return await once(call, api, async (db) => {
+        const user = await unitOfWork(api, db, (em) => createUser(em, caller, { email, passwordHash, role }))
+        return { status: 201, body: presentUser(user) }
+      })
     },
   }),
   defineRoute({
@@ -55,10 +55,9 @@ export const userRoutes = [
       200: { description: 'Newest first.', schema: pageOf(User), example: { data: [exampleUser], nextCursor: null } },
     },
     errors: [],
-    handle: async ({ caller, query }, { pool }) => {
-      const own: Condition[] = [['business_id = ?', caller.businessId], ['deleted_at IS NULL']]
-      const { statement, values } = listStatement(USER_LIST, own, query)
-      return { status: 200, body: toPage(await run<UserRow>(pool, statement, values), query, presentUser) }
+    handle: async ({ caller: { businessId }, query }, { orm }) => {
+      const users = await newestFirst(orm.em.fork(), UserEntity, { businessId, deletedAt: null }, partOf(query))
+      return { status: 200, body: toPage(users, query, presentUser) }
     },
   }),
   defineRoute({
@@ -71,8 +70,8 @@ export const userRoutes = [
     request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
     responses: { 200: { description: 'The user.', schema: User, example: { ...exampleUser, role: 'ADMIN' } } },
     errors: ['SV-3005'],
-    handle: async ({ caller, params: { id }, body }, { pool }) => {
-      const user = await inTransaction(pool, (db) => setRole(db, caller, id, body.role))
+    handle: async ({ caller, params: { id }, body }, api) => {
+      const user = await inUnitOfWork(api, (em) => setRole(em, caller, id, body.role))
       return { status: 200, body: presentUser(user) }
     },
   }),
@@ -88,8 +87,8 @@ export const userRoutes = [
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-3005'],
-    handle: async ({ caller, params: { id } }, { pool }) => {
-      await inTransaction(pool, (db) => deleteUser(db, caller, id))
+    handle: async ({ caller, params: { id } }, api) => {
+      await inUnitOfWork(api, (em) => deleteUser(em, caller, id))
       return { status: 204 }
     },
   }),

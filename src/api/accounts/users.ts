@@ -1,22 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { run, type Database } from '../../db/query.ts'
+import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import { User } from '../../db/entities/index.ts'
+import { now } from '../../db/now.ts'
+import { clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
-import {
-  CREATE_USER,
-  DELETE_USER,
-  FIND_USER,
-  ONE_AT_A_TIME,
-  SET_ROLE,
-  type UserRow,
-  type UserToChange,
-} from './user-statements.ts'
 import { uniqueViolation } from '../http/unique-violation.ts'
 
 type Admin = BusinessCaller<UserActor>
-type Role = UserRow['role']
+type Role = 'ADMIN' | 'MEMBER'
 
 export interface NewUser {
   email: string
@@ -25,13 +20,19 @@ export interface NewUser {
 }
 
 /** Throws SV-2010 where the e-mail is taken, here or in another business. */
-export async function createUser(db: Database, admin: Admin, { email, passwordHash, role }: NewUser): Promise<UserRow> {
+export async function createUser(em: EntityManager, admin: Admin, user: NewUser): Promise<User> {
   const { businessId, by } = admin
   const id = newId('user')
+  const created = em.create(User, { id, businessId, ...user })
+  recordAct(em, { businessId, actor: by.userId, action: 'user.created', target: id })
+  await flushUser(em)
+  return created
+}
+
+/** Throws SV-2010 where the e-mail of a user that is stored is taken. */
+export async function flushUser(em: EntityManager): Promise<void> {
   try {
-    const [user] = await run<UserRow>(db, CREATE_USER, [id, businessId, email, passwordHash, role])
-    await recordAct(db, { businessId, actor: by.userId, action: 'user.created', target: id })
-    return user!
+    await em.flush()
   } catch (error) {
     if (uniqueViolation(error) === 'users_email') throw new ServiceError('SV-2010', { details: { field: 'email' } })
     throw error
@@ -39,31 +40,42 @@ export async function createUser(db: Database, admin: Admin, { email, passwordHa
 }
 
 /**
- * A user of the business, locked with all the others of it. Throws SV-2005 for anybody else, SV-3005 where the
- * business would be left without an ADMIN, SV-1002 where who asks is none any more.
+ * A user of the business. Changes of the users of one business come one after the other: each sees how many ADMINs the
+ * one before left. Throws SV-2005 for anybody else, SV-3005 where the business would be left without an ADMIN, SV-1002
+ * where the caller is none any more.
  */
-async function userToChange(db: Database, { businessId, by }: Admin, id: string, leavesAdmin: boolean): Promise<void> {
-  await run(db, ONE_AT_A_TIME, [businessId])
-  const [user] = await run<UserToChange>(db, FIND_USER, [id, businessId, by.userId])
+async function userToChange(em: EntityManager, admin: Admin, id: string, leavesAdmin: boolean): Promise<User> {
+  const { businessId, by } = admin
+  await lockBusiness(clientOf(em), businessId)
+  const userAndAdmins = await em.find(User, { businessId, deletedAt: null, $or: [{ id }, { role: 'ADMIN' }] })
+  const user = userAndAdmins.find((each) => each.id === id)
   if (!user) throw new ServiceError('SV-2005')
-  if (!leavesAdmin && user.role === 'ADMIN' && !user.hasOtherAdmin) {
+  const admins = userAndAdmins.filter(({ role }) => role === 'ADMIN')
+  if (!leavesAdmin && user.role === 'ADMIN' && admins.length === 1) {
     throw new ServiceError('SV-3005', { message: 'A business keeps one ADMIN.', details: { state: 'LAST_ADMIN' } })
   }
-  if (!user.askedByAdmin) throw new ServiceError('SV-1002')
+  if (!admins.some((each) => each.id === by.userId)) throw new ServiceError('SV-1002')
+  return user
 }
 
-export async function setRole(db: Database, admin: Admin, id: string, role: Role): Promise<UserRow> {
-  await userToChange(db, admin, id, role === 'ADMIN')
-  const [user] = await run<UserRow>(db, SET_ROLE, [id, role])
+export async function setRole(em: EntityManager, admin: Admin, id: string, role: Role): Promise<User> {
+  const user = await userToChange(em, admin, id, role === 'ADMIN')
+  user.role = role
   const action = role === 'ADMIN' ? 'user.made_admin' : 'user.made_member'
-  await recordAct(db, { businessId: admin.businessId, actor: admin.by.userId, action, target: id })
-  return user!
+  recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action, target: id })
+  return user
 }
 
-/** Ends the user's sessions as well. */
-export async function deleteUser(db: Database, admin: Admin, id: string): Promise<void> {
-  await userToChange(db, admin, id, false)
-  await run(db, DELETE_USER, [id])
-  await endSessions(db, id)
-  await recordAct(db, { businessId: admin.businessId, actor: admin.by.userId, action: 'user.deleted', target: id })
+/**
+ * Ends the user's sessions as well. The row stays, with the e-mail that names who acted; its password fits nothing any
+ * more.
+ */
+export async function deleteUser(em: EntityManager, admin: Admin, id: string): Promise<void> {
+  const user = await userToChange(em, admin, id, false)
+  user.deletedAt = now()
+  user.passwordHash = ''
+  recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: 'user.deleted', target: id })
+  // A login that verified the password before locks the user's row, so its session is there by now or never begins.
+  await em.flush()
+  await endSessions(em, id)
 }

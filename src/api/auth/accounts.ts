@@ -1,12 +1,15 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { poolOf, run } from '../../db/query.ts'
+import { findUserByEmail } from '../../db/accounts/find-user.ts'
+import { storeOperator } from '../../db/accounts/store-operator.ts'
+import { Business, Session, User } from '../../db/entities/index.ts'
+import { poolOf } from '../../db/query.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { flushUser } from '../accounts/users.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
-import { uniqueViolation } from '../http/unique-violation.ts'
-import { ENSURE_OPERATOR, FIND_ACCOUNT, REGISTER, type AccountRow } from '../../db/accounts/account-statements.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { REFRESH_TOKEN_SECONDS, beginSession, newRefreshToken, tokenPair, type TokenPair } from './sessions.ts'
+import { beginSession, newRefreshToken, storeRefreshToken, tokenPair, type TokenPair } from './sessions.ts'
 
 export interface Registration {
   email: string
@@ -32,26 +35,17 @@ export async function register(api: Api, registration: Registration): Promise<Si
   const [businessId, userId, sessionId] = [newId('business'), newId('user'), newId('session')]
   const refresh = newRefreshToken()
   const passwordHash = await api.hashing.run(address, () => hashPassword(password))
-  const values = [
-    businessId,
-    businessName,
-    country,
-    userId,
-    email,
-    passwordHash,
-    sessionId,
-    refresh.hash,
-    REFRESH_TOKEN_SECONDS,
-  ]
-  try {
-    await run(api.pool, REGISTER, values)
-  } catch (error) {
-    if (uniqueViolation(error) === 'users_email') throw new ServiceError('SV-2010', { details: { field: 'email' } })
-    throw error
-  }
+  const business = { id: businessId, name: businessName, plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' } as const
+  await inUnitOfWork(api, async (em) => {
+    em.create(Business, { ...business, country })
+    em.create(User, { id: userId, businessId, email, passwordHash, role: 'ADMIN' })
+    em.create(Session, { id: sessionId, userId })
+    storeRefreshToken(em, sessionId, refresh)
+    await flushUser(em)
+  })
   return {
     user: { id: userId, email, role: 'ADMIN' },
-    business: { id: businessId, name: businessName, plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' },
+    business,
     ...(await tokenPair(api, { userId, sessionId }, refresh)),
   }
 }
@@ -69,16 +63,22 @@ export interface Credentials {
  */
 export async function login(api: Api, { email, password, address }: Credentials): Promise<SignedIn> {
   return await api.loginLimits.guard({ email, address }, async () => {
-    const [account] = await run<AccountRow>(api.pool, FIND_ACCOUNT, [email])
-    const good = await isPassword(account?.passwordHash ?? null, password)
-    if (!account || !good) throw new ServiceError('SV-1005')
-    const { userId: id, passwordHash, role, businessId, businessName: name, plan, mode, kycState } = account
+    const em = api.orm.em.fork()
+    const user = await findUserByEmail(em, email)
+    const good = await isPassword(user?.passwordHash ?? null, password)
+    if (!user || !good) throw new ServiceError('SV-1005')
+    const { id, role } = user
+    const business = user.businessId ? await em.findOneOrFail(Business, user.businessId) : null
     return {
-      user: { id, email: account.email, role },
-      business: businessId === null ? null : { id: businessId, name, plan, mode, kycState },
-      ...(await beginSession(api, { userId: id, passwordHash })),
+      user: { id, email: user.email, role },
+      business: business && presentBusiness(business),
+      ...(await beginSession(api, user)),
     }
   })
+}
+
+function presentBusiness({ id, name, plan, mode, kycState }: Business) {
+  return { id, name, plan, mode, kycState }
 }
 
 /**
@@ -89,10 +89,10 @@ export async function ensureOperator(
   orm: MikroORM,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const pool = await poolOf(orm)
-  const [account] = await run<AccountRow>(pool, FIND_ACCOUNT, [email])
-  if (account?.role === 'OPERATOR' && (await isPassword(account.passwordHash, password))) return account.userId
-  const [made] = await run<{ id: string }>(pool, ENSURE_OPERATOR, [newId('user'), email, await hashPassword(password)])
-  if (!made) throw new Error('the e-mail of the operator belongs to a user of a business')
-  return made.id
+  const user = await findUserByEmail(orm.em.fork(), email)
+  if (user?.role === 'OPERATOR' && (await isPassword(user.passwordHash, password))) return user.id
+  const operator = { id: newId('user'), email, passwordHash: await hashPassword(password) }
+  const id = await storeOperator(await poolOf(orm), operator)
+  if (id === null) throw new Error('the e-mail of the operator belongs to a user of a business')
+  return id
 }

@@ -1,6 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { run, type Database } from '../../db/query.ts'
-import { LOCK_SECRET, SET_PASSWORD, type SecretRow } from '../../db/accounts/account-statements.ts'
+import { User } from '../../db/entities/index.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -29,14 +29,14 @@ export async function hashChange(
  * SV-1005 where the user has another password by now than the one that was checked.
  */
 export async function changePassword(
-  db: Database,
+  em: EntityManager,
   { userId, sessionId }: { userId: string; sessionId: string },
   { from, to }: HashedChange,
 ): Promise<void> {
-  const [found] = await run<SecretRow>(db, LOCK_SECRET, [userId])
-  if (found?.passwordHash !== from) throw wrongPassword()
-  await run(db, SET_PASSWORD, [userId, to])
-  await endSessions(db, userId, sessionId)
+  const asChecked = { id: userId, passwordHash: from, deletedAt: null }
+  const changed = await em.nativeUpdate(User, asChecked, { passwordHash: to })
+  if (changed === 0) throw wrongPassword()
+  await endSessions(em, userId, sessionId)
 }
 
 function wrongPassword(): ServiceError {

@@ -4,7 +4,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { foldEmail } from '../../db/accounts/fold-email.ts'
 import { networkOf } from '../http/client-address.ts'
 import type { HashingQueue } from './hashing-queue.ts'
-import { SharedCounter, requireRoom } from './shared-counter.ts'
+import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'
 
 const WINDOW_SECONDS = 900
 const FAILURES_PER_ACCOUNT = 10

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { networkOf } from '../http/client-address.ts'
-import { SharedCounter, requireRoom } from './shared-counter.ts'
+import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'
 
 const WINDOW_SECONDS = 60
 /** Less than a tenth of what one process can hash in that time; enough for an office, or a suite of tests. */

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { run, type Database } from '../../db/query.ts'
+import { endFamilyOf, renewSession } from '../../db/accounts/renew-session.ts'
+import { RefreshToken as RefreshTokenEntity, Session, User } from '../../db/entities/index.ts'
+import { now, secondsFromNow } from '../../db/now.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { ACCESS_TOKEN_SECONDS, type TokenSubject } from './access-tokens.ts'
-import {
-  BEGIN_SESSION,
-  END_SESSIONS,
-  REFRESH_SESSION,
-  REVOKE_FAMILY,
-  type RefreshedRow,
-} from '../../db/accounts/account-statements.ts'
 import { sha256 } from './api-keys.ts'
 
 /** Specification section 5: a refresh token is valid for 7 days. */
-export const REFRESH_TOKEN_SECONDS = 7 * 86_400
+const REFRESH_TOKEN_SECONDS = 7 * 86_400
 
 export interface RefreshToken {
   token: string
@@ -42,30 +39,39 @@ export async function tokenPair(api: Api, subject: TokenSubject, refresh: Refres
   }
 }
 
-interface VerifiedAccount {
-  userId: string
-  /** That the password was verified against. */
-  passwordHash: string
+export function storeRefreshToken(em: EntityManager, sessionId: string, { hash: tokenHash }: RefreshToken): void {
+  em.create(RefreshTokenEntity, { tokenHash, sessionId, expiresAt: secondsFromNow(REFRESH_TOKEN_SECONDS) })
 }
 
-/** Begins a family of refresh tokens. Throws SV-1005 where the password was changed since it was verified. */
-export async function beginSession(api: Api, { userId, passwordHash }: VerifiedAccount): Promise<TokenPair> {
+/**
+ * Begins a family of refresh tokens for a user whose password was verified. A change of the password and the removal of
+ * the user write the row that is locked here, so that whichever comes second sees the first. Throws SV-1005 where one
+ * of them came first.
+ */
+export async function beginSession(api: Api, { id: userId, passwordHash }: User): Promise<TokenPair> {
   const refresh = newRefreshToken()
   const sessionId = newId('session')
-  const values = [sessionId, userId, refresh.hash, REFRESH_TOKEN_SECONDS, passwordHash]
-  const [begun] = await run(api.pool, BEGIN_SESSION, values)
-  if (!begun) throw new ServiceError('SV-1005')
+  await inUnitOfWork(api, async (em) => {
+    const asVerified = { id: userId, passwordHash, deletedAt: null }
+    const user = await em.findOne(User, asVerified, { lockMode: LockMode.PESSIMISTIC_READ })
+    if (!user) throw new ServiceError('SV-1005')
+    em.create(Session, { id: sessionId, userId })
+    storeRefreshToken(em, sessionId, refresh)
+  })
   return await tokenPair(api, { userId, sessionId }, refresh)
 }
 
-/** Ends a user's sessions, but for the one to keep. */
-export async function endSessions(db: Database, userId: string, keep: string | null = null): Promise<void> {
-  await run(db, END_SESSIONS, [userId, keep])
+/**
+ * Ends a user's sessions, but for the one to keep. After the statement that changes the user's row, so that no session
+ * begins in between.
+ */
+export async function endSessions(em: EntityManager, userId: string, keep: string | null = null): Promise<void> {
+  const others = keep === null ? {} : { id: { $ne: keep } }
+  await em.nativeUpdate(Session, { userId, revokedAt: null, ...others }, { revokedAt: now() })
 }
 
-async function revokeFamily(api: Api, refreshToken: string, onlyIfSpent: boolean): Promise<void> {
-  const ended = await run(api.pool, REVOKE_FAMILY, [sha256(refreshToken), onlyIfSpent])
-  if (ended.length > 0) api.credentials.forget()
+async function endFamily(api: Api, refreshToken: string, options: { onlyIfSpent: boolean }): Promise<void> {
+  if (await endFamilyOf(api.pool, sha256(refreshToken), options)) api.credentials.forget()
 }
 
 /**
@@ -74,14 +80,14 @@ async function revokeFamily(api: Api, refreshToken: string, onlyIfSpent: boolean
  */
 export async function refreshSession(api: Api, refreshToken: string): Promise<TokenPair> {
   const refresh = newRefreshToken()
-  const values = [sha256(refreshToken), refresh.hash, REFRESH_TOKEN_SECONDS]
-  const [subject] = await run<RefreshedRow>(api.pool, REFRESH_SESSION, values)
+  const renewal = { spent: sha256(refreshToken), fresh: refresh.hash, seconds: REFRESH_TOKEN_SECONDS }
+  const subject = await renewSession(api.pool, renewal)
   if (subject) return await tokenPair(api, subject, refresh)
-  await revokeFamily(api, refreshToken, true)
+  await endFamily(api, refreshToken, { onlyIfSpent: true })
   throw new ServiceError('SV-1001')
 }
 
 /** Ends the token's family, its access tokens included; of an unknown token there is nothing to end. */
 export async function endSession(api: Api, refreshToken: string): Promise<void> {
-  await revokeFamily(api, refreshToken, false)
+  await endFamily(api, refreshToken, { onlyIfSpent: false })
 }

@@ -2,6 +2,7 @@ import { connectWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { activateResource, type Owner } from '../../db/connect/connect-resources.ts'
 import type { Database } from '../../db/query.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -37,7 +38,8 @@ export async function activate<Row>(
       const state = await activateResource(db, call.caller, id)
       if (!state) throw new ServiceError('SV-2005')
       const action = kind === 'ACCOUNT' ? 'connected_account.activated' : 'split.activated'
-      await recordAct(db, { businessId, actor: by.userId, action, target: id })
+      const act = { businessId, actor: by.userId, action, target: id } as const
+      await unitOfWork(api, db, async (em) => recordAct(em, act))
       const start = (): void => api.starts.push(connectWork({ id, kind, businessId, mode, state }))
       const row = await find(db, call.caller, id)
       return { status: 200, body: present(row!), ...(state === 'PENDING' ? { afterCommit: start } : {}) }

@@ -1,25 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { BUSINESS_COLUMNS, type Business } from '../../db/accounts/business.ts'
-import { inTransaction, run, type Database } from '../../db/query.ts'
+import { changeBusiness } from '../../db/accounts/change-business.ts'
+import { Business, type KycSubmission } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/newest-first.ts'
+import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { Call, OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { BUSINESS_LIST, type BusinessListRow } from '../accounts/kyc-statements.ts'
-import { decideKyc, waitingKyc, type Decision } from '../accounts/kyc.ts'
-import { listStatement } from '../http/list-statement.ts'
+import { decideKyc, presentSubmission, waitingSubmissions, type Decision } from '../accounts/kyc.ts'
 import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
 import { NoBody, closed, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
-import { listQuery, pageOf, toPage } from '../links/page-schema.ts'
-
-const SET_PLAN = {
-  name: 'business-set-plan',
-  text: `UPDATE businesses b SET plan = $2 WHERE id = $1 RETURNING ${BUSINESS_COLUMNS}`,
-}
+import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('business') })
@@ -30,9 +26,10 @@ const exampleWaiting = {
   kyc: { ...exampleKyc, submittedAt: EXAMPLE_INSTANT },
 }
 
-function presentBusiness(row: BusinessListRow, cipher: Cipher) {
-  const { id, name, country, plan, mode, kycState, createdAt } = row
-  return { id, name, country, plan, mode, kycState, createdAt, kyc: waitingKyc(cipher, row) }
+function presentBusiness(business: Business, waiting: KycSubmission | undefined, cipher: Cipher) {
+  const { id, name, country, plan, mode, kycState, createdAt } = business
+  const kyc = waiting ? presentSubmission(cipher, waiting) : null
+  return { id, name, country, plan, mode, kycState, createdAt, kyc }
 }
 
 interface PlanChange {
@@ -40,18 +37,18 @@ interface PlanChange {
   plan: Business['plan']
 }
 
-async function setPlan(db: Database, { userId }: OperatorCaller, { businessId, plan }: PlanChange) {
-  const [business] = await run<Business>(db, SET_PLAN, [businessId, plan])
+async function setPlan(em: EntityManager, { userId }: OperatorCaller, { businessId, plan }: PlanChange) {
+  const business = await changeBusiness(em, businessId, { plan })
   if (!business) throw new ServiceError('SV-2005')
   const action = plan === 'PAID' ? 'plan.paid' : 'plan.sandbox'
-  await recordAct(db, { businessId, actor: userId, action, target: businessId })
+  recordAct(em, { businessId, actor: userId, action, target: businessId })
   return business
 }
 
 async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api: Api, decision: Decision) {
   return await once(call, api, async (db) => ({
     status: 200,
-    body: await decideKyc(db, api.cipher, call.caller, decision),
+    body: await unitOfWork(api, db, (em) => decideKyc(em, api.cipher, call.caller, decision)),
   }))
 }
 
@@ -72,10 +69,13 @@ export const operatorRoutes = [
       },
     },
     errors: [],
-    handle: async ({ query }, { pool, cipher }) => {
-      const { statement, values } = listStatement(BUSINESS_LIST, [['b.kyc_state = ?', query.kycState]], query)
-      const rows = await run<BusinessListRow>(pool, statement, values)
-      return { status: 200, body: toPage(rows, query, (row) => presentBusiness(row, cipher)) }
+    handle: async ({ query }, { orm, cipher }) => {
+      const { kycState } = query
+      const em = orm.em.fork()
+      const businesses = await newestFirst(em, Business, kycState ? { kycState } : {}, partOf(query))
+      const waiting = await waitingSubmissions(em, businesses)
+      const present = (business: Business) => presentBusiness(business, waiting.get(business.id), cipher)
+      return { status: 200, body: toPage(businesses, query, present) }
     },
   }),
   defineRoute({
@@ -132,8 +132,8 @@ export const operatorRoutes = [
       200: { description: 'Moved.', schema: BusinessListed, example: { ...exampleBusinessRecord, plan: 'PAID' } },
     },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id }, body: { plan } }, { pool }) => {
-      const business = await inTransaction(pool, (db) => setPlan(db, caller, { businessId: id, plan }))
+    handle: async ({ caller, params: { id }, body: { plan } }, api) => {
+      const business = await inUnitOfWork(api, (em) => setPlan(em, caller, { businessId: id, plan }))
       return { status: 200, body: business }
     },
   }),

@@ -2,12 +2,9 @@ import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_WEIGHTS } from '../../domain/routing-rules.ts'
 import type { Database } from '../../db/query.ts'
-import {
-  addRoutingRules,
-  lockRoutingRules,
-  readRoutingRules,
-  type StoredRules,
-} from '../../db/routing/routing-rules.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import { addRoutingRules, readRoutingRules, type StoredRules } from '../../db/routing/routing-rules.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
@@ -35,11 +32,13 @@ function requireKnown({ providers, connections }: Api, named: readonly string[])
 
 /** Adds a version. Throws SV-3005 where the version to be replaced is not in force any more. */
 async function change(
+  { orm }: Api,
   db: Database,
   { businessId, by }: BusinessCaller<UserActor>,
   body: Static<typeof RoutingRulesRequest>,
 ) {
-  await lockRoutingRules(db, businessId)
+  // Of two changes at a time the second waits here, so that versions have no gaps and none is lost unseen.
+  await lockBusiness(db, businessId)
   const { rules: now } = await readRoutingRules(db, businessId)
   if (body.version !== undefined && body.version !== now.version) {
     const message = 'These rules were changed meanwhile.'
@@ -48,7 +47,8 @@ async function change(
   const { priorities, disabledProviders, weights = DEFAULT_WEIGHTS } = body
   const rules = { version: now.version + 1, priorities, disabledProviders, weights }
   const stored = await addRoutingRules(db, { businessId, actor: by.userId, rules })
-  await recordAct(db, { businessId, actor: by.userId, action: 'routing.changed', target: businessId })
+  const act = { businessId, actor: by.userId, action: 'routing.changed', target: businessId } as const
+  await unitOfWork({ orm }, db, async (em) => recordAct(em, act))
   return presentRules(stored)
 }
 
@@ -88,7 +88,7 @@ export const routingRoutes = [
       requireKnown(api, [...call.body.priorities, ...call.body.disabledProviders])
       return await once(call, api, async (db) => ({
         status: 200,
-        body: await change(db, call.caller, call.body),
+        body: await change(api, db, call.caller, call.body),
         afterCommit: () => api.routingRules.forget(call.caller.businessId),
       }))
     },

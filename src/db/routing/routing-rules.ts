@@ -16,12 +16,6 @@ const read = statement<{ businessId: string }, StoredRules>({
     WHERE r.business_id = :businessId ORDER BY r.version DESC LIMIT 1`,
 })
 
-/** Of two changes at a time the second waits here, so that versions have no gaps and none is lost unseen. */
-const oneAtATime = statement<{ businessId: string }>({
-  name: 'routing-rules-one-at-a-time',
-  text: 'SELECT FROM businesses WHERE id = :businessId FOR NO KEY UPDATE',
-})
-
 const add = statement<object, StoredRules>({
   name: 'routing-rules-add',
   text: `
@@ -40,11 +34,6 @@ export interface StoredRules {
 export async function readRoutingRules(db: Database, businessId: string): Promise<StoredRules> {
   const [row] = await run(db, read, { businessId })
   return row ?? { rules: DEFAULT_RULES, changedAt: null }
-}
-
-/** In a transaction: nobody else changes the rules of this business before it ends. */
-export async function lockRoutingRules(db: Database, businessId: string): Promise<void> {
-  await run(db, oneAtATime, { businessId })
 }
 
 export interface NewRules {

@@ -1,18 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { Business } from './business.ts'
+import { User } from './user.ts'
 
 const schema = defineEntity({
   name: 'ApiKey',
   tableName: 'api_keys',
   properties: {
     id: p.text().primary(),
-    businessId: p.text(),
+    businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id'),
     name: p.text(),
     mode: p.enum(['TEST', 'LIVE'] as const),
-    keyHash: p.blob(),
+    keyHash: p.blob().$type<Buffer>(),
     last4: p.text().fieldName('last4'),
-    previousHash: p.blob().nullable(),
+    previousHash: p.blob().$type<Buffer>().nullable(),
     previousUntil: p.datetime(3).nullable(),
-    mintedBy: p.text(),
+    mintedBy: () => p.manyToOne(User).mapToPk().fieldName('minted_by'),
     revokedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },

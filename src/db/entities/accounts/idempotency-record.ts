@@ -4,10 +4,10 @@ const schema = defineEntity({
   name: 'IdempotencyRecord',
   tableName: 'idempotency_records',
   properties: {
-    scope: p.blob().primary(),
-    requestHash: p.blob(),
+    scope: p.blob().$type<Buffer>().primary(),
+    requestHash: p.blob().$type<Buffer>(),
     status: p.integer().nullable(),
-    body: p.blob().nullable(),
+    body: p.blob().$type<Buffer>().nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
     answerBy: p.datetime(3).nullable(),
   },

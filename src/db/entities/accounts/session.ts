@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { User } from './user.ts'
 
 const schema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
     id: p.text().primary(),
-    userId: p.text(),
+    userId: () => p.manyToOne(User).mapToPk().fieldName('user_id'),
     createdAt: p.datetime(3).defaultRaw('now()'),
     revokedAt: p.datetime(3).nullable(),
   },

@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { Business } from './business.ts'
 
 const schema = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
     id: p.text().primary(),
-    businessId: p.text().nullable(),
+    businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id').nullable(),
     email: p.text(),
     passwordHash: p.text(),
     role: p.enum(['ADMIN', 'MEMBER', 'OPERATOR'] as const),

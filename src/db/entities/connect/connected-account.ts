@@ -7,10 +7,10 @@ const schema = defineEntity({
     id: p.text().primary(),
     businessName: p.text(),
     bankCode: p.text(),
-    accountNumber: p.blob(),
+    accountNumber: p.blob().$type<Buffer>(),
     accountLast4: p.text().fieldName('account_last4'),
-    contactEmail: p.blob().nullable(),
-    document: p.blob().nullable(),
+    contactEmail: p.blob().$type<Buffer>().nullable(),
+    document: p.blob().$type<Buffer>().nullable(),
   },
 })
 

@@ -12,7 +12,7 @@ const schema = defineEntity({
     transactionId: p.text().nullable(),
     finding: p.json<Record<string, unknown>>().nullable(),
     dispute: p.boolean(),
-    body: p.blob(),
+    body: p.blob().$type<Buffer>(),
     receivedAt: p.datetime(3).defaultRaw('now()'),
     engineDueAt: p.datetime(3).nullable(),
     handledAt: p.datetime(3).nullable(),

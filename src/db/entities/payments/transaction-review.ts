@@ -8,7 +8,7 @@ const schema = defineEntity({
     transactionId: p.text(),
     operatorId: p.text(),
     outcome: p.enum(['SUCCEEDED', 'FAILED', 'RESTARTED'] as const),
-    note: p.blob(),
+    note: p.blob().$type<Buffer>(),
     at: p.datetime(3).defaultRaw('now()'),
   },
 })

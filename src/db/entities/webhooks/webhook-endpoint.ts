@@ -9,7 +9,7 @@ const schema = defineEntity({
     mode: p.enum(['TEST', 'LIVE'] as const),
     url: p.text(),
     eventTypes: p.array(),
-    secret: p.blob(),
+    secret: p.blob().$type<Buffer>(),
     enabled: p.boolean().default(true),
     disabledReason: p.text().nullable(),
     failingSince: p.datetime(3).nullable(),

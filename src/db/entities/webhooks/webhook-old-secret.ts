@@ -6,7 +6,7 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     endpointId: p.text(),
-    secret: p.blob(),
+    secret: p.blob().$type<Buffer>(),
     validUntil: p.datetime(3),
   },
 })

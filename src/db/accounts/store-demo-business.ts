@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+import { inTransaction, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+interface Admin {
+  id: string
+  email: string
+  passwordHash: string
+}
+
+export interface DemoRecords {
+  businessId: string
+  admins: readonly [Admin, Admin]
+  key: { id: string; hash: Buffer; last4: string }
+}
+
+/** Of two starts at once one makes it. */
+const makeBusiness = statement<{ id: string }, { id: string }>({
+  name: 'demo-business',
+  text: `
+    INSERT INTO businesses (id, name, country, plan, mode, kyc_state)
+    VALUES (:id, 'Demo business', 'ZA', 'PAID', 'TEST', 'NONE') ON CONFLICT DO NOTHING RETURNING id`,
+})
+
+const makeAdmin = statement<Admin & { businessId: string }>({
+  name: 'demo-admin',
+  text: `
+    INSERT INTO users (id, business_id, email, password_hash, role)
+    VALUES (:id, :businessId, :email, :passwordHash, 'ADMIN')`,
+})
+
+const makeKey = statement<DemoRecords['key'] & { businessId: string; mintedBy: string }>({
+  name: 'demo-key',
+  text: `
+    INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by)
+    VALUES (:id, :businessId, 'demo', 'TEST', :hash, :last4, :mintedBy)`,
+})
+
+/** Stores the demo business with its ADMINs and its key, all of it or, where the business is there, nothing. */
+export async function storeDemoBusiness(pool: Pool, { businessId, admins, key }: DemoRecords): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const made = await run(db, makeBusiness, { id: businessId })
+    if (made.length === 0) return
+    for (const admin of admins) await run(db, makeAdmin, { ...admin, businessId })
+    await run(db, makeKey, { ...key, businessId, mintedBy: admins[0].id })
+  })
+}

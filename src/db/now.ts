@@ -1,0 +1,10 @@
+import { sql } from '@mikro-orm/postgresql'
+
+/** The time by the clock that all processes share, as the value of an entity; after the flush it is a Date. */
+export function now(): Date {
+  return sql<Date>`now()`
+}
+
+export function secondsFromNow(seconds: number): Date {
+  return sql<Date>`now() + ${seconds} * interval '1 second'`
+}

@@ -39,25 +39,14 @@ export async function poolOf(orm: MikroORM): Promise<Pool> {
   return await orm.em.getConnection().getNativeClient()
 }
 
-interface Numbered {
-  name: string
-  text: string
-}
-
 /** Runs a prepared statement and answers its rows. */
 export async function run<Parameters extends object, Row>(
   db: Database,
   statement: Statement<Parameters, Row>,
   given: NoInfer<Parameters>,
-): Promise<Row[]>
-export async function run<Row>(db: Database, statement: Numbered, values: unknown[]): Promise<Row[]>
-export async function run<Row>(
-  db: Database,
-  statement: Statement<object, Row> | Numbered,
-  given: object,
 ): Promise<Row[]> {
   const { name, text } = statement
-  const values = 'parameters' in statement ? valuesOf(statement, given) : (given as unknown[])
+  const values = valuesOf(statement, given)
   const result: QueryResult = await db.query({ name, text, values, types: parsers })
   return result.rows as Row[]
 }

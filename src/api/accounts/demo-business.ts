@@ -31,10 +31,10 @@ export function planDemoBusiness(): DemoBusiness {
 
 /** Stores the planned business where it is not there; the plan was kept first, so a crash in between loses nothing. */
 export async function ensureDemoBusiness(pool: Pool, { businessId, apiKey, admins }: DemoBusiness): Promise<void> {
-  const hashed = async ({ userId: id, email, password }: DemoAdmin) => ({
-    ...{ id, email },
-    passwordHash: await hashPassword(password),
-  })
+  const hashed = async ({ userId: id, email, password }: DemoAdmin) => {
+    const passwordHash = await hashPassword(password)
+    return { id, email, passwordHash }
+  }
   const [maker, checker] = admins
   const key = { id: newId('apiKey'), hash: sha256(apiKey), last4: apiKey.slice(-4) }
   await storeDemoBusiness(pool, { businessId, admins: [await hashed(maker), await hashed(checker)], key })

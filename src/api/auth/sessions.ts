@@ -3,7 +3,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
 import { endFamilyOf, renewSession } from '../../db/accounts/renew-session.ts'
 import { RefreshToken as RefreshTokenEntity, Session, User } from '../../db/entities/index.ts'
-import { now, secondsFromNow } from '../../db/now.ts'
+import { now } from '../../db/now.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
@@ -40,7 +40,8 @@ export async function tokenPair(api: Api, subject: TokenSubject, refresh: Refres
 }
 
 export function storeRefreshToken(em: EntityManager, sessionId: string, { hash: tokenHash }: RefreshToken): void {
-  em.create(RefreshTokenEntity, { tokenHash, sessionId, expiresAt: secondsFromNow(REFRESH_TOKEN_SECONDS) })
+  const expiresAt = new Date(Date.now() + REFRESH_TOKEN_SECONDS * 1_000)
+  em.create(RefreshTokenEntity, { tokenHash, sessionId, expiresAt })
 }
 
 /**

@@ -1,0 +1,72 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { AuditAction } from '../../domain/audit-actions.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import type { Mode } from '../../domain/mode.ts'
+import { ApiKey } from '../../db/entities/index.ts'
+import { now, secondsFromNow } from '../../db/now.ts'
+import { recordAct } from './audit.ts'
+import { mintKey } from '../auth/api-keys.ts'
+import type { BusinessCaller, UserActor } from '../http/call.ts'
+import { newId } from '../http/ids.ts'
+
+type Admin = BusinessCaller<UserActor>
+
+/** Throws SV-1004. */
+export function requireApproval({ business }: BusinessCaller, mode: Mode): void {
+  if (mode === 'LIVE' && business.kycState !== 'APPROVED') throw new ServiceError('SV-1004')
+}
+
+/** Of two changes of a key at once the second sees the first. Throws SV-2005 for another business's key. */
+async function keyToChange(em: EntityManager, { businessId }: Admin, id: string): Promise<ApiKey> {
+  const key = await em.findOne(ApiKey, { id, businessId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!key) throw new ServiceError('SV-2005')
+  return key
+}
+
+function recordKeyAct(em: EntityManager, { businessId, by }: Admin, action: AuditAction, target: string): void {
+  recordAct(em, { businessId, actor: by.userId, action, target })
+}
+
+/** A key that is shown this once. */
+export interface NewKey {
+  minted: ApiKey
+  key: string
+}
+
+export function createKey(em: EntityManager, caller: Admin, { name, mode }: Pick<ApiKey, 'name' | 'mode'>): NewKey {
+  const { businessId, by } = caller
+  const { key, hash: keyHash, last4 } = mintKey(mode)
+  const fields = { businessId, name, mode, keyHash, last4, mintedBy: by.userId }
+  const minted = em.create(ApiKey, { id: newId('apiKey'), ...fields })
+  recordKeyAct(em, caller, 'api_key.minted', minted.id)
+  return { minted, key }
+}
+
+export interface Rotation {
+  id: string
+  graceSeconds: number
+}
+
+/**
+ * The old key works until its grace time ends; without one it ends at once, like the key before it. Throws SV-2005 for
+ * another business's key, SV-3005 for a revoked one.
+ */
+export async function rotateKey(em: EntityManager, caller: Admin, { id, graceSeconds }: Rotation): Promise<NewKey> {
+  const minted = await keyToChange(em, caller, id)
+  if (minted.revokedAt) throw new ServiceError('SV-3005', { details: { state: 'REVOKED' } })
+  const { key, hash, last4 } = mintKey(minted.mode)
+  minted.previousHash = graceSeconds > 0 ? minted.keyHash : null
+  minted.previousUntil = graceSeconds > 0 ? secondsFromNow(graceSeconds) : null
+  minted.keyHash = hash
+  minted.last4 = last4
+  recordKeyAct(em, caller, 'api_key.rotated', id)
+  return { minted, key }
+}
+
+/** One that is revoked already stays revoked since then. */
+export async function revokeKey(em: EntityManager, caller: Admin, id: string): Promise<ApiKey> {
+  const key = await keyToChange(em, caller, id)
+  key.revokedAt ??= now()
+  recordKeyAct(em, caller, 'api_key.revoked', id)
+  return key
+}

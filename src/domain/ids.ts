@@ -10,6 +10,7 @@ export const ID_PREFIXES = {
   split: 'spl',
   attempt: 'att',
   webhookEndpoint: 'whe',
+  oldSecret: 'sec',
   event: 'evt',
   delivery: 'dlv',
   inboundEvent: 'inb',

@@ -1,6 +1,7 @@
 import { connectWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { activateResource, type Owner } from '../../db/connect/connect-resources.ts'
+import { activateResource } from '../../db/connect/connect-resources.ts'
+import type { Owner } from '../../db/accounts/owner.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'

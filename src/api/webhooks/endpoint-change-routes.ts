@@ -1,9 +1,13 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { deliveryWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { testEventBody } from '../../domain/test-event.ts'
 import type { Database } from '../../db/query.ts'
-import { changeEndpoint, lockEndpoint, rotateSecret, storeTestEvent } from '../../db/webhooks/endpoints.ts'
+import { changeEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
+import { WebhookOldSecret } from '../../db/entities/index.ts'
+import { now, secondsFromNow } from '../../db/now.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
@@ -38,14 +42,28 @@ interface Rotation {
   graceSeconds: number
 }
 
-/** Throws SV-2005. */
-async function rotate(db: Database, { cipher }: Api, caller: BusinessCaller, rotation: Rotation) {
-  const { id, graceSeconds } = rotation
-  const row = await lockEndpoint(db, caller, id)
-  if (!row) throw new ServiceError('SV-2005')
+/** Of the secrets that were replaced before, so many sign beside the one that is replaced now. */
+const MOST_KEPT = 3
+
+/**
+ * The replaced secret signs until its own grace time ends, as do those before it, the newest four of all. Without a
+ * grace time none of them does any more. Throws SV-2005.
+ */
+async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller, { id, graceSeconds }: Rotation) {
+  // Rotations of one endpoint come one after the other: each sees what the one before it kept.
+  const endpoint = await requireEndpoint(em, id, caller, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const inGrace = { endpointId: id, validUntil: { $gt: now() } }
+  const kept = await em.find(WebhookOldSecret, inGrace, { orderBy: { id: 'desc' }, limit: MOST_KEPT })
+  const keptIds = graceSeconds === 0 ? [] : kept.map((old) => old.id)
+  await em.nativeDelete(WebhookOldSecret, { endpointId: id, id: { $nin: keptIds } })
+  if (graceSeconds > 0) {
+    const replaced = { id: newId('oldSecret'), endpointId: id, secret: endpoint.secret }
+    await em.insert(WebhookOldSecret, { ...replaced, validUntil: secondsFromNow(graceSeconds) })
+  }
   const { secret, sealed } = newSecret(id, cipher)
-  await rotateSecret(db, { id, secret: sealed, graceSeconds })
-  return { ...presentEndpoint(row), secret }
+  endpoint.secret = sealed
+  endpoint.updatedAt = now()
+  return { ...presentEndpoint(endpoint), secret }
 }
 
 /** Stores the event and its delivery. Throws SV-2005, or SV-3005 where the endpoint is disabled. */
@@ -57,7 +75,7 @@ async function sendTest(
 ): Promise<Answer> {
   const { businessId: merchantId } = caller
   const { id: endpointId, eventType } = test
-  await requireEndpoint(db, endpointId, caller)
+  await unitOfWork(api, db, (em) => requireEndpoint(em, endpointId, caller))
   const [eventId, deliveryId] = [newId('event'), newId('delivery')]
   const transactionId = newId('transaction').replace('txn_', 'txn_test_')
   const body = testEventBody({ id: eventId, type: eventType, created: new Date(), merchantId, transactionId })
@@ -96,7 +114,7 @@ export const webhookEndpointChangeRoutes = [
     errors: ['SV-2005', 'SV-3008'],
     handle: async ({ params: { id }, body: { url, eventTypes, enabled }, caller }, api) => {
       if (url !== undefined) {
-        await requireEndpoint(api.pool, id, caller)
+        await requireEndpoint(api.orm.em.fork(), id, caller)
         requireAllowed(url, caller, api)
       }
       const { businessId, mode } = caller
@@ -142,7 +160,10 @@ export const webhookEndpointChangeRoutes = [
     idempotent: true,
     handle: async (call, api) => {
       const rotation = { id: call.params.id, graceSeconds: call.body.graceSeconds ?? 0 }
-      return await once(call, api, async (db) => ({ status: 200, body: await rotate(db, api, call.caller, rotation) }))
+      return await once(call, api, async (db) => ({
+        status: 200,
+        body: await unitOfWork(api, db, (em) => rotate(em, api, call.caller, rotation)),
+      }))
     },
   }),
   defineRoute({

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { EntityManager, FindOneOptions } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
-import type { Database } from '../../db/query.ts'
-import { type EndpointRow, findEndpoint } from '../../db/webhooks/endpoints.ts'
+import { WebhookEndpoint } from '../../db/entities/index.ts'
+import type { EndpointRow } from '../../db/webhooks/endpoints.ts'
 import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -24,10 +25,15 @@ export function presentEndpoint({ id, url, eventTypes, enabled, mode, disabledRe
 }
 
 /** Throws SV-2005 for another business's endpoint, or the other mode's. */
-export async function requireEndpoint(db: Database, id: string, caller: BusinessCaller): Promise<EndpointRow> {
-  const row = await findEndpoint(db, caller, id)
-  if (!row) throw new ServiceError('SV-2005')
-  return row
+export async function requireEndpoint(
+  em: EntityManager,
+  id: string,
+  { businessId, mode }: BusinessCaller,
+  options: Pick<FindOneOptions<WebhookEndpoint>, 'lockMode'> = {},
+): Promise<WebhookEndpoint> {
+  const endpoint = await em.findOne(WebhookEndpoint, { id, businessId, mode, deletedAt: null }, options)
+  if (!endpoint) throw new ServiceError('SV-2005')
+  return endpoint
 }
 
 /** The receiver guard. Throws SV-3008. */

@@ -1,6 +1,10 @@
 import { ServiceError } from '../../domain/errors.ts'
+import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import { WebhookEndpoint as Endpoint } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/newest-first.ts'
 import type { Database } from '../../db/query.ts'
-import { deleteEndpoint, listEndpoints, registerEndpoint } from '../../db/webhooks/endpoints.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { deleteEndpoint } from '../../db/webhooks/endpoints.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -26,16 +30,24 @@ interface Registration {
 }
 
 /** Stores the endpoint and answers it with its secret. Throws SV-3008, or SV-3005 where the business has 16 in this mode. */
-async function register(db: Database, api: Api, caller: BusinessCaller, { url, eventTypes }: Registration) {
+async function register(api: Api, db: Database, caller: BusinessCaller, { url, eventTypes }: Registration) {
   requireAllowed(url, caller, api)
   const { businessId, mode } = caller
+  // Registrations of one business come one after the other, so that two at once cannot both be the last allowed.
+  await lockBusiness(db, businessId)
   const id = newId('webhookEndpoint')
   const { secret, sealed } = newSecret(id, api.cipher)
-  const endpoint = { id, businessId, mode, url, eventTypes, secret: sealed, most: MOST_ENDPOINTS }
-  const row = await registerEndpoint(db, endpoint)
-  if (row) return { ...presentEndpoint(row), secret }
+  const endpoint = await unitOfWork(api, db, async (em) => {
+    const there = await em.count(Endpoint, { businessId, mode, deletedAt: null })
+    if (there >= MOST_ENDPOINTS) throw full()
+    return em.create(Endpoint, { id, businessId, mode, url, eventTypes, secret: sealed, disabledReason: null })
+  })
+  return { ...presentEndpoint(endpoint), secret }
+}
+
+function full(): ServiceError {
   const message = `A business has at most ${MOST_ENDPOINTS} webhook endpoints in each mode.`
-  throw new ServiceError('SV-3005', { message, details: { state: 'FULL', limit: MOST_ENDPOINTS } })
+  return new ServiceError('SV-3005', { message, details: { state: 'FULL', limit: MOST_ENDPOINTS } })
 }
 
 export const webhookEndpointRoutes = [
@@ -61,7 +73,7 @@ export const webhookEndpointRoutes = [
     handle: async (call, api) =>
       await once(call, api, async (db) => ({
         status: 201,
-        body: await register(db, api, call.caller, call.body),
+        body: await register(api, db, call.caller, call.body),
       })),
   }),
   defineRoute({
@@ -79,9 +91,10 @@ export const webhookEndpointRoutes = [
       },
     },
     errors: [],
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
-      const rows = await listEndpoints(pool, { businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, presentEndpoint) }
+    handle: async ({ caller: { businessId, mode }, query }, { orm }) => {
+      const own = { businessId, mode, deletedAt: null }
+      const endpoints = await newestFirst(orm.em.fork(), Endpoint, own, partOf(query))
+      return { status: 200, body: toPage(endpoints, query, presentEndpoint) }
     },
   }),
   defineRoute({
@@ -93,9 +106,9 @@ export const webhookEndpointRoutes = [
     request: { params: endpointParams },
     responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller }, { pool }) => ({
+    handle: async ({ params: { id }, caller }, { orm }) => ({
       status: 200,
-      body: presentEndpoint(await requireEndpoint(pool, id, caller)),
+      body: presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
     }),
   }),
   defineRoute({

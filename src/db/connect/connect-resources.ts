@@ -1,14 +1,9 @@
 import type { ConnectRefusal, ConnectState } from '../../domain/connect.ts'
-import type { Mode } from '../../domain/mode.ts'
 import type { FeeBearer, SplitTerms, SplitType } from '../../domain/splits.ts'
+import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-
-export interface Owner {
-  businessId: string
-  mode: Mode
-}
 
 type Own = Owner & { id: string }
 

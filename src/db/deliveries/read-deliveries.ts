@@ -1,6 +1,7 @@
 import type { EventType } from '../../domain/events.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 import type { Mode } from '../../domain/mode.ts'
+import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -40,11 +41,6 @@ const SELECT = `
       'status', status, 'durationMs', duration_ms, 'error', error) ORDER BY number) AS attempts
     FROM delivery_attempts WHERE delivery_id = d.id
   ) a`
-
-interface Owner {
-  businessId: string
-  mode: Mode
-}
 
 interface Filters extends Owner {
   state?: string | undefined

@@ -1,4 +1,4 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Owner } from '../accounts/owner.ts'
 import { list, type Position } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -6,11 +6,6 @@ import { statement } from '../statement.ts'
 export interface EventRow extends Position {
   /** The envelope as it is signed and sent. */
   body: string
-}
-
-interface Owner {
-  businessId: string
-  mode: Mode
 }
 
 interface Filters extends Owner {

@@ -1,5 +1,6 @@
 import type { Mode } from '../../domain/mode.ts'
 import type { TransactionState } from '../../domain/states.ts'
+import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -28,11 +29,6 @@ export interface LinkRow {
   splitId: string | null
   expiresAt: Date
   over: boolean
-}
-
-interface Owner {
-  businessId: string
-  mode: Mode
 }
 
 type OwnLink = Owner & { id: string }

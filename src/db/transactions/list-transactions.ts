@@ -1,10 +1,8 @@
-import type { Mode } from '../../domain/mode.ts'
+import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'
 import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
-interface Filters {
-  businessId: string
-  mode: Mode
+interface Filters extends Owner {
   kind?: string | undefined
   state?: string | undefined
   reference?: string | undefined

@@ -1,5 +1,6 @@
 import type { RoutingDecision } from '../../domain/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
+import type { Owner } from '../accounts/owner.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'
@@ -59,11 +60,6 @@ export interface TransactionDetail extends RefundedRow {
 export async function readTransaction(db: Database, id: string): Promise<RefundedRow | null> {
   const [row] = await run(db, one, { id })
   return row ?? null
-}
-
-interface Owner {
-  businessId: string
-  mode: string
 }
 
 type Own = Owner & { id: string }

@@ -3,17 +3,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import pg from 'pg'
+import type { Owner } from '../../../src/db/accounts/owner.ts'
 import { readTransactionDetail } from '../../../src/db/transactions/read-transaction.ts'
 
 export interface BareKoa {
   baseUrl: string
   pid: number
   stop(): Promise<void>
-}
-
-interface Owner {
-  businessId: string
-  mode: string
 }
 
 /** The measure beside an authenticated GET: the same query and the same framework, with nothing of ours around them. */

@@ -1,0 +1,7 @@
+import type { Mode } from '../../domain/mode.ts'
+
+/** Whose a row is: a business's, of one mode. */
+export interface Owner {
+  businessId: string
+  mode: Mode
+}

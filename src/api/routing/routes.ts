@@ -4,7 +4,8 @@ import { DEFAULT_WEIGHTS } from '../../domain/routing-rules.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { lockBusiness } from '../../db/accounts/lock-business.ts'
-import { addRoutingRules, readRoutingRules, type StoredRules } from '../../db/routing/routing-rules.ts'
+import { readRoutingRules, type StoredRules } from '../../db/routing/routing-rules.ts'
+import { RoutingRulesVersion } from '../../db/entities/index.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
@@ -46,10 +47,13 @@ async function change(
   }
   const { priorities, disabledProviders, weights = DEFAULT_WEIGHTS } = body
   const rules = { version: now.version + 1, priorities, disabledProviders, weights }
-  const stored = await addRoutingRules(db, { businessId, actor: by.userId, rules })
-  const act = { businessId, actor: by.userId, action: 'routing.changed', target: businessId } as const
-  await unitOfWork({ orm }, db, async (em) => recordAct(em, act))
-  return presentRules(stored)
+  const actor = by.userId
+  return await unitOfWork({ orm }, db, async (em) => {
+    const added = em.create(RoutingRulesVersion, { businessId, actor, ...rules })
+    recordAct(em, { businessId, actor, action: 'routing.changed', target: businessId })
+    await em.flush()
+    return presentRules({ rules, changedAt: added.createdAt })
+  })
 }
 
 /** How a business wants its payments to be routed, and what would come of it. */

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+
+const SQL = /\b(WITH (RECURSIVE )?[a-z_]+ AS\b|SELECT [\w"$*(]|INSERT INTO\b|UPDATE [a-z_]+ SET\b|DELETE FROM\b)/
+
+const sources = (pattern: string): { file: string; text: string }[] =>
+  globSync(pattern).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+const db = sources('src/db/**/*.ts').filter(({ file }) => !file.startsWith('src/db/migrations/'))
+
+test('SQL is written in src/db alone', () => {
+  const elsewhere = sources('src/**/*.ts').filter(({ file, text }) => !file.startsWith('src/db/') && SQL.test(text))
+  expect(elsewhere.map(({ file }) => file)).toEqual([])
+  expect(db.filter(({ text }) => SQL.test(text)).length).toBeGreaterThan(30)
+})
+
+test('statements name their parameters', () => {
+  expect(db.filter(({ text }) => /\$\d/.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('no two statements have one name: the second would run as the first', () => {
+  const names = db.flatMap(({ text }) =>
+    Array.from(text.matchAll(/\bname: '([a-z][a-z-]+)',\s+(?:text|select):/g), ([, name]) => name),
+  )
+  expect(names.length).toBeGreaterThan(60)
+  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
+})

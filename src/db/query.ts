@@ -45,10 +45,13 @@ export async function run<Parameters extends object, Row>(
   statement: Statement<Parameters, Row>,
   given: NoInfer<Parameters>,
 ): Promise<Row[]> {
-  const { name, text } = statement
-  const values = valuesOf(statement, given)
-  const result: QueryResult = await db.query({ name, text, values, types: parsers })
+  const result: QueryResult = await db.query(queryOf(statement, given))
   return result.rows as Row[]
+}
+
+function queryOf<Parameters extends object>(statement: Statement<Parameters>, given: NoInfer<Parameters>) {
+  const { name, text } = statement
+  return { name, text, values: valuesOf(statement, given), types: parsers }
 }
 
 /** Throws where the database does not answer. */
@@ -90,12 +93,10 @@ export async function runPatiently<Parameters extends object, Row>(
   statement: Statement<Parameters, Row>,
   given: NoInfer<Parameters>,
 ): Promise<Row[]> {
-  const { name, text } = statement
-  const values = valuesOf(statement, given)
+  const query = { ...queryOf(statement, given), answerWithinMs: PATIENT_MS + 1_000 }
   return await inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL statement_timeout = ${PATIENT_MS}`)
-    const patient = { name, text, values, types: parsers, answerWithinMs: PATIENT_MS + 1_000 }
-    const result: QueryResult = await client.query(patient)
+    const result: QueryResult = await client.query(query)
     return result.rows as Row[]
   })
 }

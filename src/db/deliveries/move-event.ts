@@ -29,6 +29,11 @@ export function moveEvent(data: MoveData, now: Date): MoveEvent {
   return { eventId: id, eventType: type, eventBody: eventBodyUpToSequence(draft) }
 }
 
+/** The event that a transaction sends as it is stored. */
+export function creationEvent(data: Omit<MoveData, 'state'>, now: Date): MoveEvent {
+  return moveEvent({ ...data, state: 'CREATED' }, now)
+}
+
 /**
  * The tail of a statement that moves a transaction: the event of that move, and one delivery for each
  * endpoint subscribed to it. `source` is a CTE with one row (id, business_id, mode, sequence) where an

@@ -3,7 +3,7 @@ import type { Parts } from '../../domain/splits.ts'
 import type { Rail } from '../../domain/states.ts'
 import type { Database } from '../query.ts'
 import { statement } from '../statement.ts'
-import { moveEvent, type MoveEvent } from '../deliveries/move-event.ts'
+import { creationEvent, type MoveEvent } from '../deliveries/move-event.ts'
 import {
   type CreatedTransaction,
   type CreationRow,
@@ -55,11 +55,11 @@ export interface NewPayment {
 /** Stores a payment, its `payment.created` event and the deliveries of that, in one statement. */
 export async function createPayment(db: Database, payment: NewPayment, now: Date): Promise<CreatedTransaction> {
   const { transactionId, businessId: merchantId, amountCents, currency, split } = payment
-  const data = { transactionId, merchantId, kind: 'COLLECT', state: 'CREATED', amountCents, currency } as const
+  const facts = { kind: 'COLLECT', transactionId, merchantId, amountCents, currency, providerId: null } as const
   const shared = { splitId: split?.splitId ?? null, split: split?.parts ?? null }
   return await createTransaction(db, create, {
     ...payment,
     ...shared,
-    ...moveEvent({ ...data, providerId: null }, now),
+    ...creationEvent(facts, now),
   })
 }

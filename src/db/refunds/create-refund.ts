@@ -3,7 +3,7 @@ import { refundPartsOf, type Parts } from '../../domain/splits.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { moveEvent, type MoveEvent } from '../deliveries/move-event.ts'
+import { creationEvent, type MoveEvent } from '../deliveries/move-event.ts'
 import {
   type CreatedTransaction,
   type CreationRow,
@@ -100,22 +100,14 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
   if (leftCents === 0 || amountCents > leftCents) return { made: false, because: 'too_much', leftCents }
   const { refundId: transactionId, businessId: merchantId } = refund
   const { currency, providerId } = charge
-  const data = {
-    transactionId,
-    merchantId,
-    kind: 'REFUND',
-    state: 'CREATED',
-    amountCents,
-    currency,
-    providerId,
-  } as const
+  const facts = { kind: 'REFUND', transactionId, merchantId, amountCents, currency, providerId } as const
   const split = await partsOfRefund(db, refundable, amountCents)
   const created = await createTransaction(db, insert, {
     ...charge,
     ...refund,
     amountCents,
     split,
-    ...moveEvent(data, now),
+    ...creationEvent(facts, now),
   })
   return { made: true, ...created }
 }

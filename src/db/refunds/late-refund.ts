@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { EventData } from '../../domain/events.ts'
 import { idFrom } from '../../domain/ids.ts'
 import type { AttemptState } from '../../domain/states.ts'
-import { eventAndDeliveries, madeBy, moveEvent } from '../deliveries/move-event.ts'
+import { creationEvent, eventAndDeliveries, madeBy } from '../deliveries/move-event.ts'
 
 /**
  * In the statement that records an outcome: a charge that succeeds after the end of its transaction `txn` leaves the end
@@ -47,15 +47,7 @@ export function lateRefund({ attempt, subject, capturedCents }: Success, now: Da
   const refundId = idFrom('transaction', uuid())
   const { merchantId, currency, providerId } = subject
   const amountCents = capturedCents ?? 0
-  const data = {
-    transactionId: refundId,
-    merchantId,
-    kind: 'REFUND',
-    state: 'CREATED',
-    amountCents,
-    currency,
-    providerId,
-  } as const
-  const { eventId, eventType, eventBody } = moveEvent(data, now)
+  const refund = { transactionId: refundId, merchantId, amountCents, currency, providerId }
+  const { eventId, eventType, eventBody } = creationEvent({ ...refund, kind: 'REFUND' }, now)
   return { refundId, refundEventId: eventId, refundEventType: eventType, refundEventBody: eventBody }
 }

@@ -36,7 +36,7 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
     business,
     operator,
     database: { url: database.url },
-    temporal: { address: temporal.address },
+    temporal: { address: temporal.address, uiUrl: temporal.uiUrl },
     simulator: { controlUrl: simulator.controlUrl, urls },
     connections: service.settings.connections,
   }

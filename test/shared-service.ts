@@ -17,7 +17,7 @@ export interface ReachedService {
 
 export interface SharedService extends ReachedService {
   database: { url: string }
-  temporal: { address: string }
+  temporal: { address: string; uiUrl: string }
   /** A client of the engine; what it needs is loaded with the first call. */
   engine(): Promise<Client>
   /** Ends what this file opened. The service stays for the others. */
@@ -27,7 +27,7 @@ export interface SharedService extends ReachedService {
 /** What the shared process answers. */
 export interface SharedParts extends Pick<ReachedService, 'baseUrl' | 'business' | 'operator'> {
   database: { url: string }
-  temporal: { address: string }
+  temporal: { address: string; uiUrl: string }
   simulator: { controlUrl: string; urls: Record<string, string> }
   connections: ProviderConnections
 }

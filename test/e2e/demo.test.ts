@@ -1,27 +1,30 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startTestService, type TestService } from '../service.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
 
-let service: TestService
+let service: SharedService
+const folder = mkdtempSync(join(tmpdir(), 'payments-demo-'))
 
 beforeAll(async () => {
-  service = await startTestService({ providers: ['paystack', 'peach', 'yoco'] })
+  service = await sharedService(['paystack', 'peach', 'yoco'])
 }, 60_000)
 
 afterAll(async () => {
   await service.stop()
+  rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
 test('npm run demo plays its story against the running service, a replayed webhook among it', async () => {
   const { baseUrl, business, temporal, simulator, operator } = service
   const demo = { ...business, baseUrl, operator, temporalUiUrl: temporal.uiUrl, simulatorUrl: simulator.controlUrl }
-  writeFileSync(join(service.folder, 'demo.json'), JSON.stringify(demo))
+  writeFileSync(join(folder, 'demo.json'), JSON.stringify(demo))
   const main = join(import.meta.dirname, '../../src/demo/main.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATA_DIR: service.folder },
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
   })
   expect(stdout).toContain('The demo passed.')
   expect(stdout).not.toContain('IS WRONG')

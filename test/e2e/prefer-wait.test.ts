@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { ONE_CHARGE, paymentsOf } from '../mechanisms/payments.ts'
 import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -164,4 +165,13 @@ describe('with an Idempotency-Key', () => {
     expect([other.status, other.body.error.code]).toEqual([409, 'SV-2007'])
     expect((await first).body.state).toBe('SUCCEEDED')
   })
+})
+
+test('tok_hang_success_paystack: PROCESSING when the wait is over, charged once, SUCCEEDED by asking', async () => {
+  const { body } = await post(card('tok_hang_success_paystack'), { Prefer: 'wait=4' })
+  expect(body.state).toBe('PROCESSING')
+  const payments = paymentsOf(service)
+  const paid = await payments.end(body.transactionId, 45_000)
+  expect(paid).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
+  expect(await payments.charges(paid.transactionId)).toEqual(ONE_CHARGE)
 })

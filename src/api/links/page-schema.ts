@@ -54,8 +54,6 @@ export interface PageQuery {
   cursor?: string
 }
 
-export type { Position } from '../../db/list.ts'
-
 /** Reads one row more than the page holds, to know whether there is another. */
 export function rowsWanted({ limit = DEFAULT_LIMIT }: PageQuery): number {
   return limit + 1

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import pg from 'pg'
 import { identify } from '../../src/embedded/process/process-identity.ts'
@@ -49,6 +51,22 @@ test('Postgres keeps its data and its port over a stop, a kill and a new start',
   await expect(startPostgres({ dataDir, port, password: 'another' })).rejects.toThrow(
     /another password than .*DATA_DIR/,
   )
+})
+
+test('what a refused statement holds is in no log', async () => {
+  const dataDir = temporary()
+  const postgres = await startPostgres({ dataDir, port: null, password })
+  try {
+    await query(postgres.url, 'CREATE TABLE users (email text PRIMARY KEY)')
+    const insert = `INSERT INTO users VALUES ('someone@shop.example')`
+    await query(postgres.url, insert)
+    await expect(query(postgres.url, insert)).rejects.toThrow(/users_pkey/)
+  } finally {
+    await postgres.stop()
+  }
+  const log = await readFile(join(dataDir, 'logs', 'postgres.log'), 'utf8')
+  expect(log).toContain('users_pkey')
+  expect(log).not.toContain('someone@shop.example')
 })
 
 test('a start that fails says where its log is, and leaves nothing running', async () => {

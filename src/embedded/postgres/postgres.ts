@@ -42,6 +42,9 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
+  // The ORM writes values into its statements, and a refusal quotes the row: neither belongs into a log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
   // Short statements, planned once by name: compiling them costs more than it gives.
   jit: 'off',
   timezone: 'UTC',

@@ -24,6 +24,12 @@ export function isIdNumber(text: string): boolean {
   return [1900, 2000].some((century) => isDay(century + Number(year), Number(month), Number(day)))
 }
 
+/** What is wrong with a text that is no such number. */
+export function whyNoIdNumber(text: string): string {
+  if (!/^\d{13}$/.test(text)) return 'must be a South African identity number: 13 digits'
+  return passesLuhn(text) ? 'begins with a day that does not exist' : 'has a wrong check digit'
+}
+
 /** The enterprise types that a company's number can end with, as the companies' register (CIPC) uses them. */
 export const COMPANY_TYPES: Readonly<Record<string, string>> = {
   '06': 'public company (Ltd)',

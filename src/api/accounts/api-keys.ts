@@ -8,6 +8,7 @@ import { recordAct } from './audit.ts'
 import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
+import { notFound } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
 
@@ -19,7 +20,7 @@ export function requireApproval({ business }: BusinessCaller, mode: Mode): void 
 /** Of two changes of a key at once the second sees the first. Throws SV-2005 for another business's key. */
 async function keyToChange(em: EntityManager, { businessId }: Admin, id: string): Promise<ApiKey> {
   const key = await em.findOne(ApiKey, { id, businessId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!key) throw new ServiceError('SV-2005')
+  if (!key) throw notFound('apiKey', id)
   return key
 }
 
@@ -53,7 +54,11 @@ export interface Rotation {
  */
 export async function rotateKey(em: EntityManager, caller: Admin, { id, graceSeconds }: Rotation): Promise<NewKey> {
   const minted = await keyToChange(em, caller, id)
-  if (minted.revokedAt) throw new ServiceError('SV-3005', { details: { state: 'REVOKED' } })
+  if (minted.revokedAt)
+    throw new ServiceError('SV-3005', {
+      message: 'This API key is revoked: mint a new one.',
+      details: { state: 'REVOKED' },
+    })
   const { key, hash, last4 } = mintKey(minted.mode)
   minted.previousHash = graceSeconds > 0 ? minted.keyHash : null
   minted.previousUntil = graceSeconds > 0 ? secondsFromNow(graceSeconds) : null

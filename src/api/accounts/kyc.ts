@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { isCompanyNumber, isIdNumber } from '../../domain/south-africa.ts'
+import { isCompanyNumber, isIdNumber, whyNoIdNumber } from '../../domain/south-africa.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from './audit.ts'
@@ -9,6 +9,7 @@ import { now } from '../../db/now.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused, type FieldFault } from '../http/schema-faults.ts'
+import { notFound } from '../http/not-found.ts'
 
 /** Who a business says it is: personal data, in the database only encrypted and in no log. */
 export interface KycDetails {
@@ -31,15 +32,20 @@ export function requireNumbers({ country, registrationNumber, contactIdNumber }:
     faults.push({ path: '/registrationNumber', message: 'must be a South African company number, YYYY/NNNNNN/TT' })
   }
   if (!isIdNumber(contactIdNumber)) {
-    faults.push({ path: '/contactIdNumber', message: 'must be a South African identity number of 13 digits' })
+    faults.push({ path: '/contactIdNumber', message: whyNoIdNumber(contactIdNumber) })
   }
   if (faults.length > 0) throw fieldsRefused(faults)
+}
+
+function notWaiting(state: string): ServiceError {
+  const message = `The KYC of this business is ${state}, so this cannot be done now.`
+  return new ServiceError('SV-3005', { message, details: { state } })
 }
 
 /** Throws SV-3005 with the state that does not allow it, SV-2005 where there is no such business. */
 async function refuseState(em: EntityManager, businessId: string): Promise<never> {
   const found = await em.findOne(Business, businessId)
-  throw found ? new ServiceError('SV-3005', { details: { state: found.kycState } }) : new ServiceError('SV-2005')
+  throw found ? notWaiting(found.kycState) : notFound('business', businessId)
 }
 
 /** First, or again after a rejection. Throws SV-3005 where one is waiting or was approved. */

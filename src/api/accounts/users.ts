@@ -9,6 +9,7 @@ import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 import { uniqueViolation } from '../http/unique-violation.ts'
+import { notFound } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
 type Role = 'ADMIN' | 'MEMBER'
@@ -49,10 +50,13 @@ async function userToChange(em: EntityManager, admin: Admin, id: string, leavesA
   await lockBusiness(clientOf(em), businessId)
   const userAndAdmins = await em.find(User, { businessId, deletedAt: null, $or: [{ id }, { role: 'ADMIN' }] })
   const user = userAndAdmins.find((each) => each.id === id)
-  if (!user) throw new ServiceError('SV-2005')
+  if (!user) throw notFound('user', id)
   const admins = userAndAdmins.filter(({ role }) => role === 'ADMIN')
   if (!leavesAdmin && user.role === 'ADMIN' && admins.length === 1) {
-    throw new ServiceError('SV-3005', { message: 'A business keeps one ADMIN.', details: { state: 'LAST_ADMIN' } })
+    throw new ServiceError('SV-3005', {
+      message: 'This is the last ADMIN, and a business keeps one: make another user ADMIN first.',
+      details: { state: 'LAST_ADMIN' },
+    })
   }
   if (!admins.some((each) => each.id === by.userId)) throw new ServiceError('SV-1002')
   return user

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { isNativeError } from 'node:util/types'
+import { parse, type ParseError } from 'jsonc-parser'
 import { getRawBody } from 'raw-body'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_BODY_LIMIT } from '../http/limits.ts'
@@ -34,12 +35,21 @@ function requireJsonType({ headers }: IncomingMessage): void {
   }
 }
 
+/** Where a text stops being JSON. The engine's own message would quote the text, which can hold secrets. */
+function placeOfFault(text: string): string {
+  const faults: ParseError[] = []
+  parse(text, faults, { disallowComments: true })
+  const before = text.slice(0, faults[0]?.offset ?? text.length).split('\n')
+  return `line ${before.length}, column ${before.at(-1)!.length + 1}`
+}
+
 function parseJson(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new ServiceError('SV-2002')
+  if (!isUtf8(bytes)) throw new ServiceError('SV-2002', { message: 'The body is not JSON: it is not UTF-8.' })
+  const text = bytes.toString('utf8')
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(text)
   } catch {
-    throw new ServiceError('SV-2002')
+    throw new ServiceError('SV-2002', { message: `The body is not JSON: parsing stopped at ${placeOfFault(text)}.` })
   }
 }
 

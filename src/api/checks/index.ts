@@ -9,7 +9,7 @@ import { limitAddress, limitCredential } from './rate-limit.ts'
 
 function credentialChecks({ access, plan }: Route): Check[] {
   if (access === 'public') return [limitAddress]
-  return [authenticate, limitCredential, ...(plan === 'PAID' ? [requirePaidPlan] : []), requireRole(access)]
+  return [authenticate(access), limitCredential, ...(plan === 'PAID' ? [requirePaidPlan] : []), requireRole(access)]
 }
 
 function bodyChecks(route: Route): Check[] {

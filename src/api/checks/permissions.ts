@@ -14,10 +14,17 @@ const MAY: Record<Exclude<Access, 'public'>, (caller: Caller) => boolean> = {
   session: (caller) => caller.kind === 'operator' || caller.by.type === 'USER',
 }
 
+const NEEDS: Record<Exclude<Access, 'public'>, string> = {
+  credential: 'This route acts for a business: an operator has none.',
+  admin: 'This route needs the session of an ADMIN of the business; an API key is never ADMIN.',
+  operator: 'This route needs the session of an operator of the service.',
+  session: 'This route needs the session of a user; an API key has none.',
+}
+
 /** An API key is never ADMIN, and an operator belongs to no business. */
 export function requireRole(access: Exclude<Access, 'public'>): Check {
   const may = MAY[access]
   return ({ caller }) => {
-    if (!caller || !may(caller)) throw new ServiceError('SV-1002')
+    if (!caller || !may(caller)) throw new ServiceError('SV-1002', { message: NEEDS[access] })
   }
 }

@@ -1,4 +1,3 @@
-import { ServiceError } from '../../domain/errors.ts'
 import { findAccount, listAccounts } from '../../db/connect/connect-resources.ts'
 import { presentAccount, requireDocument, storeAccount } from './presenter.ts'
 import { activate } from './activation.ts'
@@ -13,6 +12,7 @@ import {
   ConnectedAccountRequest,
 } from './schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Connected accounts', plan: 'SANDBOX' } as const
 const params = closed({ id: idOf('connectedAccount') })
@@ -73,7 +73,7 @@ export const connectAccountRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => {
       const row = await findAccount(pool, caller, id)
-      if (!row) throw new ServiceError('SV-2005')
+      if (!row) throw notFound('connectedAccount', id, caller)
       return { status: 200, body: presentAccount(row) }
     },
   }),

@@ -1,5 +1,4 @@
 import { connectWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
 import { activateResource } from '../../db/connect/connect-resources.ts'
 import type { Owner } from '../../db/accounts/owner.ts'
 import type { Database } from '../../db/query.ts'
@@ -8,6 +7,7 @@ import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
+import { notFound } from '../http/not-found.ts'
 
 /** How long whoever activates is kept waiting for the provider. */
 export const ACTIVATED_WITHIN_MS = 10_000
@@ -37,7 +37,7 @@ export async function activate<Row>(
     api,
     async (db) => {
       const state = await activateResource(db, call.caller, id)
-      if (!state) throw new ServiceError('SV-2005')
+      if (!state) throw notFound(kind === 'ACCOUNT' ? 'connectedAccount' : 'split', id, call.caller)
       const action = kind === 'ACCOUNT' ? 'connected_account.activated' : 'split.activated'
       const act = { businessId, actor: by.userId, action, target: id } as const
       await unitOfWork(api, db, async (em) => recordAct(em, act))

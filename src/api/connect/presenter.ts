@@ -15,6 +15,7 @@ import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused, type FieldFault } from '../http/schema-faults.ts'
 import type { ConnectedAccountRequest, SplitRequest } from './schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 type AccountWanted = Static<typeof ConnectedAccountRequest>
 type SplitWanted = Static<typeof SplitRequest>
@@ -85,9 +86,14 @@ export function requireShares({ type, shares }: SplitWanted): void {
 async function requireAccounts(db: Database, caller: BusinessCaller, split: SplitWanted): Promise<void> {
   const wanted = split.shares.map(({ accountId }) => accountId)
   const accounts = await findAccounts(db, caller, wanted)
-  if (accounts.length < wanted.length) throw new ServiceError('SV-2005')
+  const unknown = wanted.find((id) => !accounts.some((account) => account.id === id))
+  if (unknown !== undefined) throw notFound('connectedAccount', unknown, caller)
   const waiting = accounts.find(({ state }) => state !== 'ACTIVE')
-  if (waiting) throw new ServiceError('SV-3005', { details: { state: waiting.state, accountId: waiting.id } })
+  if (waiting)
+    throw new ServiceError('SV-3005', {
+      message: `The connected account ${waiting.id} is ${waiting.state}: an ADMIN activates it first.`,
+      details: { state: waiting.state, accountId: waiting.id },
+    })
   if (accounts.some(({ currency }) => currency !== split.currency))
     throw fieldsRefused([{ path: '/currency', message: 'is not the currency of the accounts' }])
 }

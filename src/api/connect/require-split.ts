@@ -5,6 +5,7 @@ import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
+import { notFound } from '../http/not-found.ts'
 
 /** A split as a payment is stored with it. */
 export type PaymentSplit = NonNullable<NewPayment['split']>
@@ -31,9 +32,17 @@ export async function requireSplit(
 ): Promise<PaymentSplit | null> {
   if (splitId === undefined) return null
   const split = await findSplit(db, caller, splitId)
-  if (!split) throw new ServiceError('SV-2005')
-  if (provider !== SPLIT_PROVIDER) throw new ServiceError('SV-3006', { details: { provider } })
-  if (split.state !== 'ACTIVE') throw new ServiceError('SV-3005', { details: { state: split.state } })
+  if (!split) throw notFound('split', splitId, caller)
+  if (provider !== SPLIT_PROVIDER)
+    throw new ServiceError('SV-3006', {
+      message: `${provider} cannot split payments: name ${SPLIT_PROVIDER}, or no provider.`,
+      details: { provider },
+    })
+  if (split.state !== 'ACTIVE')
+    throw new ServiceError('SV-3005', {
+      message: `This split is ${split.state}: an ADMIN activates it first.`,
+      details: { state: split.state },
+    })
   if (split.currency !== currency)
     throw fieldsRefused([{ path: '/currency', message: 'is not the currency of the split' }])
   if (!isSplittable(amountCents, split))

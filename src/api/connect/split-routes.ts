@@ -1,4 +1,3 @@
-import { ServiceError } from '../../domain/errors.ts'
 import { findSplit, listSplits } from '../../db/connect/connect-resources.ts'
 import { presentSplit, requireShares, storeSplit } from './presenter.ts'
 import { activate } from './activation.ts'
@@ -7,6 +6,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { activeSplitExample, Split, splitExample, SplitRequest, splitRequestExample } from './schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Splits', plan: 'SANDBOX' } as const
 const params = closed({ id: idOf('split') })
@@ -67,7 +67,7 @@ export const connectSplitRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => {
       const row = await findSplit(pool, caller, id)
-      if (!row) throw new ServiceError('SV-2005')
+      if (!row) throw notFound('split', id, caller)
       return { status: 200, body: presentSplit(row) }
     },
   }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ServiceError } from '../../domain/errors.ts'
-import { errorBody } from './errors.ts'
+import { errorBody, helpLink } from './errors.ts'
 import { LONGEST_URL } from './limits.ts'
 import { newTraceId } from './trace.ts'
 
@@ -50,6 +50,7 @@ export class BrokenRequests {
       'Content-Type: application/json; charset=utf-8',
       'Cache-Control: no-store',
       `X-Trace-Id: ${traceId}`,
+      `Link: ${helpLink('SV-2001')}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
     ]
     // The socket is destroyed once the answer is written: a slow sender must not keep the connection.

@@ -40,6 +40,11 @@ function isHttpError(error: unknown): error is Error & { status: number } {
   return isNativeError(error) && 'status' in error && typeof error.status === 'number'
 }
 
+/** The place of a code on the page of the catalogue (RFC 8288). */
+export function helpLink(code: ErrorCode): string {
+  return `</docs/errors#${code}>; rel="help"`
+}
+
 /** Maps every error to one of the catalogue. An unexpected one is SV-5000, and nothing of it is shown. */
 export function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
@@ -60,8 +65,9 @@ function sendPage(ctx: Context, { status }: ServiceError): void {
 }
 
 export function answer(ctx: Context, refusal: ServiceError): void {
-  const { status } = refusal
+  const { status, code } = refusal
   ctx.status = status
+  ctx.set('Link', helpLink(code))
   if ((status === 429 || status === 503) && refusal.retryAfterSeconds !== null) {
     ctx.set('Retry-After', String(refusal.retryAfterSeconds))
   }

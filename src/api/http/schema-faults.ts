@@ -39,12 +39,22 @@ function withoutRepeats(faults: readonly Fault[]): Fault[] {
 
 const AMOUNT = /^(?:\/items\/(\d+))?\/amountCents$/
 
+/** An unknown field that was perhaps meant for the amount. */
+function mistaken(faults: readonly Fault[]): string {
+  const name = faults
+    .filter(({ keyword }) => keyword === 'additionalProperties')
+    .map(({ params }) => String(params.additionalProperty))
+    .find((unknown) => /^(amount|value|total|price|amount_?(in_?)?(minor|cents)?)$/i.test(unknown))
+  return name === undefined ? '' : ` ${name} is not a field of this request.`
+}
+
 function amountFault(faults: readonly Fault[]): ServiceError | null {
   for (const fault of faults) {
     const [found, item] = AMOUNT.exec(pathOf(fault)) ?? []
     if (found === undefined || fault.keyword === 'additionalProperties') continue
-    if (item === undefined) return new ServiceError('SV-3003')
-    return new ServiceError('SV-3003', { message: `${ERRORS['SV-3003'].title} (item ${item})` })
+    const lacking = fault.keyword === 'required' ? ' It is missing.' : ''
+    const where = item === undefined ? '' : ` (item ${item})`
+    return new ServiceError('SV-3003', { message: `${ERRORS['SV-3003'].title}${where}${lacking}${mistaken(faults)}` })
   }
   return null
 }
@@ -61,8 +71,22 @@ function currencyFault(faults: readonly Fault[]): ServiceError | null {
   return found ? new ServiceError('SV-3001') : null
 }
 
+/** `/customer/email` as a person writes it. */
+function fieldName(path: string): string {
+  const name = path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  return name === '' ? 'the whole' : name.slice(0, 60)
+}
+
+/** "2 fields are wrong: reference, customer.email." */
+function summary(fields: readonly FieldFault[]): string {
+  const names = [...new Set(fields.map(({ path }) => fieldName(path)))]
+  const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ' …' : '')
+  if (names.length !== 1) return `${names.length} fields are wrong: ${listed}.`
+  return fields.length === 1 ? `${listed} ${fields[0]!.message}.` : `One field is wrong: ${listed}.`
+}
+
 export function fieldsRefused(fields: readonly FieldFault[]): ServiceError {
-  return new ServiceError('SV-2001', { details: { fields: fields.slice(0, FIELDS_TOLD) } })
+  return new ServiceError('SV-2001', { message: summary(fields), details: { fields: fields.slice(0, FIELDS_TOLD) } })
 }
 
 /**

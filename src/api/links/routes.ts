@@ -17,6 +17,7 @@ import { closed, idOf, NoBody } from '../http/schema.ts'
 import { exampleLink, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
 import { listQuery, pageOf, partOf, toPage } from './page-schema.ts'
 import { startPayment, storePayment } from '../payments/store-payment.ts'
+import { notFound } from '../http/not-found.ts'
 
 const DEFAULT_HOURS = 24
 
@@ -67,7 +68,7 @@ function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }
 /** Throws SV-2005 for another business's link, or the other mode's. */
 async function requireLink(db: Database, id: string, caller: BusinessCaller): Promise<LinkRow> {
   const row = await findLink(db, caller, id)
-  if (!row) throw new ServiceError('SV-2005')
+  if (!row) throw notFound('paymentLink', id, caller)
   return row
 }
 
@@ -169,7 +170,11 @@ export const paymentLinkRoutes = [
         const { caller, params: wanted } = call
         await expireLink(db, caller, wanted.id)
         const row = await requireLink(db, wanted.id, caller)
-        if (linkStateOf(row) === 'PAID') throw new ServiceError('SV-3005', { details: { state: 'PAID' } })
+        if (linkStateOf(row) === 'PAID')
+          throw new ServiceError('SV-3005', {
+            message: 'This payment link is PAID already.',
+            details: { state: 'PAID' },
+          })
         const body = presentLink(row, api.config.baseUrl)
         return { status: 200, body, afterCommit: () => tellThatItIsOver(api, row) }
       }),

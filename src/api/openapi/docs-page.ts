@@ -24,6 +24,7 @@ export const DOCS_PAGE = `<!doctype html>
 <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
 </head>
 <body>
+<p class="links"><a href="/docs/errors">Error codes</a></p>
 <div id="swagger-ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>

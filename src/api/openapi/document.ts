@@ -3,7 +3,7 @@ import { LONGEST_URL } from '../http/limits.ts'
 import { ErrorObject } from '../http/error-schema.ts'
 import { schemesOf } from './access.ts'
 import { Components } from './components.ts'
-import { EVERYWHERE, headers, parameters } from './headers.ts'
+import { headers, ON_ERRORS, parameters } from './headers.ts'
 import { exampleOf, operationOf } from './operation.ts'
 import { tagsOf } from './tags.ts'
 import { signatures, webhooksOf } from './webhooks.ts'
@@ -25,13 +25,13 @@ function serverRefusals(components: Components) {
   const examples = { 'SV-2001': components.example('SV-2001', () => exampleOf('SV-2001')) }
   const content = { 'application/json': { schema: components.refer(ErrorObject), examples } }
   return {
-    TooSlow: { description: 'The request did not arrive in time.', headers: EVERYWHERE, content },
+    TooSlow: { description: 'The request did not arrive in time.', headers: ON_ERRORS, content },
     UrlTooLong: {
       description: `The URL, its query included, is longer than ${LONGEST_URL} bytes.`,
-      headers: EVERYWHERE,
+      headers: ON_ERRORS,
       content,
     },
-    HeadersTooLarge: { description: 'The headers of the request are too large.', headers: EVERYWHERE, content },
+    HeadersTooLarge: { description: 'The headers of the request are too large.', headers: ON_ERRORS, content },
   }
 }
 

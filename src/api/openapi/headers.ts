@@ -56,6 +56,12 @@ export const headers = {
     schema: { type: 'integer', minimum: 0 },
     example: 1,
   },
+  Link: {
+    description: 'Where the code is explained (`rel="help"`).',
+    required: true,
+    schema: { type: 'string' },
+    example: '</docs/errors#SV-2001>; rel="help"',
+  },
   WwwAuthenticate: {
     description: 'The scheme of the credentials that are asked for.',
     required: true,
@@ -88,6 +94,9 @@ export const EVERYWHERE = {
   RateLimit: refer('RateLimit'),
   'RateLimit-Policy': refer('RateLimitPolicy'),
 }
+
+/** On every error. */
+export const ON_ERRORS = { ...EVERYWHERE, Link: refer('Link') }
 
 /** The headers of an answer of this status, on a route that takes an Idempotency-Key, or lets its caller wait. */
 export function headersOf(status: number, route: { idempotent?: boolean; waits?: boolean }): Record<string, unknown> {

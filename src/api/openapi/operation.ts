@@ -8,7 +8,7 @@ import { EXAMPLE_INSTANT } from '../http/examples.ts'
 import { accessLine, securityOf } from './access.ts'
 import { codesOf } from './codes.ts'
 import type { Components } from './components.ts'
-import { headersOf } from './headers.ts'
+import { headersOf, ON_ERRORS } from './headers.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -71,7 +71,7 @@ function refusalOf(status: string, codes: readonly ErrorCode[], components: Comp
   const examples = codes.map((code) => [code, components.example(code, () => exampleOf(code))] as const)
   return {
     description: codes.map((code) => `${code}: ${ERRORS[code].title}`).join(' '),
-    headers: headersOf(Number(status), {}),
+    headers: { ...headersOf(Number(status), {}), ...ON_ERRORS },
     content: {
       [JSON_TYPE]: { schema: components.refer(refusalSchema(codes)), examples: Object.fromEntries(examples) },
     },

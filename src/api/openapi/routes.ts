@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { DOCS_PAGE, docsAsset } from './docs-page.ts'
+import { ERRORS_PAGE, ERRORS_POLICY } from './errors-page.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
 import { DOCS_POLICY } from '../http/security-headers.ts'
@@ -43,6 +44,32 @@ export const docsRoutes = [
       body: DOCS_PAGE,
       headers: { 'Content-Security-Policy': DOCS_POLICY },
     }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/docs/errors',
+    operationId: 'browseErrors',
+    summary: 'The error codes as a page',
+    description: 'Cause, example and way out of each code. `Link` of an error leads to its place here.',
+    responses: {
+      200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+    },
+    errors: [],
+    handle: () => ({
+      status: 200,
+      type: HTML,
+      body: ERRORS_PAGE,
+      headers: { 'Content-Security-Policy': ERRORS_POLICY },
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/',
+    operationId: 'findDocument',
+    summary: 'Lead to the document',
+    responses: { 302: { description: 'To `/docs`.' } },
+    errors: [],
+    handle: () => ({ status: 302, body: '', type: 'text/plain; charset=utf-8', headers: { Location: '/docs' } }),
   }),
   defineRoute({
     ...shared,

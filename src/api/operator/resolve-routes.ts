@@ -16,6 +16,7 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../http/schema.ts'
 import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 const Resolution = closed({
   outcome: word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'What became of it at the provider.'),
@@ -33,6 +34,13 @@ interface Resolved {
   attemptId?: string | undefined
 }
 
+function notResolved(state: string, outcome: Outcome): ServiceError {
+  return new ServiceError('SV-3005', {
+    message: `This transaction is ${state} and cannot be resolved as ${outcome}, or is not flagged for review.`,
+    details: { state },
+  })
+}
+
 function outcomeOf({ state }: TransactionRow): Outcome {
   return state === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'
 }
@@ -43,7 +51,7 @@ function outcomeOf({ state }: TransactionRow): Outcome {
  */
 async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, resumed: boolean): Promise<void> {
   const cleared = outcomeOf(row) === outcome && ((await clearReview(db, row.id)) || resumed)
-  if (!cleared) throw new ServiceError('SV-3005', { details: { state: row.state } })
+  if (!cleared) throw notResolved(row.state, outcome)
 }
 
 /** Has the workflow of an open transaction record the outcome. Throws SV-3005 with the state that refuses it. */
@@ -56,7 +64,7 @@ async function settle(call: Call, api: Api, row: TransactionRow, resolution: Res
     updateId: commandId(call),
     input,
   })
-  if (result && result.state !== outcome) throw new ServiceError('SV-3005', { details: { state: result.state } })
+  if (result && result.state !== outcome) throw notResolved(result.state, outcome)
 }
 
 /** Throws SV-2001 where the transaction has no such attempt. */
@@ -69,7 +77,7 @@ async function requireAttempt(db: Database, transactionId: string, { attemptId }
 /** Throws SV-3005 where the transaction ended otherwise, and SV-5003 where it is still open: a repeat answers its end. */
 function requireOutcome(row: TransactionRow, outcome: Outcome): void {
   if (!isTerminal(row.state)) throw new ServiceError('SV-5003')
-  if (outcomeOf(row) !== outcome) throw new ServiceError('SV-3005', { details: { state: row.state } })
+  if (outcomeOf(row) !== outcome) throw notResolved(row.state, outcome)
 }
 
 export const operatorResolveRoutes = [
@@ -101,7 +109,7 @@ export const operatorResolveRoutes = [
     handle: async (call, api) => {
       const { outcome, note } = call.body
       const row = await readTransaction(api.pool, call.params.id)
-      if (!row) throw new ServiceError('SV-2005')
+      if (!row) throw notFound('transaction', call.params.id)
       await requireAttempt(api.pool, row.id, call.body)
       return await onceOutside(call, api, {
         act: async () => {

@@ -8,6 +8,14 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { refundExample, TransactionSchema } from '../transactions/schema.ts'
+import { notFound } from '../http/not-found.ts'
+
+function notRestarted(state: string): ServiceError {
+  return new ServiceError('SV-3005', {
+    message: `This transaction is ${state}: only an automatic refund that FAILED and is flagged is sent again.`,
+    details: { state },
+  })
+}
 
 export const operatorRestartRoutes = [
   defineRoute({
@@ -38,8 +46,8 @@ export const operatorRestartRoutes = [
     handle: (call, api) =>
       once(call, api, async (db) => {
         const found = await readTransaction(db, call.params.id)
-        if (!found) throw new ServiceError('SV-2005')
-        if (!(await restartRefund(db, found.id))) throw new ServiceError('SV-3005', { details: { state: found.state } })
+        if (!found) throw notFound('transaction', call.params.id)
+        if (!(await restartRefund(db, found.id))) throw notRestarted(found.state)
         await recordReview(db, api, call.caller, found, { outcome: 'RESTARTED', note: call.body.note })
         const row = (await readTransaction(db, found.id))!
         return {

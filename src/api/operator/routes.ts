@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
-import { ServiceError } from '../../domain/errors.ts'
 import { changeBusiness } from '../../db/accounts/change-business.ts'
 import { Business, type KycSubmission } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/newest-first.ts'
@@ -16,6 +15,7 @@ import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../acco
 import { NoBody, closed, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('business') })
@@ -39,7 +39,7 @@ interface PlanChange {
 
 async function setPlan(em: EntityManager, { userId }: OperatorCaller, { businessId, plan }: PlanChange) {
   const business = await changeBusiness(em, businessId, { plan })
-  if (!business) throw new ServiceError('SV-2005')
+  if (!business) throw notFound('business', businessId)
   const action = plan === 'PAID' ? 'plan.paid' : 'plan.sandbox'
   recordAct(em, { businessId, actor: userId, action, target: businessId })
   return business

@@ -1,6 +1,6 @@
 import { transactionWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { isTerminal } from '../../domain/states.ts'
+import { isTerminal, type TransactionState } from '../../domain/states.ts'
 import { readOwnTransaction, readTransaction } from '../../db/transactions/read-transaction.ts'
 import { commandId } from '../idempotency/command-id.ts'
 import { onceOutside } from '../idempotency/outside.ts'
@@ -8,12 +8,21 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../http/schema.ts'
 import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 const stopped = {
   ...transactionExample,
   state: 'STOPPED',
   failureReasonCode: 'cancelled',
   failureReasonMessage: 'The business cancelled it.',
+}
+
+function notCancelled(state: string): ServiceError {
+  const why = isTerminal(state as TransactionState) ? 'it has ended' : 'a charge is under way, so ask again later'
+  return new ServiceError('SV-3005', {
+    message: `This payment is ${state} and cannot be cancelled: ${why}.`,
+    details: { state },
+  })
 }
 
 export const paymentCancelRoutes = [
@@ -39,20 +48,19 @@ export const paymentCancelRoutes = [
     handle: async (call, api) => {
       const { params, caller } = call
       const row = await readOwnTransaction(api.pool, caller, params.id)
-      if (row?.kind !== 'COLLECT') throw new ServiceError('SV-2005')
+      if (row?.kind !== 'COLLECT') throw notFound('payment', params.id, caller)
       const { baseUrl } = api.config
       return await onceOutside(call, api, {
         act: async () => {
           if (row.state === 'STOPPED') return
-          if (isTerminal(row.state)) throw new ServiceError('SV-3005', { details: { state: row.state } })
+          if (isTerminal(row.state)) throw notCancelled(row.state)
           const result = await api.engine.sendCommand({
             work: transactionWork(row),
             update: 'cancel',
             updateId: commandId(call),
           })
           // The payer paid before the cancel arrived, so there is nothing left to cancel.
-          if (result && result.state !== 'STOPPED')
-            throw new ServiceError('SV-3005', { details: { state: result.state } })
+          if (result && result.state !== 'STOPPED') throw notCancelled(result.state)
         },
         record: async (db) => ({
           status: row.state === 'STOPPED' ? 200 : 202,

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { ServiceError } from '../../domain/errors.ts'
 import type { Database } from '../../db/query.ts'
 import { readByReference } from '../../db/transactions/read-transaction.ts'
 import type { BusinessCaller } from '../http/call.ts'
@@ -9,6 +8,7 @@ import { AmountCents, closed, described, idOf, Reference } from '../http/schema.
 import { CollectRequest, collectRequestExample } from './schema.ts'
 import { refundExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
 import { takePayment } from './take-payment.ts'
+import { noPaymentNamed } from '../http/not-found.ts'
 
 const DirectRefundRequest = closed(
   {
@@ -30,7 +30,7 @@ const DirectRefundRequest = closed(
 
 async function idOfReference(db: Database, caller: BusinessCaller, wanted: string): Promise<string> {
   const row = await readByReference(db, caller, wanted)
-  if (!row) throw new ServiceError('SV-2005')
+  if (!row) throw noPaymentNamed(wanted, caller)
   return row.id
 }
 

@@ -1,4 +1,3 @@
-import { ServiceError } from '../../domain/errors.ts'
 import { statusOf } from '../../domain/payment-link.ts'
 import { readByReference, readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
@@ -6,6 +5,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed, idOf, Reference } from '../http/schema.ts'
 import { PaymentStatus, paymentStatusExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
+import { noPaymentNamed, notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Payment status', plan: 'SANDBOX', access: 'credential' } as const
 
@@ -34,7 +34,7 @@ export const paymentStatusRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
       const row = await readOwnTransaction(api.pool, caller, params.transactionId)
-      if (!row) throw new ServiceError('SV-2005')
+      if (!row) throw notFound('transaction', params.transactionId, caller)
       return { status: 200, body: presentTransaction(row, api.config.baseUrl) }
     },
   }),
@@ -52,7 +52,7 @@ export const paymentStatusRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
       const row = await readByReference(api.pool, caller, params.reference)
-      if (!row) throw new ServiceError('SV-2005')
+      if (!row) throw noPaymentNamed(params.reference, caller)
       const { reference, id: transactionId, amountCents, currency, updatedAt } = row
       const body = {
         reference,

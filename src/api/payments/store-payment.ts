@@ -15,7 +15,10 @@ function isTaken(error: unknown): boolean {
 export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedTransaction> {
   return await createPayment(db, payment, new Date()).catch((error: unknown) => {
     if (!isTaken(error)) throw error
-    throw new ServiceError('SV-2010', { message: 'This reference is taken.', details: { field: 'reference' } })
+    throw new ServiceError('SV-2010', {
+      message: `The reference ${payment.reference} is taken by another transaction of this business in ${payment.mode} mode.`,
+      details: { field: 'reference' },
+    })
   })
 }
 

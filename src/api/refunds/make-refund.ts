@@ -7,16 +7,22 @@ import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once, type Effect } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
+import { notFound } from '../http/not-found.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 
 type Made = Extract<RefundCreation, { made: true }>
 
 /** The refund that was stored, or the refusal of the catalogue for why it was not. */
-function requireMade(creation: RefundCreation): Made {
+function requireMade(creation: RefundCreation, paymentId: string, caller: BusinessCaller): Made {
   if (creation.made) return creation
-  if (creation.because === 'not_found') throw new ServiceError('SV-2005')
-  if (creation.because === 'state') throw new ServiceError('SV-3005', { details: { state: creation.state } })
-  throw new ServiceError('SV-3004', { details: { leftCents: creation.leftCents } })
+  if (creation.because === 'not_found') throw notFound('payment', paymentId, caller)
+  if (creation.because === 'state') {
+    const message = `This payment is ${creation.state}: only one that SUCCEEDED is returned.`
+    throw new ServiceError('SV-3005', { message, details: { state: creation.state } })
+  }
+  const { leftCents } = creation
+  const message = `The refund is larger than what is left to refund: ${leftCents} in minor units.`
+  throw new ServiceError('SV-3004', { message, details: { leftCents } })
 }
 
 /** After the commit: the engine is told, and never waited for. */
@@ -44,8 +50,9 @@ export async function makeRefund(
   const { businessId, mode } = call.caller
   const refundId = newId('transaction')
   const store: Effect = async (db) => {
-    const refund = { ...terms, refundId, businessId, mode, transactionId: await paymentId(db) }
-    const made = requireMade(await createRefund(db, refund, new Date()))
+    const transactionId = await paymentId(db)
+    const refund = { ...terms, refundId, businessId, mode, transactionId }
+    const made = requireMade(await createRefund(db, refund, new Date()), transactionId, call.caller)
     const answer = presentTransaction(made.row, api.config.baseUrl)
     return { status: 201, body: answer, afterCommit: () => startAll(api, made) }
   }

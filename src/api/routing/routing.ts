@@ -35,7 +35,12 @@ export async function providerRefusal(
   const facts = providerFacts(api.providers, api.connections)
   const named = facts.find(({ providerId }) => providerId === namedProviderId)
   if (namedProviderId && !named?.connectedModes.includes(mode))
-    return new ServiceError('SV-3006', { details: { provider: namedProviderId } })
+    return new ServiceError('SV-3006', {
+      message: named
+        ? `The provider ${namedProviderId} is not connected in ${request.mode} mode.`
+        : `There is no provider of that name: ${facts.map(({ providerId }) => providerId).join(', ')} are known.`,
+      details: { provider: namedProviderId },
+    })
   const { disabledProviders } = await api.routingRules.of(businessId)
   const candidates = staticCandidates(facts, request, disabledProviders)
   if (candidates.some(({ eligible }) => eligible)) return null

@@ -1,10 +1,10 @@
-import { ServiceError } from '../../domain/errors.ts'
 import { readTransactionDetail, type TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import { presentTransaction } from './presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { routingExample, TransactionDetailSchema, transactionExample } from './schema.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from './transaction-list.ts'
+import { notFound } from '../http/not-found.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -43,7 +43,7 @@ export const transactionRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
       const row = await readTransactionDetail(api.pool, caller, params.id)
-      if (!row) throw new ServiceError('SV-2005')
+      if (!row) throw notFound('transaction', params.id, caller)
       return { status: 200, body: presentDetail(row, api.config.baseUrl) }
     },
   }),

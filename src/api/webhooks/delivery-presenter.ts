@@ -1,7 +1,7 @@
-import { ServiceError } from '../../domain/errors.ts'
 import { type DeliveryRow, findDelivery } from '../../db/deliveries/read-deliveries.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
+import { notFound } from '../http/not-found.ts'
 
 export function presentDelivery(row: DeliveryRow) {
   const { id, endpointId, eventId, eventType, transactionId, state, attemptCount, nextAttemptAt, createdAt } = row
@@ -27,6 +27,6 @@ export function presentDelivery(row: DeliveryRow) {
 /** Throws SV-2005 for another business's delivery, or the other mode's. */
 export async function requireDelivery(db: Database, id: string, caller: BusinessCaller): Promise<DeliveryRow> {
   const row = await findDelivery(db, caller, id)
-  if (!row) throw new ServiceError('SV-2005')
+  if (!row) throw notFound('delivery', id, caller)
   return row
 }

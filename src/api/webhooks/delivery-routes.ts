@@ -14,6 +14,7 @@ import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, exampleDelivery } from './schema.ts'
 import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
+import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' } as const
 const params = closed({ id: idOf('delivery') })
@@ -26,7 +27,7 @@ const filters = {
 }
 
 const endpointDeleted = () =>
-  new ServiceError('SV-3005', { message: 'Its endpoint is deleted.', details: { state: 'DELETED' } })
+  new ServiceError('SV-3005', { message: 'The endpoint of this delivery is deleted.', details: { state: 'DELETED' } })
 
 /** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
 async function replayOne(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
@@ -48,7 +49,7 @@ const REPLAYS_AT_ONCE = 5_000
 /** Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is deleted. */
 async function replayAll(db: Database, { businessId, mode }: BusinessCaller, notTaken: NotTaken) {
   const endpoint = await lockEndpointOfReplays(db, { endpointId: notTaken.endpointId, businessId, mode })
-  if (!endpoint) throw new ServiceError('SV-2005')
+  if (!endpoint) throw notFound('webhookEndpoint', notTaken.endpointId, { mode })
   if (endpoint.deleted) throw endpointDeleted()
   return { status: 202, body: { count: await askReplays(db, { ...notTaken, most: REPLAYS_AT_ONCE }) } }
 }

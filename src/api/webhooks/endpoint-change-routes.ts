@@ -36,6 +36,7 @@ import {
   presentEndpoint,
   requireAllowed,
 } from './endpoint-presenter.ts'
+import { notFound } from '../http/not-found.ts'
 
 interface Rotation {
   id: string
@@ -80,7 +81,11 @@ async function sendTest(
   const transactionId = newId('transaction').replace('txn_', 'txn_test_')
   const body = testEventBody({ id: eventId, type: eventType, created: new Date(), merchantId, transactionId })
   const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
-  if (!made) throw new ServiceError('SV-3005', { message: 'It is disabled.', details: { state: 'DISABLED' } })
+  if (!made)
+    throw new ServiceError('SV-3005', {
+      message: 'This webhook endpoint is disabled: enable it first.',
+      details: { state: 'DISABLED' },
+    })
   const row = await requireDelivery(db, deliveryId, caller)
   return {
     status: 202,
@@ -120,7 +125,7 @@ export const webhookEndpointChangeRoutes = [
       const { businessId, mode } = caller
       const changed = { url: url ?? null, eventTypes: eventTypes ?? null, enabled: enabled ?? null }
       const row = await changeEndpoint(api.pool, { id, businessId, mode, ...changed })
-      if (!row) throw new ServiceError('SV-2005')
+      if (!row) throw notFound('webhookEndpoint', id, caller)
       return { status: 200, body: presentEndpoint(row) }
     },
   }),

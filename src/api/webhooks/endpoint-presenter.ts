@@ -9,6 +9,7 @@ import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { closed, idOf } from '../http/schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 /** What the routes of an endpoint share. */
 export const endpointRoute = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
@@ -32,7 +33,7 @@ export async function requireEndpoint(
   options: Pick<FindOneOptions<WebhookEndpoint>, 'lockMode'> = {},
 ): Promise<WebhookEndpoint> {
   const endpoint = await em.findOne(WebhookEndpoint, { id, businessId, mode, deletedAt: null }, options)
-  if (!endpoint) throw new ServiceError('SV-2005')
+  if (!endpoint) throw notFound('webhookEndpoint', id, { mode })
   return endpoint
 }
 

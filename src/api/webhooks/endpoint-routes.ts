@@ -23,6 +23,7 @@ import {
   presentEndpoint,
   requireAllowed,
 } from './endpoint-presenter.ts'
+import { notFound } from '../http/not-found.ts'
 
 interface Registration {
   url: string
@@ -122,7 +123,7 @@ export const webhookEndpointRoutes = [
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => {
-      if (!(await deleteEndpoint(pool, caller, id))) throw new ServiceError('SV-2005')
+      if (!(await deleteEndpoint(pool, caller, id))) throw notFound('webhookEndpoint', id, caller)
       return { status: 204 }
     },
   }),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { ServiceError } from '../../domain/errors.ts'
 import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-events.ts'
 import { defineRoute } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../http/schema.ts'
 import { exampleIds } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 import { Event, EventTypeName, exampleEvent } from './schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 const shared = { method: 'GET', tag: 'Events', plan: 'PAID', access: 'credential' } as const
 
@@ -50,7 +50,7 @@ export const eventRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => {
       const row = await findEvent(pool, caller, id)
-      if (!row) throw new ServiceError('SV-2005')
+      if (!row) throw notFound('event', id, caller)
       return { status: 200, body: presentEvent(row) }
     },
   }),

@@ -1,0 +1,35 @@
+import { ServiceError } from '../../domain/errors.ts'
+import type { IdKind } from '../../domain/ids.ts'
+import type { Mode } from '../../domain/mode.ts'
+
+/** How a person calls what an id of that kind names. */
+export const THINGS: Partial<Record<IdKind, string>> = {
+  business: 'business',
+  user: 'user',
+  apiKey: 'API key',
+  transaction: 'transaction',
+  paymentLink: 'payment link',
+  connectedAccount: 'connected account',
+  split: 'split',
+  webhookEndpoint: 'webhook endpoint',
+  event: 'event',
+  delivery: 'delivery',
+}
+
+/**
+ * SV-2005 with the thing's name and id: the same words for an unknown id, another business's and the other mode's.
+ * `caller` is missing where the thing belongs to no business, or to both of its modes.
+ */
+export function notFound(thing: IdKind | 'payment', id: string, caller?: { mode: Mode }): ServiceError {
+  const name = thing === 'payment' ? thing : THINGS[thing]
+  return new ServiceError('SV-2005', {
+    message: `No ${name} ${id}${caller ? ` for this business in ${caller.mode} mode` : ''}.`,
+  })
+}
+
+/** As `notFound`, for a payment that is looked for by its reference. */
+export function noPaymentNamed(reference: string, { mode }: { mode: Mode }): ServiceError {
+  return new ServiceError('SV-2005', {
+    message: `No payment with the reference ${reference} for this business in ${mode} mode.`,
+  })
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ERRORS, type ErrorCode } from '../../src/domain/errors.ts'
+import { KYC, paidMerchant, registerBusiness, type TestBusiness, type TestMerchant } from './accounts.ts'
+import { startApiWithProviders } from './api-with-providers.ts'
+import type { ApiWithDatabase, Ask } from './running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let other: TestMerchant
+let sandbox: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  other = await paidMerchant(api)
+  sandbox = await registerBusiness(api)
+})
+afterAll(() => api.stop())
+
+const payment = { amountCents: 15_000, currency: 'ZAR' }
+const UNKNOWN = `${'txn'}_${'0'.repeat(32)}`
+
+async function messageOf(method: string, path: string, ask: Ask = {}): Promise<string> {
+  const { body } = await api.ask(method, path, { key: merchant.apiKey, ...ask })
+  return body.error.message
+}
+const post = (path: string, body: unknown, ask: Ask = {}) => messageOf('POST', path, { ...ask, body })
+
+describe('a message names the thing and the next step', () => {
+  test('an unknown id, with the mode; another business’s in the same words', async () => {
+    const { body } = await api.ask('POST', '/v1/payments', { key: other.apiKey, body: payment })
+    const said = (id: string) => `No transaction ${id} for this business in TEST mode.`
+    expect(await messageOf('GET', `/v1/transactions/${UNKNOWN}`)).toBe(said(UNKNOWN))
+    expect(await messageOf('GET', `/v1/transactions/${body.transactionId}`)).toBe(said(body.transactionId))
+    expect(await messageOf('GET', '/api/payments/by-reference/none-1/status')).toBe(
+      'No payment with the reference none-1 for this business in TEST mode.',
+    )
+    expect(await post('/v1/refunds', { transactionId: UNKNOWN })).toBe(
+      `No payment ${UNKNOWN} for this business in TEST mode.`,
+    )
+  })
+
+  test('the fields that are wrong', async () => {
+    expect(await post('/v1/payments', { ...payment, reference: '', customer: { email: 'x' } })).toBe(
+      '2 fields are wrong: reference, customer.email.',
+    )
+    expect(await post('/v1/payments', { ...payment, colour: 'red' })).toBe('colour is not a field of this request.')
+  })
+
+  test('an amount that is missing, one that is wrong, and a field that was meant for it', async () => {
+    expect(await post('/v1/payments', { currency: 'ZAR' })).toMatch(/It is missing\.$/)
+    expect(await post('/v1/payments', { currency: 'ZAR', amount: 5 })).toMatch(
+      /amount is not a field of this request\.$/,
+    )
+    expect(await post('/v1/payments', { ...payment, amountCents: 1.5 })).not.toMatch(/missing|not a field/)
+  })
+
+  test('the currencies that are supported', async () => {
+    expect(await post('/v1/payments', { ...payment, currency: 'JPY' })).toContain('ZAR, USD, EUR, GBP, NGN, KES or GHS')
+  })
+
+  test('where a body stops being JSON, and nothing of what it holds', async () => {
+    const said = await messageOf('POST', '/v1/payments', {
+      body: '{\n  "secret": "tok_1",\n  oops\n}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(said).toBe('The body is not JSON: parsing stopped at line 3, column 3.')
+  })
+
+  test('the plan, and who changes it', async () => {
+    const said = await post('/v1/payments', payment, { key: undefined, token: sandbox.accessToken })
+    expect(said).toContain('the operator of this service changes plans')
+  })
+
+  test('the credential that a route takes', async () => {
+    expect(await post('/v1/payments', payment, { key: undefined })).toBe(
+      'No credentials came with the request. Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.',
+    )
+    expect(await messageOf('GET', '/api/users')).toBe(
+      'This route needs the session of an ADMIN of the business; an API key is never ADMIN.',
+    )
+  })
+
+  test('a reference that is taken', async () => {
+    await post('/v1/payments', { ...payment, reference: 'taken-1' }).catch(() => undefined)
+    expect(await post('/v1/payments', { ...payment, reference: 'taken-1' })).toBe(
+      'The reference taken-1 is taken by another transaction of this business in TEST mode.',
+    )
+  })
+
+  test('an identity number whose check digit is wrong, beside one of too few digits', async () => {
+    const fieldOf = async (contactIdNumber: string) => {
+      const body = { ...KYC, country: 'ZA', contactIdNumber }
+      const answer = await api.ask('POST', '/api/account/kyc', { token: sandbox.accessToken, body })
+      return answer.body.error.details.fields.at(-1).message
+    }
+    expect(await fieldOf('7501151234086')).toBe('has a wrong check digit')
+    expect(await fieldOf('750115123408')).toBe('must be a South African identity number: 13 digits')
+  })
+
+  test('a provider that is unknown, beside one that cannot do what is asked', async () => {
+    expect(await post('/api/payments/collect', { ...payment, provider: 'paystak' })).toMatch(
+      /^There is no provider of that name: paystack, peach, yoco/,
+    )
+  })
+})
+
+describe('the page of the codes', () => {
+  test.each(Object.keys(ERRORS) as ErrorCode[])('has cause, example and way out of %s', async (code) => {
+    const { text } = await api.ask('GET', '/docs/errors')
+    const section = text.split('<section id="').find((part) => part.startsWith(`${code}"`))!
+    expect(section).toMatch(/Cause: .+\n?.*Way out: /s)
+    expect(section).toContain(`"code": "${code}"`)
+  })
+
+  test('is where the Link of every error leads', async () => {
+    const { headers } = await api.ask('GET', `/v1/transactions/${UNKNOWN}`, { key: merchant.apiKey })
+    expect(headers.get('link')).toBe('</docs/errors#SV-2005>; rel="help"')
+    const { status, headers: page } = await api.ask('GET', '/docs/errors')
+    expect([status, page.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test('and / leads to the document', async () => {
+    const { status, headers } = await api.ask('GET', '/')
+    expect([status, headers.get('location')]).toEqual([302, '/docs'])
+  })
+})

@@ -250,11 +250,15 @@ describe.each([
       ]),
     )
     const shown = refusals.map(({ status, body: { error } }) => {
-      const { traceId: _trace, timestamp: _time, ...rest } = error
-      return [status, rest]
+      const { traceId: _trace, timestamp: _time, message, ...rest } = error
+      return [status, message.replace(/^No (connected account|split) \S+ for/, 'No $1 x for'), rest]
     })
     expect(new Set(shown.map((each) => JSON.stringify(each))).size).toBe(1)
-    expect(shown[0]).toMatchObject([404, { code: 'SV-2005' }])
+    expect(shown[0]).toMatchObject([
+      404,
+      expect.stringMatching(/ x for this business in TEST mode\.$/),
+      { code: 'SV-2005' },
+    ])
   })
 
   test("a list shows the business's own alone", async () => {

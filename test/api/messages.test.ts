@@ -62,7 +62,7 @@ describe('a message names the thing and the next step', () => {
   test('where a body stops being JSON, and nothing of what it holds', async () => {
     const said = await messageOf('POST', '/v1/payments', {
       body: '{\n  "secret": "tok_1",\n  oops\n}',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'Content-Type': 'application/json' },
     })
     expect(said).toBe('The body is not JSON: parsing stopped at line 3, column 3.')
   })
@@ -122,6 +122,6 @@ describe('the page of the codes', () => {
 
   test('and / leads to the document', async () => {
     const { status, headers } = await api.ask('GET', '/')
-    expect([status, headers.get('location')]).toEqual([302, '/docs'])
+    expect([status, headers.get('location')]).toEqual([302, 'http://payments.test/docs'])
   })
 })

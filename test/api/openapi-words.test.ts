@@ -78,11 +78,11 @@ describe('for generated clients', () => {
 })
 
 describe('for readers', () => {
+  /** A schema that says nothing only repeats the name of a field that its object describes. */
   const fields = all.flatMap(([place, { properties = {} }]) =>
-    Object.entries<any>(place.endsWith('/properties') ? {} : properties).map(([name, schema]): [string, any] => [
-      `${place}.${name}`,
-      at(schema),
-    ]),
+    Object.entries<any>(properties)
+      .filter(([, schema]) => Object.keys(schema).length > 0)
+      .map(([name, schema]): [string, any] => [`${place}.${name}`, at(schema)]),
   )
 
   test('every field is described', () => {

@@ -1,7 +1,10 @@
 import { ServiceError } from '../../domain/errors.ts'
+import type { Caller } from '../http/call.ts'
+import { noPaymentNamed, notFound, THINGS } from '../http/not-found.ts'
 import { fieldsRefused, schemaRefusal } from '../http/schema-faults.ts'
 import { unstorableText } from '../http/storable-text.ts'
-import { bodyValidator, queryValidator, type Validator } from '../http/validator.ts'
+import { idTitle } from '../http/schema.ts'
+import { bodyValidator, type Fault, queryValidator, type Validator } from '../http/validator.ts'
 import type { TSchema } from 'typebox'
 import type { Check } from './exchange.ts'
 
@@ -37,12 +40,22 @@ export function queryFits(schema: TSchema): Check {
   }
 }
 
+/** A text that can be no id, or no reference, in the words for one that nothing has. */
+function nothingNamed({ parentSchema, data }: Fault, caller: Caller | null): ServiceError {
+  const { title } = (parentSchema ?? {}) as { title?: string }
+  const shown = typeof data === 'string' && /^[\x21-\x7e]{1,100}$/.test(data) ? data : '…'
+  const mode = caller?.kind === 'business' ? caller.mode : null
+  const thing = (Object.keys(THINGS) as (keyof typeof THINGS)[]).find((kind) => idTitle(kind) === title)
+  if (thing) return notFound(thing, shown, mode && thing !== 'apiKey' && thing !== 'user' ? { mode } : undefined)
+  return title === 'Reference' && mode ? noPaymentNamed(shown, { mode }) : new ServiceError('SV-2005')
+}
+
 /** A malformed id names nothing: SV-2005. */
 export function paramsFit(schema: TSchema): Check {
   const validate = bodyValidator(schema)
   return (exchange) => {
     const params = { ...exchange.http['params'] }
-    if (!validate(params)) throw new ServiceError('SV-2005')
+    if (!validate(params)) throw nothingNamed(validate.errors![0]!, exchange.caller)
     exchange.params = params
   }
 }

@@ -34,10 +34,13 @@ export function described<S extends TSchema>(schema: S, description: string, ...
 
 const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
+/** The name of the schema of an id. */
+export const idTitle = (kind: IdKind): string => `${pascal(kind)}Id`
+
 export function idOf(kind: IdKind) {
   const prefix = ID_PREFIXES[kind]
   return Type.String({
-    title: `${pascal(kind)}Id`,
+    title: idTitle(kind),
     pattern: `^${prefix}_[0-9a-f]{32}$`,
     description: `\`${prefix}_\` and 32 hex digits.`,
     examples: [`${prefix}_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d`],

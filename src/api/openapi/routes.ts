@@ -69,7 +69,12 @@ export const docsRoutes = [
     summary: 'Lead to the document',
     responses: { 302: { description: 'To `/docs`.' } },
     errors: [],
-    handle: () => ({ status: 302, body: '', type: 'text/plain; charset=utf-8', headers: { Location: '/docs' } }),
+    handle: (_call, { config }) => ({
+      status: 302,
+      body: '',
+      type: 'text/plain; charset=utf-8',
+      headers: { Location: `${config.baseUrl}/docs` },
+    }),
   }),
   defineRoute({
     ...shared,

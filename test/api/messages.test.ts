@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const payment = { amountCents: 15_000, currency: 'ZAR' }
-const UNKNOWN = `${'txn'}_${'0'.repeat(32)}`
+const UNKNOWN = `txn_${'0'.repeat(32)}`
 
 async function messageOf(method: string, path: string, ask: Ask = {}): Promise<string> {
   const { body } = await api.ask(method, path, { key: merchant.apiKey, ...ask })

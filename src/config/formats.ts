@@ -128,7 +128,7 @@ const ED25519_KEY: Format<string> = {
 
 function decodeRange(text: string): AddressRange | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
-  // The library also takes "10" and "0x7f.1" for addresses, which nobody means.
+  // The library also takes "10" and "0x7f.1" for addresses, which a person would not mean.
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null
   const address = ipaddr.parse(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]

@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   url: string
   /** Connections this process may hold. */
   maxConnections?: number
-  /** For migrations and other jobs that nobody waits for: a statement may take as long as it needs. */
+  /** For migrations and other jobs that no request waits for: a statement may take as long as it needs. */
   patient?: boolean
 }
 

@@ -22,7 +22,7 @@ export class PunctualClient extends Client {
     this.#answerWithinMs = config.answerWithinMs
     this.on('drain', () => clearTimeout(this.#timer))
     this.on('end', () => clearTimeout(this.#timer))
-    // The query fails with the error, and the pool drops the connection: nobody else has to hear of it.
+    // The query fails with this error and the pool drops the connection, so the event needs no other listener.
     this.on('error', () => clearTimeout(this.#timer))
   }
 

@@ -35,7 +35,7 @@ export function railOf(decision: RoutingDecision | null, providerId: string): Ra
   return decision?.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
 }
 
-/** Attempts that an order of providers allows: a checkout that came to nothing is made again, twice at most. */
+/** Attempts that an order of providers allows: a checkout that could not be made is tried again, twice at most. */
 export function attemptsAllowed(orderLength: number, hosted: boolean): number {
   return hosted && orderLength > 0 ? orderLength + 2 : orderLength
 }
@@ -67,7 +67,7 @@ export function openingOf({ decision, link }: Pick<AttemptsMade, 'decision' | 'l
   return { opened: link.openedAt !== null, attempts: link.attempts, allowed }
 }
 
-/** Whether the provider says that nobody has paid on a checkout. */
+/** Whether the provider says that a checkout is unpaid. */
 export function isUnpaid({ state }: LookupResult): boolean {
   return state === 'UNPAID' || state === 'EXPIRED'
 }

@@ -38,7 +38,7 @@ export function nextConnectStep({ state, asked, attempt }: ConnectProgress): Nex
 
 const times = (count: number, waitMs: number): number[] => Array.from({ length: count }, () => waitMs)
 
-/** Often while somebody may be looking, then every five minutes. */
+/** The waits before a request is looked at again: short while a person may be waiting, then five minutes. */
 const RETRY_WAITS_MS = [1_000, 2_000, 5_000, ...times(12, 10_000), ...times(16, 30_000), ...times(50, 60_000), 300_000]
 
 /** Before it is sent again, after so many times in a row nothing could be sent; the last wait repeats. */

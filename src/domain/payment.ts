@@ -11,7 +11,7 @@ export interface PaymentFacts {
   answer: boolean
   /** Whether another attempt may follow this one. */
   another: boolean
-  /** A link: what came to nothing ends the attempt only, and the payer may ask for another checkout until it expires. */
+  /** A link: a failure ends the attempt only, and the payer may ask for another checkout until the link expires. */
   reopens?: boolean
 }
 

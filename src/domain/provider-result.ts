@@ -44,9 +44,9 @@ export type ProviderResult =
 export type LookupResult =
   | Stated
   | Unknown
-  /** The provider knows it and nobody has paid: a checkout that is open or was left. */
+  /** The provider knows the checkout, open or abandoned, and it is unpaid. */
   | { state: 'UNPAID' }
-  /** A checkout that nobody has paid, and on which the provider takes no payment any more. */
+  /** An unpaid checkout on which the provider takes no payment any more. */
   | { state: 'EXPIRED' }
-  /** The provider says that it never heard of it. */
+  /** The provider does not know the charge. */
   | { state: 'NOT_FOUND' }

@@ -91,7 +91,7 @@ function makeSecrets(dataDir: string): SecretsFile {
   return made
 }
 
-/** Readable by nobody else at any moment; there whole or not at all, and never over one that is there. */
+/** Written with mode 0600, whole or not at all, and never over a file that is there. */
 function writePrivately(file: string, text: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${text}\n`, { mode: 0o600 })

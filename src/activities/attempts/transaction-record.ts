@@ -18,7 +18,7 @@ export interface Circumstances {
   /** Milliseconds until the workflow acts next by itself; null where only a message wakes it. */
   nextActionMs: number | null
   inboundEventId?: string
-  /** When the question was put that found it, by the engine's clock; missing where nobody asked. */
+  /** When the question that found it was sent, by the engine's clock; missing for an event or a direct answer. */
   askedAtMs?: number
   /** Milliseconds that the provider took for its direct answer. */
   answerMs?: number | null
@@ -113,7 +113,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     })
   }
 
-  /** Closes an attempt that came to nothing, and the payment with it, unless the attempt has moved meanwhile. */
+  /** Closes an unpaid attempt, and the payment with it, unless the attempt has moved meanwhile. */
   async function closeAttempt<S extends TransactionSnapshot>(
     payment: S,
     attempt: AttemptSnapshot,

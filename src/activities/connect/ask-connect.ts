@@ -5,7 +5,7 @@ import type { ActivityDeps } from '../deps.ts'
 import { NOT_CONNECTED, recordResult, splitProvider } from './split-provider.ts'
 import { type ConnectAnswer, type ConnectStep, requireResource, type ResourceInput, stepOf } from './steps.ts'
 
-/** Whether the provider has made what it was asked for; and what follows where it never did, or nobody can tell now. */
+/** Asks whether the provider has made the resource, and records that it was lost or that the answer is still open. */
 export function createAskConnectActivities(deps: ActivityDeps) {
   const { pool } = deps
 

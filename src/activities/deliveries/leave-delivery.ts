@@ -8,7 +8,7 @@ interface DeliveryInput {
 
 /** A delivery of which no attempt is made: not at all, or not now. */
 export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
-  /** Nobody is to be told any more: what waits is CANCELLED, and whatever has ended stays as it is. */
+  /** Cancels a delivery that waits; one that has ended keeps its state. */
   async function cancelWaiting({ deliveryId }: DeliveryInput): Promise<DeliveryStep> {
     await cancelDelivery(pool, deliveryId)
     return stepOf(await requireDelivery(pool, deliveryId))

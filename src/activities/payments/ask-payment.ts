@@ -14,7 +14,7 @@ export function createAskPayment(deps: ActivityDeps) {
   const { pool } = deps
   const { record, closeAttempt } = transactionRecorder(deps)
 
-  /** What the provider says of the attempt now; an open checkout need not be shown before anybody has tried to pay. */
+  /** The provider's answer about the attempt; some providers show an open checkout only once a payer has tried to pay. */
   async function ask(payment: PaymentSnapshot, attempt: AttemptSnapshot, nowMs: number): Promise<LookupResult> {
     const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
     const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)

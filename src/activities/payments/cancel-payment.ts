@@ -6,7 +6,7 @@ import type { ActivityDeps } from '../deps.ts'
 import { type PaymentStep, requirePayment, stepOf } from './steps.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 
-/** Answers after which an open checkout is closed: nobody has paid on it, or nobody can tell. */
+/** Answers after which an open checkout is closed: it is unpaid, or the provider cannot say. */
 const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'])
 
 export function createCancelPayment(deps: ActivityDeps) {
@@ -37,7 +37,7 @@ export function createCancelPayment(deps: ActivityDeps) {
     return await record(payment, attempt, found, { answer: true, another: true, nextActionMs: 60_000 })
   }
 
-  /** Stops a payment that nobody has paid: one whose checkout is open, and one for which nothing is in flight. */
+  /** Stops an unpaid payment: one whose checkout is open, and one for which nothing is in flight. */
   return async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
     let payment = await load(transactionId)
     const { attempt } = payment

@@ -3,7 +3,7 @@ import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type PaymentStep, requirePayment, type ResolveStepInput, stepOf } from './steps.ts'
 
-/** A person is asked about a payment whose outcome nobody else can tell, and answers. */
+/** Flags a payment whose outcome only a person can find out, and records that person's answer. */
 export function createReviewActivities(deps: ActivityDeps) {
   const { pool } = deps
   const { resolve } = transactionRecorder(deps)

@@ -55,7 +55,7 @@ export interface Question {
 
 export interface AskAnswer {
   step: PaymentStep
-  /** Whether the provider says that it never heard of it. */
+  /** Whether the provider's answer is NOT_FOUND. */
   notFound: boolean
   /** Where the question was put off: milliseconds until it can be put. */
   putOffMs?: number

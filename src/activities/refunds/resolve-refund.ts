@@ -6,7 +6,7 @@ import { type RefundStep, requireRefund, stepOf } from './steps.ts'
 export function createResolveRefund(deps: ActivityDeps) {
   const { resolve } = transactionRecorder(deps)
 
-  /** What an operator found out about a refund whose outcome nobody else can tell. */
+  /** Records the outcome of a refund that an operator found out. */
   return async function resolveRefund({ transactionId, ...resolution }: ResolveStepInput): Promise<RefundStep> {
     return stepOf(await resolve(await requireRefund(deps.pool, transactionId), resolution))
   }

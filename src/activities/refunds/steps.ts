@@ -37,7 +37,7 @@ export interface AskRefundInput {
 
 export interface RefundAnswer {
   step: RefundStep
-  /** Whether the provider says that it never heard of it. */
+  /** Whether the provider's answer is NOT_FOUND. */
   notFound: boolean
   /** Where the question was put off: milliseconds until it can be put. */
   putOffMs?: number

@@ -24,7 +24,7 @@ export interface KycDetails {
 const detailsContext = (submissionId: string): string => `kyc:${submissionId}`
 const reasonContext = (businessId: string): string => `kyc-reason:${businessId}`
 
-/** What is known of numbers of a country is checked before anybody looks at them. Throws SV-2001. */
+/** Throws SV-2001 for South African numbers that cannot be right. */
 export function requireNumbers({ country, registrationNumber, contactIdNumber }: KycDetails): void {
   if (country !== 'ZA') return
   const faults: FieldFault[] = []
@@ -67,7 +67,7 @@ export async function submitKyc(
 export interface Decision {
   businessId: string
   state: 'APPROVED' | 'REJECTED'
-  /** Of a rejection; the business is told. */
+  /** The reason of a rejection, which the business reads. */
   reason: string | null
 }
 

@@ -25,7 +25,7 @@ export async function hashChange(
 }
 
 /**
- * Sets the password and ends every other session of the user: whoever learned the old password is out. Throws
+ * Sets the password and ends every other session of the user, also that of a thief who knew the old password. Throws
  * SV-1005 where the user has another password by now than the one that was checked.
  */
 export async function changePassword(

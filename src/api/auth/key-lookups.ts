@@ -51,7 +51,7 @@ export class KeyLookups {
       for (const { hash, found } of batch) found.resolve(byHash.get(hash.toString('base64')) ?? null)
       return hashes.some((hash) => !byHash.has(hash.toString('base64')))
     } catch (error) {
-      // Those who came meanwhile have waited as long as a database that says nothing may keep anybody waiting.
+      // Look-ups that joined meanwhile have waited for as long as a silent database may keep a request waiting.
       for (const { found } of [...batch, ...this.#waiting.splice(0)]) found.reject(error)
       return false
     }

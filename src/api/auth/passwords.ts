@@ -5,7 +5,7 @@ import { requireNoHeldConnection } from '../../db/held-connection.ts'
 /** OWASP's first choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of random bytes that nobody kept, made with the same options. */
+/** The hash of random bytes that were thrown away, made with the same options. */
 const HASH_OF_NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$jDAAsioSgIe3WYrcbRSipQ$Hh2iMKfr6GU6CRZZ47LzvrJfQvn5jjIA35Fwg7Le/yM'
 

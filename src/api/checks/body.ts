@@ -67,7 +67,7 @@ export function readJson({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLi
   }
 }
 
-/** The fields of a form, the first of each name; NUL, which nobody types, is left out. Throws SV-2003, SV-2004. */
+/** The fields of a form, the first of each name, without NUL, which no person types. Throws SV-2003, SV-2004. */
 export function readForm({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
   return async (exchange) => {
     const request = exchange.http.req

@@ -9,7 +9,7 @@ import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { notFound } from '../http/not-found.ts'
 
-/** How long whoever activates is kept waiting for the provider. */
+/** How long the request of an activation waits for the provider. */
 export const ACTIVATED_WITHIN_MS = 10_000
 
 /** One of the two kinds of resource that an ADMIN activates. */

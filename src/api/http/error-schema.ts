@@ -98,7 +98,7 @@ function errorOf(code: ErrorCode) {
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 const errors = new Map(CODES.map((code) => [code, errorOf(code)]))
 
-/** The body of a refusal with one of these codes, told apart by `error.code`. */
+/** The body of a refusal with one of these codes, distinguished by `error.code`. */
 export function refusalSchema(codes: readonly ErrorCode[]) {
   const all = codes.map((code) => errors.get(code)!)
   return closed({ error: all.length === 1 ? all[0]! : Type.Union(all, { description: 'Told apart by its `code`.' }) })

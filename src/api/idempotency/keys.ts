@@ -5,7 +5,7 @@ import type { StoredAnswer } from '../../db/idempotency/idempotency-records.ts'
 import type { Call, Caller, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 
-/** What an effect answers: JSON, and what is to be done once it is committed. */
+/** The answer of an effect: JSON, and a function to call after the commit. */
 export interface Answer {
   /** A 2xx: an effect that refuses throws, and then nothing of it stays. */
   status: number

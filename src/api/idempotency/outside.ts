@@ -37,11 +37,11 @@ async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
   throw new ServiceError('SV-2008')
 }
 
-/** A refusal has had no effect. After a fault nobody knows, so the same request may look what became of it. */
+/** A refusal had no effect. After a fault the effect is unknown, so a repeat of the request may ask for its result. */
 async function giveUp({ pool }: Api, { scope }: Keyed, { until }: Reservation, error: unknown): Promise<void> {
   const refused = error instanceof ServiceError && error.status < 500
   const freed = (refused ? freeKey : leaveKey)(pool, { scope, until }).catch(() => undefined)
-  // Then the reservation ends by itself, and whoever asked is answered now.
+  // The reservation then lapses by itself, and this request is answered now.
   if (!isDatabaseAway(error)) await freed
 }
 

@@ -47,7 +47,7 @@ export const unknownPayment = (): Reply =>
     says: ['Please check the address, or ask the business for a new one. There is nothing to pay here.'],
   })
 
-/** Whoever opens what is paid already. */
+/** The page of a payment that is paid already. */
 export const alreadyPaid = (row: Payable): Reply =>
   page(200, {
     title: 'Already paid',
@@ -90,7 +90,7 @@ const notPaidYet = (row: Payable): Reply =>
     facts: factsOf(row),
   })
 
-/** Nobody has told of a payment, and nobody could be asked in time. */
+/** The page where no payment was reported yet and the provider did not answer in time. */
 const nothingHeardYet = (row: Payable): Reply =>
   page(200, {
     title: 'Not paid yet',
@@ -112,7 +112,7 @@ const beingConfirmed = (row: Payable): Reply =>
     facts: factsOf(row),
   })
 
-/** While the checkout is being made. The page never moves by itself: nobody who reads it slowly loses it. */
+/** The page while the checkout is being made. It never reloads by itself, so a slow reader does not lose it. */
 export const oneMoment = (row: Payable): Reply =>
   page(
     503,
@@ -138,7 +138,7 @@ export const noCheckout = (row: Payable): Reply =>
     { 'Retry-After': '60' },
   )
 
-/** A fault of ours, whatever it was; the trace is for whoever is asked about it. */
+/** The page for any fault of the service; the payer quotes the trace to support. */
 export const apology = (status: number, traceId: string): Reply =>
   page(status, {
     title: 'Something went wrong',

@@ -41,7 +41,7 @@ function presentLink(row: LinkRow, baseUrl: string) {
   }
 }
 
-/** The one transaction of a link: it is paid at a checkout, and nobody is told by events (specification section 4). */
+/** The one transaction of a link: it is paid at a checkout and sends no events (specification section 4). */
 function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }: BusinessCaller): NewPayment {
   const transactionId = newId('transaction')
   return {
@@ -72,7 +72,7 @@ async function requireLink(db: Database, id: string, caller: BusinessCaller): Pr
   return row
 }
 
-/** Its workflow, and with it a checkout that is open, ends as soon as the engine is told; else the relay tells it. */
+/** The signal ends the link's workflow and its open checkout; should it get lost, the relay sends it. */
 function tellThatItIsOver({ starts }: Api, row: LinkRow): void {
   starts.push(payerWork({ ...row, id: row.transactionId, kind: 'COLLECT' }, 'expired'))
 }

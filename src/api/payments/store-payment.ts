@@ -22,7 +22,7 @@ export async function storePayment(db: Database, payment: NewPayment): Promise<C
   })
 }
 
-/** After the commit: the engine is told, and never waited for. */
+/** Called after the commit: queues the starts, and never waits for the engine. */
 export function startPayment({ starts }: Api, { row, eventType, deliveries }: CreatedTransaction): void {
   starts.push(transactionWork({ ...row, rail: row.method }))
   for (const work of deliveryWorks(row, eventType, deliveries)) starts.push(work)

@@ -25,7 +25,7 @@ function requireMade(creation: RefundCreation, paymentId: string, caller: Busine
   throw new ServiceError('SV-3004', { message, details: { leftCents } })
 }
 
-/** After the commit: the engine is told, and never waited for. */
+/** Called after the commit: queues the starts, and never waits for the engine. */
 function startAll(api: Api, { row, eventType, deliveries }: Made): void {
   api.starts.push(transactionWork(row))
   for (const work of deliveryWorks(row, eventType, deliveries)) api.starts.push(work)

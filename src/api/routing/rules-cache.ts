@@ -26,7 +26,7 @@ export class RulesCache {
     const rules = readRoutingRules(this.#pool, businessId).then((stored) => stored.rules)
     if (this.#entries.size >= MOST_ENTRIES) this.#entries.clear()
     this.#entries.set(businessId, { readAt: performance.now(), rules })
-    // Whoever asks next tries again.
+    // The next request tries again.
     rules.catch(() => this.forget(businessId))
     return await rules
   }

@@ -25,8 +25,8 @@ interface Waiting<Row> {
 }
 
 /**
- * The one waiter of a process: a single statement asks for everything that anybody waits for, every 20 ms
- * (or as often as is said) while there is somebody.
+ * The one waiter of a process: while any request waits, a single statement reads all rows that are waited for, every
+ * 20 ms or as often as is given.
  */
 export class Waiter<Row extends { id: string }> {
   readonly #pool: Pool
@@ -53,7 +53,7 @@ export class Waiter<Row extends { id: string }> {
     })
   }
 
-  /** Everybody is answered with what is known: nobody's wait outlives the process. */
+  /** Ends every wait, so that none outlives the process. */
   stop(): void {
     for (const [id, all] of this.#waiting) for (const waiting of all) this.#end(id, waiting, null)
   }
@@ -73,7 +73,7 @@ export class Waiter<Row extends { id: string }> {
         for (const row of await run(this.#pool, this.#settled, { ids: [...this.#waiting.keys()] }))
           for (const waiting of this.#waiting.get(row.id) ?? []) if (waiting.until(row)) this.#end(row.id, waiting, row)
       } catch {
-        // The database is away: whoever waits is answered when the time is over.
+        // The database is away: each request is answered when its time is over.
       }
       await new Promise((resolve) => setTimeout(resolve, this.#everyMs))
     }

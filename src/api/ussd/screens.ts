@@ -29,7 +29,7 @@ export const noReference = (sought: Sought): string =>
 
 export const UNAVAILABLE = screen('END', ['We cannot look that up right now. Please dial again in a few minutes.'])
 
-/** The longest choice that fits one screen is offered; whoever is not on it asks the business. */
+/** As many choices as fit one screen are offered; a caller whose choice is missing asks the business. */
 export function askWhich(found: readonly FoundPayment[]): string {
   const lines = ['Which business?']
   for (const [index, each] of found.entries()) {

@@ -41,7 +41,7 @@ export interface DeliverySnapshot {
   failingSinceMs: number | null
   /** Whether the replay asked about was attempted already. */
   attemptMade: boolean
-  /** The oldest of those that nobody has made. */
+  /** The oldest replay that is not made yet. */
   waitingReplays: string[]
 }
 

@@ -42,12 +42,12 @@ export async function beginRetry(db: Database, deliveryId: string, attemptCount:
   await run(db, begin, { deliveryId, attemptCount })
 }
 
-/** Its attempt waits in the engine for a place on the slow queue; nobody else has to look at it meanwhile. */
+/** The attempt waits in the engine for a slot of the slow queue, so the relay need not look at the delivery meanwhile. */
 export async function queueSlowly(db: Database, deliveryId: string): Promise<void> {
   await run(db, queue, { deliveryId })
 }
 
-/** Nobody is to be told any more: the endpoint is disabled or deleted. */
+/** Cancels the delivery: its endpoint is disabled or deleted. */
 export async function cancelDelivery(db: Database, deliveryId: string): Promise<void> {
   await run(db, cancel, { deliveryId })
 }

@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Rows of one statement: few enough that nobody waits for their locks. */
+/** Rows of one statement: so few that their locks delay no request. */
 const BATCH = 1_000
 
 /** Skips what another worker is deleting, and answers how many rows it deleted itself. */

@@ -19,7 +19,7 @@ interface SealedAnswer {
 
 /** What a scope's record says after the claim. */
 export interface ClaimRow extends StoredAnswer {
-  /** Whether this transaction holds the scope's lock: nobody else is at work under it. */
+  /** Whether this transaction holds the scope's lock, so that no other request works under the key. */
   locked: boolean
   /** Whether the record is ours to fill: there was none, or one past the window. */
   claimed: boolean
@@ -126,7 +126,7 @@ const free = statement<Reserved>({
   text: 'DELETE FROM idempotency_records WHERE scope = :scope AND answer_by = :until AND status IS NULL',
 })
 
-/** After a fault: the key can be used again at once, and who repeats the same request is told so. */
+/** After a fault: the key can be used again at once, and a repeat of the request is answered so. */
 const leave = statement<Reserved>({
   name: 'idempotency-leave-key',
   text: `

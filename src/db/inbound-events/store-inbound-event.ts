@@ -52,7 +52,7 @@ export interface NewInboundEvent {
   dispute: boolean
 }
 
-/** Answers the payment whose workflow has to hear of it at once, or null where nobody has to. */
+/** Answers the payment whose workflow has to be signalled at once, or null where none has. */
 export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<TransactionFacts | null> {
   const [row] = await run(db, store, event)
   return row ?? null

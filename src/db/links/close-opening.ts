@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Not where the link was opened again meanwhile: then somebody else waits for its checkout. */
+/** Leaves a link that was opened again meanwhile: another payer waits for its checkout. */
 const close = statement<{ transactionId: string; openedAt: string | null }>({
   name: 'close-opening',
   text: `

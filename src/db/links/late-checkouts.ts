@@ -2,10 +2,10 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import type { AttemptSnapshot } from '../payments/load-payment.ts'
 
-/** So many are asked about, the newest first: nobody opens a link that often by chance. */
+/** At most this many late checkouts are asked about, the newest first: no payer opens a link more often by chance. */
 const MOST = 100
 
-/** A declined one too: the payer may try another card on the same page. Where a person has decided nobody asks any more. */
+/** Declined checkouts are among them: the payer may try another card on the same page. A resolved payment has none. */
 const late = statement<{ transactionId: string }, LateCheckout>({
   name: 'late-checkouts',
   text: `

@@ -43,7 +43,7 @@ const unpaid = statement<{ attemptId: string; askedAtMs: number }>({
   text: `UPDATE attempts SET unpaid_at = greatest(unpaid_at, to_timestamp(:askedAtMs::bigint / 1000.0)) WHERE id = :attemptId`,
 })
 
-/** The provider's answer to the question of that time was that nobody has paid on the checkout: its payer may be told. */
+/** Notes that the provider, asked at that time, said that the checkout is unpaid, so that its payer's page can say it. */
 export async function noteUnpaid(db: Database, attemptId: string, askedAtMs: number): Promise<void> {
   await run(db, unpaid, { attemptId, askedAtMs })
 }

@@ -1,7 +1,7 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** Not where the link was opened meanwhile: then somebody waits for its checkout. */
+/** Leaves a link that was opened meanwhile: a payer waits for its checkout. */
 const postpone = statement<{ transactionId: string; openedAt: string | null }>({
   name: 'postpone-link',
   text: `
@@ -11,7 +11,7 @@ const postpone = statement<{ transactionId: string; openedAt: string | null }>({
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') AND t.engine_due_at IS DISTINCT FROM t.expires_at + interval '5 min'`,
 })
 
-/** Its workflow waits for a payer until the link expires, and nobody else has to look at it before. */
+/** The link's workflow waits for a payer until the link expires, so the relay need not look at it before. */
 export async function postponeLink(db: Database, transactionId: string, openedAt: string | null): Promise<void> {
   await run(db, postpone, { transactionId, openedAt })
 }

@@ -47,7 +47,7 @@ export interface Payable extends TransactionRow {
   returnFailed: boolean
   /** When this was read, milliseconds since 1970 by the database's clock. */
   readAtMs: number
-  /** When the provider was asked, by the same clock, that last answered that nobody had paid on the newest checkout. */
+  /** When, by the same clock, the provider was last asked and said that the newest checkout is unpaid. */
   unpaidAtMs: number | null
 }
 

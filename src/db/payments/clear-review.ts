@@ -8,7 +8,7 @@ const clear = statement<{ transactionId: string }>({
     RETURNING id`,
 })
 
-/** Nobody has to look at the transaction any more; false where nobody had to. */
+/** Takes the review flag from the transaction; false where it had none. */
 export async function clearReview(db: Database, transactionId: string): Promise<boolean> {
   return (await run(db, clear, { transactionId })).length > 0
 }

@@ -44,7 +44,7 @@ export interface NewPayment {
   /** The provider that the business names: no other one is tried. Null where it is routed. */
   namedProviderId: string | null
   returnUrl: string | null
-  /** Minutes until a checkout that nobody paid is stopped; null for a token. */
+  /** Minutes until an unpaid checkout is stopped; null for a token. */
   expiresInMinutes: number | null
   metadata: Record<string, string>
   sendsEvents: boolean

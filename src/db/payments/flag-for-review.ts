@@ -18,7 +18,7 @@ export interface Review {
   inboundEventId: string | null
   /** Why that event could not be handled; null or missing where it was. */
   setAsideBecause?: string | null
-  /** Whether nothing about the payment goes on by itself until somebody has decided. */
+  /** Whether the payment stands still until an operator resolves it. */
   stops: boolean
 }
 

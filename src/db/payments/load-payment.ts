@@ -14,7 +14,7 @@ export const attemptJson = `json_build_object('id', a.id, 'number', a.number, 'p
           'askedSinceMs', (extract(epoch FROM a.asked_since) * 1000)::bigint,
           'resendInMs', ceil(extract(epoch FROM a.resend_at - now()) * 1000)::bigint)`
 
-/** Selects whether the transaction `t` is due, its newest attempt, and its inbound events that nobody has handled yet. */
+/** Selects whether the transaction `t` is due, its newest attempt, and its inbound events that are not handled yet. */
 export const newestAttempt = `
       t.engine_due_at IS NOT NULL AS due,
       (SELECT ${attemptJson}
@@ -64,7 +64,7 @@ export interface TransactionSnapshot extends TransactionRow {
   /** Whether the engine acts on it by itself. */
   due: boolean
   attempt: AttemptSnapshot | null
-  /** Ids of inbound events that nobody has handled yet, oldest first. */
+  /** Ids of inbound events that are not handled yet, oldest first. */
   waitingEvents: string[]
 }
 

@@ -57,7 +57,7 @@ function unpacked(outcomes: string | null, answers: string | null, newestAgeMs: 
   }
 }
 
-/** What became of the newest attempts of payments at each provider, whosever payments they were. */
+/** The newest outcomes of each provider, over the payments of all businesses. */
 export async function recentOutcomes(
   db: Database,
   { mode, currency, providers }: OutcomesWanted,

@@ -149,7 +149,7 @@ export interface OutcomeRecord {
    * none is due flags the transaction for review where it leaves the attempt's outcome open.
    */
   nextActionMs: number | null
-  /** When the question was put that found this, milliseconds since 1970 by the engine's clock; missing where nobody asked. */
+  /** When the question that found this was sent, milliseconds since 1970 by the engine's clock; missing without a question. */
   askedAtMs?: number
   /** The stored inbound event that this handles. */
   inboundEventId?: string | null

@@ -59,7 +59,7 @@ export class Lease {
     this.#isUsedUp = taken >= this.#limit
   }
 
-  /** How much all processes have taken, as somebody else's question told. */
+  /** How much all processes have taken, as another request's question answered. */
   learn(taken: number): void {
     this.#taken = Math.max(this.#taken, taken)
   }

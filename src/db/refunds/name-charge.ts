@@ -10,7 +10,7 @@ const name = statement<{ attemptId: string; providerTransactionId: string }>({
     UPDATE transactions t SET provider_transaction_id = :providerTransactionId, updated_at = now() FROM named WHERE t.settled_attempt_id = named.id`,
 })
 
-/** The provider has told its own id of a charge of which only an operator knew that it was paid. */
+/** Stores the provider's id of a charge that only an operator's resolution had called paid. */
 export async function nameCharge(db: Database, attemptId: string, providerTransactionId: string): Promise<void> {
   await run(db, name, { attemptId, providerTransactionId })
 }

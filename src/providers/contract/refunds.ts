@@ -20,7 +20,7 @@ export interface RefundRequest {
 }
 
 export interface RefundQuestion extends RefundRequest {
-  /** The provider's own id of the refund, where an answer told it. */
+  /** The provider's own id of the refund, where an answer had it. */
   providerTransactionId: string | null
 }
 

@@ -6,7 +6,7 @@ import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
 
 const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
 
-/** A payment or a refund, told in fields. */
+/** A payment or a refund, as fields. */
 interface Told {
   id: string
   amountCents: number | null

@@ -1,7 +1,7 @@
 import type { FailureReason } from '../../domain/states.ts'
 import type { SendResult } from '../contract/provider.ts'
 
-/** A decline of which the provider told no id. */
+/** A decline without an id of the provider. */
 export type Refusal = Extract<SendResult, { state: 'DECLINED' }>
 
 export function refused(soft: boolean, reasonCode: FailureReason, reasonMessage: string): Refusal {
@@ -16,7 +16,7 @@ export const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did no
 export const NOT_ACCEPTED: Refusal = { ...NOT_PROCESSED, blameless: true }
 export const REFUND_REFUSED = refused(false, 'declined', 'The provider refused the refund.')
 
-/** A refund of a charge whose id nobody has told. */
+/** A refund of a charge whose provider id is unknown. */
 export const NOT_NAMED = { state: 'NOT_SENT', detail: 'the charge has no id to refund it by' } as const
 
 /** The key is not accepted: nothing was processed, even where a proxy wrote the body. */

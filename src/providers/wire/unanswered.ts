@@ -4,7 +4,7 @@ import type { SendResult, Throttled } from '../contract/provider.ts'
 type NoResponse = Exclude<HttpResult, { kind: 'response' }>
 type Unasked = Extract<SendResult, { state: 'UNKNOWN' }>
 
-/** What is known of something that was to be sent, and that nobody answered. */
+/** The result of a request that got no answer. */
 export function unanswered(result: NoResponse): Extract<SendResult, { state: 'NOT_SENT' | 'UNKNOWN' | 'THROTTLED' }> {
   if (result.kind === 'throttled') return throttled(result)
   const state = result.kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN'

@@ -14,7 +14,7 @@ export interface Charge {
   amountCents: number
   currency: string
   email: string
-  /** OPEN: a checkout that nobody has paid, left alone or abandoned. */
+  /** OPEN: an unpaid checkout, untouched or abandoned. */
   state: 'OPEN' | 'PENDING' | 'SUCCEEDED' | 'DECLINED'
   declineReason: 'insufficient_funds' | 'declined' | null
   cardToken: string | null

@@ -4,7 +4,7 @@ import { feeOf } from './fees.ts'
 import { chargeSplit } from './split-wire.ts'
 import type { ChargeSplit } from '../ledger/settlements.ts'
 
-/** Paystack's words. A checkout that nobody paid is "abandoned" from its first moment on. */
+/** Paystack's words. An unpaid checkout is "abandoned" from its first moment on. */
 const STATUS = { OPEN: 'abandoned', PENDING: 'pending', SUCCEEDED: 'success', DECLINED: 'failed' } as const
 
 /** `data` of verify, of charge_authorization and of charge.success. */

@@ -85,7 +85,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const { mode } = ctx.state
     const reference = String(ctx.query.merchantTransactionId)
     const charge = ledger.find('peach', reference)
-    // A checkout on which nobody has tried to pay is no payment.
+    // A checkout without a try to pay is no payment.
     const made = charge && charge.mode === mode && charge.state !== 'OPEN' ? [payment(charge)] : []
     const returned = ledger.refunds('peach').filter((each) => each.reference === reference && each.mode === mode)
     const payments = [

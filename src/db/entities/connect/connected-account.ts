@@ -14,6 +14,6 @@ const schema = defineEntity({
   },
 })
 
-/** The account of somebody with whom payments are shared; its id is its `ConnectResource`'s. */
+/** The bank account of a party that shares in payments; its id is its `ConnectResource`'s. */
 export class ConnectedAccount extends schema.class {}
 schema.setClass(ConnectedAccount)

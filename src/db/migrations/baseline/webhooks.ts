@@ -1,4 +1,4 @@
-/** What a business is told: endpoints, events, deliveries, each attempt of one, and the replays asked for. */
+/** Webhooks: endpoints, events, deliveries, each attempt of one, and the replays asked for. */
 export const WEBHOOKS = `
   CREATE TABLE webhook_endpoints (
     id text PRIMARY KEY,

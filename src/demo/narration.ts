@@ -29,7 +29,7 @@ export interface Stage {
 export type DemoReceiver = Awaited<ReturnType<typeof startDemoReceiver>>
 
 export async function sayEvent(receiver: DemoReceiver, type: string, transactionId: string): Promise<void> {
-  const { genuine } = await receiver.hear(type, transactionId)
+  const { genuine } = await receiver.waitFor(type, transactionId)
   say(`  webhook      ${type}, its signature ${genuine ? 'is good' : 'IS WRONG'}`)
   if (!genuine) throw new Error(`the signature of ${type} does not fit`)
 }

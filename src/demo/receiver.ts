@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Heard {
+export interface ReceivedEvent {
   type: string
   transactionId: string
   /** Whether X-Service-Signature fits the raw body and the endpoint's secret. */
@@ -13,7 +13,7 @@ export interface Heard {
 export async function startDemoReceiver() {
   let secret = ''
   let refused: string | null = null
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -24,17 +24,17 @@ export async function startDemoReceiver() {
       const genuine = expected.length === given.length && timingSafeEqual(expected, given)
       const { type, data } = JSON.parse(body.toString()) as { type: string; data: { transactionId: string } }
       if (type === refused) return void response.writeHead(503).end()
-      heard.push({ type, transactionId: data.transactionId, genuine })
+      received.push({ type, transactionId: data.transactionId, genuine })
       response.writeHead(204).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  async function hear(type: string, transactionId: string, withinMs = 15_000): Promise<Heard> {
+  async function waitFor(type: string, transactionId: string, withinMs = 15_000): Promise<ReceivedEvent> {
     const end = Date.now() + withinMs
     for (;;) {
-      const found = heard.find((item) => item.type === type && item.transactionId === transactionId)
+      const found = received.find((item) => item.type === type && item.transactionId === transactionId)
       if (found) return found
       if (Date.now() > end) throw new Error(`${type} of ${transactionId} did not arrive within ${withinMs / 1000} s`)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -46,7 +46,7 @@ export async function startDemoReceiver() {
     trust: (endpointSecret: string) => void (secret = endpointSecret),
     /** Answers 503 to events of this type from now on, and no other; null takes them all again. */
     refuse: (type: string | null) => void (refused = type),
-    hear,
+    waitFor,
     close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }

@@ -59,13 +59,13 @@ export function pendingPollWaitMs(polls: number): number {
  */
 export const LATE_CHECKOUT_WAITS_MS = [10, 50, 300, 1_080].map((minutes) => minutes * MINUTE)
 
-const REFUND_TURN_WAITS_MS = [1_000, 2_000, 5_000, 10_000, ...Array.from({ length: 10 }, () => MINUTE), 60 * MINUTE]
+const REFUND_QUEUE_WAITS_MS = [1_000, 2_000, 5_000, 10_000, ...Array.from({ length: 10 }, () => MINUTE), 60 * MINUTE]
 /** After this many waits the workflow continues as new, so that its history stays short. */
 export const REFUND_TURNS = 200
 
 /** The waits between looks whether the refund ahead of this one is settled; the last wait repeats. */
-export function refundTurnWaitMs(turns: number): number {
-  return REFUND_TURN_WAITS_MS[Math.min(turns, REFUND_TURN_WAITS_MS.length - 1)]!
+export function refundQueueWaitMs(turns: number): number {
+  return REFUND_QUEUE_WAITS_MS[Math.min(turns, REFUND_QUEUE_WAITS_MS.length - 1)]!
 }
 
 /** How long a refund that could not be sent is tried before it is FAILED. */

@@ -38,10 +38,10 @@ export function nextConnectStep({ state, asked, attempt }: ConnectProgress): Nex
 
 const times = (count: number, waitMs: number): number[] => Array.from({ length: count }, () => waitMs)
 
-/** The waits before a request is looked at again: short while a person may be waiting, then five minutes. */
+/** Short while a person may be waiting, then five minutes. */
 const RETRY_WAITS_MS = [1_000, 2_000, 5_000, ...times(12, 10_000), ...times(16, 30_000), ...times(50, 60_000), 300_000]
 
-/** Before it is sent again, after so many times in a row nothing could be sent; the last wait repeats. */
+/** The wait before a request is sent again, after that many tries in a row that could not be sent. */
 export function connectRetryWaitMs(tries: number): number {
   return RETRY_WAITS_MS[Math.min(tries, RETRY_WAITS_MS.length - 1)]!
 }

@@ -12,7 +12,7 @@ import {
   FIRST_REFUND_TRY_WAIT_MS,
   pendingPollWaitMs,
   refundTryWaitMs,
-  refundTurnWaitMs,
+  refundQueueWaitMs,
   REFUND_TAKEN_WITHIN_MS,
   REFUND_TURNS,
 } from '../domain/backoff.ts'
@@ -68,7 +68,7 @@ async function goOn(transactionId: string): Promise<RefundStep> {
     transactionId,
     lane: 'fast',
     nextTryMs: FIRST_REFUND_TRY_WAIT_MS,
-    nextTurnMs: refundTurnWaitMs(0),
+    nextTurnMs: refundQueueWaitMs(0),
   })
 }
 
@@ -83,7 +83,7 @@ async function attempt(
     giveUp,
     after: step.attemptNumber,
     nextTryMs: nextTryMs(step),
-    nextTurnMs: refundTurnWaitMs(turns),
+    nextTurnMs: refundQueueWaitMs(turns),
   })
 }
 
@@ -123,7 +123,7 @@ async function goOnAsNew(transactionId: string): Promise<void> {
 /** Another refund of the same charge is unsettled; a provider without a refund reference cannot tell the two apart. */
 async function waitForTurn(transactionId: string, step: RefundStep, inbox: Inbox, turns: number): Promise<RefundStep> {
   if (turns >= REFUND_TURNS) await goOnAsNew(transactionId)
-  const wait = refundTurnWaitMs(turns)
+  const wait = refundQueueWaitMs(turns)
   show(step, `waits for its turn, looks again in ${displayWait(wait)}`)
   if (await condition(() => !inbox.empty, wait)) return step
   return await attempt(transactionId, step, { turns: turns + 1 })

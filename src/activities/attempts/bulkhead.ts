@@ -62,7 +62,7 @@ export class Bulkhead {
     const proven = lane.provenUntil > this.#now()
     if (!proven && this.#unproven >= UNPROVEN_SLOTS) return null
     if (!proven) this.#unproven++
-    const call = lane.running.size < AT_A_TIME ? take(lane) : await this.#turn(lane)
+    const call = lane.running.size < AT_A_TIME ? take(lane) : await this.#enqueue(lane)
     if (call)
       return {
         begin: () => void (call.since = this.#now()),
@@ -93,7 +93,7 @@ export class Bulkhead {
     return shutUntil > now || [...running].some(({ since }) => since !== null && now - since > SLOW_MS)
   }
 
-  async #turn({ waiting }: Lane): Promise<Running | null> {
+  async #enqueue({ waiting }: Lane): Promise<Running | null> {
     if (waiting.length >= WAITING_FOR_ONE || this.#waiting >= WAITING_IN_ALL) return null
     this.#waiting++
     const call = await new Promise<Running | null>((resolve) => {

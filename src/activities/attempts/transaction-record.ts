@@ -6,7 +6,7 @@ import { loadAttempt } from '../../db/payments/load-attempt.ts'
 import { endPayment, type EndOfPayment } from '../../db/payments/end-payment.ts'
 import type { MadeDelivery } from '../../db/deliveries/move-event.ts'
 import type { AttemptSnapshot, PaymentSnapshot, TransactionSnapshot } from '../../db/payments/load-payment.ts'
-import { type OutcomeRecord, type Recorded, recordOutcome } from '../../db/payments/record-outcome.ts'
+import { type OutcomeRecord, type RecordedOutcome, recordOutcome } from '../../db/payments/record-outcome.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { ResolveStepInput } from '../payments/steps.ts'
 
@@ -42,7 +42,7 @@ const CLOSINGS = {
 function attemptAfter(
   { attempt }: TransactionSnapshot,
   recordedId: string,
-  { attemptState: state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }: Recorded,
+  { attemptState: state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }: RecordedOutcome,
 ): AttemptSnapshot | null {
   if (attempt?.id !== recordedId) return attempt
   return { ...attempt, state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }
@@ -64,7 +64,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
   function startLateRefund(
     payment: TransactionSnapshot,
     { capturedCents }: Pick<OutcomeRecord, 'capturedCents'>,
-    recorded: Recorded,
+    recorded: RecordedOutcome,
   ): void {
     const { lateRefundId: id, lateRefundDeliveries } = recorded
     if (!id) return

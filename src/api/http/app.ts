@@ -8,7 +8,7 @@ import { SETTLED_RESOURCES } from '../../db/connect/connect-resources.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { requireNoHeldConnection } from '../../db/held-connection.ts'
-import { STANDING_PAYABLES } from '../../db/links/standing-payables.ts'
+import { PAYABLE_STATUS } from '../../db/links/payable-status.ts'
 import { describeFault } from '../../logger.ts'
 import { HeldRequests } from '../links/held-requests.ts'
 import { Permits } from './permits.ts'
@@ -59,7 +59,7 @@ export function createApi(deps: ApiDeps): Api {
     credentials: new Credentials(deps.pool),
     waiter: new Waiter(deps.pool, SETTLED_TRANSACTIONS),
     connectWaiter: new Waiter(deps.pool, SETTLED_RESOURCES),
-    payerWaiter: new Waiter(deps.pool, STANDING_PAYABLES, PAYERS_EVERY_MS),
+    payerWaiter: new Waiter(deps.pool, PAYABLE_STATUS, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),
     routingRules: new RulesCache(deps.pool),

@@ -26,9 +26,9 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: rea
   let client = parse(peer)
   if (!client) return peer
   const forwarded = headers['x-forwarded-for']
-  const told = typeof forwarded === 'string' ? forwarded.split(',') : []
-  while (told.length > 0 && isTrusted(client, proxies)) {
-    const before = parse(told.pop()!.trim())
+  const hops = typeof forwarded === 'string' ? forwarded.split(',') : []
+  while (hops.length > 0 && isTrusted(client, proxies)) {
+    const before = parse(hops.pop()!.trim())
     if (!before) break
     client = before
   }

@@ -14,7 +14,7 @@ import type { LoginLimits } from '../auth/login-limits.ts'
 import type { RegistrationLimit } from '../auth/registration-limit.ts'
 import type { RulesCache } from '../routing/rules-cache.ts'
 import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
-import type { PayableStanding } from '../../db/links/standing-payables.ts'
+import type { PayableStatus } from '../../db/links/payable-status.ts'
 import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
 import type { HeldRequests } from '../links/held-requests.ts'
 import type { Permits } from './permits.ts'
@@ -64,7 +64,7 @@ export interface Api extends ApiDeps {
   /** Waits for the provider's answer to an activation. */
   connectWaiter: Waiter<{ id: string }>
   /** Waits for a checkout or an outcome on payers' pages. */
-  payerWaiter: Waiter<PayableStanding>
+  payerWaiter: Waiter<PayableStatus>
   heldRequests: HeldRequests
   /** Permits of requests with `Prefer: wait`. */
   preferredWaits: Permits

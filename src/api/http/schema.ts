@@ -2,6 +2,7 @@ import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typeb
 import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { MODES } from '../../domain/mode.ts'
+import { RAILS } from '../../domain/states.ts'
 
 /** An object without further members. With a `title` it becomes a component of the OpenAPI document. */
 export function closed<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
@@ -80,6 +81,8 @@ export const Reference = Type.String({
   description: 'Your name for the payment, unique per business and mode; made by the service if missing.',
   examples: ['order-1001'],
 })
+
+export const RailName = word('Rail', RAILS, 'The way of the money.')
 
 export const ProviderId = Type.String({
   title: 'ProviderId',

@@ -41,10 +41,10 @@ function singleHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
 }
 
 type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
-type Told = TransactionFacts & { inboundEventId: string }
+type StoredFor = TransactionFacts & { inboundEventId: string }
 
 /** Stores the verified events; answers the work of the workflows that wait for them. */
-async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<Told[]> {
+async function store(api: Api, stored: StoredEvent, event: ProviderEvent): Promise<StoredFor[]> {
   const { providerReference, finding, dispute, subject, type, hint = null } = event
   if (subject === 'REFUND' && providerReference !== null && finding === null)
     return await storeRefundHint(api.pool, {

@@ -91,11 +91,11 @@ const notPaidYet = (row: Payable): Reply =>
   })
 
 /** The page where no payment was reported yet and the provider did not answer in time. */
-const nothingHeardYet = (row: Payable): Reply =>
+const nothingReportedYet = (row: Payable): Reply =>
   page(200, {
     title: 'Not paid yet',
     says: [
-      'No payment has been heard of yet.',
+      'We have not received your payment yet.',
       'If you have paid, please do not pay again: load this page again in a minute. If you have not, you can still pay.',
     ],
     next: { text: 'Go on to pay', href: addressOf(row) },
@@ -150,7 +150,7 @@ export const apology = (status: number, traceId: string): Reply =>
   })
 
 /** What a payer who is not led to a checkout has to know; null where a checkout may be opened. */
-export function standing(row: Payable): Reply | null {
+export function endedPage(row: Payable): Reply | null {
   if (row.state === 'SUCCEEDED') return alreadyPaid(row)
   if (row.failureReasonCode === 'expired') return expired(row)
   if (isTerminal(row.state)) return notCompleted(row)
@@ -165,6 +165,6 @@ export function standing(row: Payable): Reply | null {
  */
 export function outcome(row: Payable, unpaid: boolean): Reply {
   if (row.state === 'SUCCEEDED') return received(row)
-  const stands = standing(row) ?? (row.paying ? beingConfirmed(row) : null)
-  return stands ?? (row.checkouts === 0 || (unpaid && row.checkouts === 1) ? notPaidYet(row) : nothingHeardYet(row))
+  const known = endedPage(row) ?? (row.paying ? beingConfirmed(row) : null)
+  return known ?? (row.checkouts === 0 || (unpaid && row.checkouts === 1) ? notPaidYet(row) : nothingReportedYet(row))
 }

@@ -4,11 +4,11 @@ import { isTerminal } from '../../domain/states.ts'
 import { openLink } from '../../db/links/open-link.ts'
 import { notePayerReturn } from '../../db/links/payer-returns.ts'
 import { readPayable, type Payable } from '../../db/links/read-payable.ts'
-import type { PayableStanding } from '../../db/links/standing-payables.ts'
+import type { PayableStatus } from '../../db/links/payable-status.ts'
 import { payerWork } from '../../domain/engine-work.ts'
 import type { Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { noCheckout, oneMoment, outcome, standing, unknownPayment } from './payer-pages.ts'
+import { noCheckout, oneMoment, outcome, endedPage, unknownPayment } from './payer-pages.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
 import { exampleIds } from '../http/examples.ts'
@@ -21,11 +21,11 @@ function redirect(status: 302 | 303, to: string): Reply {
   return { status, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 
-/** How it stands once `done` says so, or when the time is over; at once where too many are held already. */
+/** How it known once `done` says so, or when the time is over; at once where too many are held already. */
 async function hold(
   api: Api,
   { row, address }: { row: Payable; address: string },
-  done: (now: PayableStanding) => boolean,
+  done: (now: PayableStatus) => boolean,
 ): Promise<Payable> {
   const leave = api.heldRequests.enter(row.id, address)
   if (!leave) return row
@@ -79,13 +79,13 @@ export const payRoutes = [
     handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, id)
       if (!row) return unknownPayment()
-      const stands = standing(row)
-      if (stands) return stands
+      const known = endedPage(row)
+      if (known) return known
       if (http.method === 'HEAD') return row.checkoutUrl ? redirect(302, row.checkoutUrl) : oneMoment(row)
       if (row.checkoutUrl) return redirect(302, row.checkoutUrl)
       await open(api, row)
       const now = await hold(api, { row, address }, (found) => found.open || isTerminal(found.state))
-      const ended = standing(now)
+      const ended = endedPage(now)
       if (ended) return ended
       if (now.checkoutUrl) return redirect(302, now.checkoutUrl)
       return now.cameToNothing ? noCheckout(now) : oneMoment(now)

@@ -15,7 +15,7 @@ import { defineRoute } from '../http/route.ts'
 import { previewRoute, routingRequestOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
 import { RoutingRulesRequest, RoutingRulesSchema, rulesExample } from './schema.ts'
-import { Routing, routingExample } from '../transactions/schema.ts'
+import { Routing, routingExample } from './decision-schema.ts'
 
 const shared = { tag: 'Routing', plan: 'PAID' } as const
 

@@ -2,7 +2,8 @@ import { readTransactionDetail, type TransactionDetail } from '../../db/transact
 import { presentTransaction } from './presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
-import { routingExample, TransactionDetailSchema, transactionExample } from './schema.ts'
+import { routingExample } from '../routing/decision-schema.ts'
+import { TransactionDetailSchema, transactionExample } from './schema.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from './transaction-list.ts'
 import { notFound } from '../http/not-found.ts'
 

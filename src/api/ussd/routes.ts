@@ -74,7 +74,7 @@ async function screenOf(api: Api, step: Step): Promise<string> {
 const field = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))
 
 /** Further fields of the aggregator are accepted and not read; of these only `text` is. */
-const Turn = Type.Object(
+const UssdRequest = Type.Object(
   {
     sessionId: field('The session at the aggregator.', 'ATUid_1'),
     serviceCode: field('The code that was dialled.', '*384*1#'),
@@ -82,7 +82,7 @@ const Turn = Type.Object(
     networkCode: field('The caller’s network.', '65501'),
     text: field('Every input since the session began, joined by `*`.', '1*order-1001'),
   },
-  { title: 'UssdTurn', additionalProperties: Type.String() },
+  { title: 'UssdRequest', additionalProperties: Type.String() },
 )
 
 const say = (text: string): Reply => ({ status: 200, body: text, type: 'text/plain; charset=utf-8' })
@@ -93,7 +93,7 @@ export const ussdRoutes = [
     path: '/api/channels/ussd/callback',
     operationId: 'answerUssd',
     tag: 'Channels',
-    summary: "Answer a turn of a USSD session, in Africa's Talking's format",
+    summary: "Answer a request of a USSD session, in Africa's Talking's format",
     description:
       'A form with `sessionId`, `serviceCode`, `phoneNumber`, `networkCode` and `text`: all inputs so far, joined by ' +
       '`*`. Any input is answered with a screen; `END` is the last of the session. The channel is not connected: no ' +
@@ -104,7 +104,7 @@ export const ussdRoutes = [
     bodyLimit: BODY_BYTES,
     request: {
       query: closed({ token: Type.Optional(Type.String({ maxLength: 500, description: '`USSD_CALLBACK_TOKEN`.' })) }),
-      body: Turn,
+      body: UssdRequest,
       example: {
         sessionId: 'ATUid_1',
         serviceCode: '*384*1#',

@@ -47,7 +47,7 @@ function notKept({ charges, checkouts, returnFailed }: FoundPayment): string {
   return checkouts > 0 ? 'If you were charged, it is returned.' : 'You were not charged.'
 }
 
-function standing(found: FoundPayment): string {
+function stateSentence(found: FoundPayment): string {
   const { state, refundedCents, currency, amountCents } = found
   if (state === 'SUCCEEDED' && refundedCents >= amountCents) return 'Paid, and refunded.'
   if (state === 'SUCCEEDED' && refundedCents > 0)
@@ -59,7 +59,7 @@ function standing(found: FoundPayment): string {
 }
 
 export const paymentScreen = (found: FoundPayment): string =>
-  screen('END', [`${found.state}: ${amountOf(found)} to ${nameOf(found)}.`, standing(found)])
+  screen('END', [`${found.state}: ${amountOf(found)} to ${nameOf(found)}.`, stateSentence(found)])
 
 export function linkScreen(found: FoundPayment, baseUrl: string): string {
   const [amount, name] = [amountOf(found), nameOf(found)]

@@ -24,7 +24,7 @@ import { reservedByRefund } from '../refunds/reserved-by-refund.ts'
  * reference: it changes nothing and flags the payment. One that comes after the end is `refundOfLateSuccess`, and what a
  * refund takes of its charge is `reservedByRefund`.
  */
-const record = statement<OutcomeParameters, Omit<Recorded, 'eventType'>>({
+const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>({
   name: 'record-outcome',
   text: `
     WITH cur AS (
@@ -160,7 +160,7 @@ export interface OutcomeRecord {
   >
 }
 
-export interface Recorded {
+export interface RecordedOutcome {
   state: TransactionState
   needsReview: boolean
   /** Whether the engine acts on it by itself. */
@@ -181,7 +181,7 @@ export interface Recorded {
 }
 
 /** Records what was found of an attempt, all of its consequences, and answers what the rows then say. */
-export async function recordOutcome(db: Database, outcome: OutcomeRecord, now: Date): Promise<Recorded> {
+export async function recordOutcome(db: Database, outcome: OutcomeRecord, now: Date): Promise<RecordedOutcome> {
   const event = eventOf(outcome, now)
   const [row] = await run(db, record, { ...parametersOf(outcome), ...event, ...lateRefund(outcome, now) })
   if (!row) throw new Error(`there is no attempt ${outcome.attemptId}`)

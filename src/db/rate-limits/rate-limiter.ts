@@ -146,12 +146,12 @@ export class RateLimiter {
     await this.#askStore(account, 0, (taken) => account.lease.learn(taken))
   }
 
-  async #askStore({ key, lease }: Account, wanted: number, hear: (taken: number) => void): Promise<void> {
+  async #askStore({ key, lease }: Account, wanted: number, learned: (taken: number) => void): Promise<void> {
     this.#probing = this.#storeIsAway
     try {
       const taken = await inTime(this.#store(key, wanted, this.msLeft()))
       this.#storeIsAway = false
-      hear(taken)
+      learned(taken)
     } catch {
       this.#storeIsAway = true
       lease.countAlone()

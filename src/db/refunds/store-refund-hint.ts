@@ -78,7 +78,7 @@ export interface RefundHint extends Pick<
   takesBack: boolean
 }
 
-/** Answers the refunds whose workflows have to hear of it at once. */
+/** Answers the refunds whose workflows have to be signalled at once. */
 export async function storeRefundHint(
   db: Database,
   hint: RefundHint,

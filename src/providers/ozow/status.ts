@@ -7,13 +7,13 @@ import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
 const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
 
 /** A payment or a refund, as fields. */
-interface Told {
+interface Reported {
   id: string
   amountCents: number | null
   currency: string | null
 }
 
-type Words<T> = Readonly<Record<string, (told: Told) => T | null>>
+type Words<T> = Readonly<Record<string, (reported: Reported) => T | null>>
 
 /** The one table of Ozow's words for a payment (https://hub.ozow.com/docs/outcome). */
 const PAYMENT_WORDS: Words<Exclude<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
@@ -42,7 +42,7 @@ const REFUND_NUMBERS = ['Pending', 'Complete', 'Submitted', 'Failed', 'Cancelled
 
 /** A payment as an answer or a notification tells it, its fields named as in `names`; null where it is not readable. */
 export function paymentWords(fields: Fields, names: { id: string; status: string; amount: string; currency: string }) {
-  return byTable(PAYMENT_WORDS, fieldText(fields, names.status), told(fields, names))
+  return byTable(PAYMENT_WORDS, fieldText(fields, names.status), reported(fields, names))
 }
 
 export function refundWords(fields: Fields, names: { id: string; status: string; amount: string; currency: string }) {
@@ -50,28 +50,28 @@ export function refundWords(fields: Fields, names: { id: string; status: string;
   return byTable(
     REFUND_WORDS,
     REFUND_NUMBERS[/^[0-5]$/.test(status) ? Number(status) : -1] ?? status,
-    told(fields, names),
+    reported(fields, names),
   )
 }
 
-function told(fields: Fields, names: { id: string; amount: string; currency: string }): Told | null {
+function reported(fields: Fields, names: { id: string; amount: string; currency: string }): Reported | null {
   const id = fieldText(fields, names.id)
   const currency = fieldText(fields, names.currency) ?? null
   const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, names.amount) ?? '', currency) : null
   return id === undefined || id.length > 64 ? null : { id, amountCents, currency }
 }
 
-function byTable<T>(table: Words<T>, status: string | undefined, from: Told | null) {
+function byTable<T>(table: Words<T>, status: string | undefined, from: Reported | null) {
   if (!status || !from) return null
   // A word that is not in the table means pending.
   return Object.hasOwn(table, status) ? table[status]!(from) : pending(from)
 }
 
-function paid({ id, amountCents, currency }: Told) {
+function paid({ id, amountCents, currency }: Reported) {
   if (amountCents === null || currency === null) return null
   return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency } as const
 }
 
-function pending({ id }: Told) {
+function pending({ id }: Reported) {
   return { state: 'PENDING', providerTransactionId: id } as const
 }

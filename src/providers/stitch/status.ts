@@ -6,14 +6,16 @@ import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
 
 type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
-interface Told {
+interface Reported {
   id: string
   /** `{quantity, currency}`: a decimal string. */
   amount: unknown
 }
 
 /** The one table of Stitch's words for a payment request: the kinds of its state, and the words of its events. */
-const PAYMENT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>> = {
+const PAYMENT_WORDS: Readonly<
+  Record<string, (reported: Reported) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>
+> = {
   PaymentInitiationRequestPending: unpaid,
   PaymentInitiationRequestCompleted: paid,
   PaymentInitiationRequestCancelled: cancelled,
@@ -24,7 +26,7 @@ const PAYMENT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state: 
   EXPIRED: expired,
 }
 
-const REFUND_WORDS: Readonly<Record<string, (told: Told) => Settled | null>> = {
+const REFUND_WORDS: Readonly<Record<string, (reported: Reported) => Settled | null>> = {
   RefundPending: pending,
   RefundPaused: pending,
   RefundSubmitted: pending,
@@ -46,13 +48,17 @@ export function refundWords(word: unknown, id: string, amount: unknown): Settled
   return byTable(REFUND_WORDS, word, { id, amount })
 }
 
-function byTable<T>(table: Readonly<Record<string, (told: Told) => T | null>>, word: unknown, told: Told) {
+function byTable<T>(
+  table: Readonly<Record<string, (reported: Reported) => T | null>>,
+  word: unknown,
+  reported: Reported,
+) {
   const status = asText(word, 64)
   if (status === null) return null
-  return Object.hasOwn(table, status) ? table[status]!(told) : pending(told)
+  return Object.hasOwn(table, status) ? table[status]!(reported) : pending(reported)
 }
 
-function paid({ id, amount }: Told): Settled | null {
+function paid({ id, amount }: Reported): Settled | null {
   const currency = field(amount, 'currency')
   const quantity = field(amount, 'quantity')
   const text = typeof quantity === 'number' ? String(quantity) : asText(quantity, 20)
@@ -61,7 +67,7 @@ function paid({ id, amount }: Told): Settled | null {
   return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
 }
 
-function pending({ id }: Told): Settled {
+function pending({ id }: Reported): Settled {
   return { state: 'PENDING', providerTransactionId: id }
 }
 
@@ -73,10 +79,10 @@ function expired(): { state: 'EXPIRED' } {
   return { state: 'EXPIRED' }
 }
 
-function cancelled({ id }: Told): Settled {
+function cancelled({ id }: Reported): Settled {
   return { ...refused(true, 'declined', 'The bank payment was not completed.'), providerTransactionId: id }
 }
 
-function failed({ id }: Told): Settled {
+function failed({ id }: Reported): Settled {
   return { ...REFUND_REFUSED, providerTransactionId: id }
 }

@@ -5,21 +5,25 @@ import { declined, REFUND_REFUSED } from '../wire/refusals.ts'
 
 type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
-interface Told {
+interface Reported {
   id: string
   amountCents: number | null
   currency: string | null
 }
 
 /** Reads a word by its table; only a word that is there is final, any other means pending. */
-function byTable<T>(table: Readonly<Record<string, (told: Told) => T | null>>, word: unknown, told: Told) {
+function byTable<T>(
+  table: Readonly<Record<string, (reported: Reported) => T | null>>,
+  word: unknown,
+  reported: Reported,
+) {
   const status = asText(word, 64)
   if (status === null) return null
-  return Object.hasOwn(table, status) ? table[status]!(told) : pending(told)
+  return Object.hasOwn(table, status) ? table[status]!(reported) : pending(reported)
 }
 
 /** The one table of words for a token charge, of the older API, and of payments in events. */
-const CHARGE_WORDS: Readonly<Record<string, (told: Told) => Settled | null>> = {
+const CHARGE_WORDS: Readonly<Record<string, (reported: Reported) => Settled | null>> = {
   successful: paid,
   succeeded: paid,
   pending,
@@ -27,7 +31,9 @@ const CHARGE_WORDS: Readonly<Record<string, (told: Told) => Settled | null>> = {
 }
 
 /** Of a checkout. That a declined card leaves it `failed` is not confirmed. */
-const CHECKOUT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>> = {
+const CHECKOUT_WORDS: Readonly<
+  Record<string, (reported: Reported) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>
+> = {
   created: unpaid,
   started: unpaid,
   processing: pending,
@@ -37,7 +43,7 @@ const CHECKOUT_WORDS: Readonly<Record<string, (told: Told) => Settled | { state:
   failed: ({ id }) => declined('declined', id),
 }
 
-const REFUND_WORDS: Readonly<Record<string, (told: Told) => Settled | null>> = {
+const REFUND_WORDS: Readonly<Record<string, (reported: Reported) => Settled | null>> = {
   successful: paid,
   succeeded: paid,
   pending,
@@ -57,7 +63,7 @@ export function checkoutWords(
   return byTable(CHECKOUT_WORDS, word, { id, amountCents, currency: asText(currency, 3) })
 }
 
-export function refundWords(word: unknown, id: string, amount: Omit<Told, 'id'>): Settled | null {
+export function refundWords(word: unknown, id: string, amount: Omit<Reported, 'id'>): Settled | null {
   return byTable(REFUND_WORDS, word, { id, ...amount })
 }
 
@@ -83,12 +89,12 @@ function isId(id: unknown): id is string {
   return typeof id === 'string' && /^[A-Za-z0-9_-]{1,48}$/.test(id)
 }
 
-function paid({ id, amountCents, currency }: Told): Settled | null {
+function paid({ id, amountCents, currency }: Reported): Settled | null {
   if (amountCents === null || currency === null) return null
   return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
 }
 
-function pending({ id }: Told): Settled {
+function pending({ id }: Reported): Settled {
   return { state: 'PENDING', providerTransactionId: id }
 }
 

@@ -2,8 +2,8 @@ import type { TransactionState } from '../../domain/states.ts'
 import { statement } from '../statement.ts'
 
 /** What may end the wait of a payer's request, for all that are held: of no other columns, since it is read again and again. */
-export const STANDING_PAYABLES = statement<{ ids: string[] }, PayableStanding>({
-  name: 'standing-payables',
+export const PAYABLE_STATUS = statement<{ ids: string[] }, PayableStatus>({
+  name: 'payable-status',
   text: `
     SELECT t.id, t.state, coalesce(a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL, false) AS open,
       floor(extract(epoch FROM a.unpaid_at) * 1000)::bigint AS "unpaidAtMs"
@@ -15,7 +15,7 @@ export const STANDING_PAYABLES = statement<{ ids: string[] }, PayableStanding>({
 })
 
 /** How it stands with a payment that a payer has a page of. */
-export interface PayableStanding {
+export interface PayableStatus {
   id: string
   state: TransactionState
   /** Whether there is a checkout to lead a payer to. */

@@ -1,5 +1,5 @@
 /** Luhn's rule over all digits, the last one being the check digit (ISO/IEC 7812-1). */
-function passesLuhn(digits: string): boolean {
+export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place++) {
     const digit = Number(digits.at(-1 - place))

@@ -251,12 +251,16 @@ describe.each([
     )
     const shown = refusals.map(({ status, body: { error } }) => {
       const { traceId: _trace, timestamp: _time, message, ...rest } = error
-      return [status, message.replace(/^No (connected account|split) \S+ for/, 'No $1 x for'), rest]
+      return [
+        status,
+        message.replace(/^No (connected account|split) \w{3}_[0-9a-f]{32} for/, 'No $1 with that id for'),
+        rest,
+      ]
     })
     expect(new Set(shown.map((each) => JSON.stringify(each))).size).toBe(1)
     expect(shown[0]).toMatchObject([
       404,
-      expect.stringMatching(/ x for this business in TEST mode\.$/),
+      expect.stringMatching(/ with that id for this business in TEST mode\.$/),
       { code: 'SV-2005' },
     ])
   })

@@ -33,7 +33,7 @@ describe('a message names the thing and the next step', () => {
     expect(await messageOf('GET', `/v1/transactions/${UNKNOWN}`)).toBe(said(UNKNOWN))
     expect(await messageOf('GET', `/v1/transactions/${body.transactionId}`)).toBe(said(body.transactionId))
     expect(await messageOf('GET', '/api/payments/by-reference/none-1/status')).toBe(
-      'No payment with the reference none-1 for this business in TEST mode.',
+      'No payment with that reference for this business in TEST mode.',
     )
     expect(await post('/v1/refunds', { transactionId: UNKNOWN })).toBe(
       `No payment ${UNKNOWN} for this business in TEST mode.`,
@@ -84,7 +84,7 @@ describe('a message names the thing and the next step', () => {
   test('a reference that is taken', async () => {
     await post('/v1/payments', { ...payment, reference: 'taken-1' }).catch(() => undefined)
     expect(await post('/v1/payments', { ...payment, reference: 'taken-1' })).toBe(
-      'The reference taken-1 is taken by another transaction of this business in TEST mode.',
+      'This reference is taken by another transaction of this business in TEST mode.',
     )
   })
 
@@ -123,5 +123,31 @@ describe('the page of the codes', () => {
   test('and / leads to the document', async () => {
     const { status, headers } = await api.ask('GET', '/')
     expect([status, headers.get('location')]).toEqual([302, 'http://payments.test/docs'])
+  })
+})
+
+describe('the document', () => {
+  test('leads to how webhooks are received, and has every card token of test mode', async () => {
+    const { body } = await api.ask('GET', '/v3/api-docs')
+    const { description } = body.info
+    expect(description).toContain('(/docs/webhooks.md)')
+    expect(description).toContain('no proof of payment')
+    for (const token of [
+      'tok_success',
+      'tok_insufficient_funds',
+      'tok_soft_decline',
+      'tok_not_processed_<provider>',
+      'tok_hang_success_<provider>',
+      'tok_hang_failed_<provider>',
+      'tok_hang_lost_<provider>',
+      'tok_wrong_amount',
+      'tok_late_success',
+      'tok_refund_fails',
+      'tok_refund_fails_later',
+    ])
+      expect(description).toContain(`\`${token}\``)
+    const { status, text, headers } = await api.ask('GET', '/docs/webhooks.md')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^# /)
   })
 })

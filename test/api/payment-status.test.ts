@@ -96,9 +96,9 @@ describe('any credential on any plan', () => {
   })
 })
 
-/** "No transaction x for this business …", whichever was asked for. */
+/** "No transaction with that id for this business …", whichever was asked for. */
 const withoutId = (message: string): string =>
-  message.replace(/^(No transaction|No payment with the reference) \S+ for/, '$1 x for')
+  message.replace(/^No transaction txn_[0-9a-f]{32} for/, 'No transaction with that id for')
 
 describe("what is another's is 404 as what is nobody's", () => {
   /** All of an answer but what differs by itself: the id that was asked for, trace and time. */

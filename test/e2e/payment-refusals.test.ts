@@ -208,7 +208,13 @@ describe('GET /v1/transactions/{id}', () => {
     const missing = (await get(`txn_${'0'.repeat(32)}`)).body.error
     const answer = await get(transactionId, other.apiKey)
     expect(answer.status).toBe(404)
-    expect(answer.body.error).toEqual({ ...missing, traceId: expect.any(String), timestamp: expect.any(String) })
+    const message = missing.message.replace(/txn_0{32}/, transactionId)
+    expect(answer.body.error).toEqual({
+      ...missing,
+      message,
+      traceId: expect.any(String),
+      timestamp: expect.any(String),
+    })
     await api.pool.query("UPDATE transactions SET mode = 'LIVE' WHERE id = $1", [transactionId])
     expect((await get(transactionId)).status).toBe(404)
   })

@@ -41,13 +41,12 @@ export function queryFits(schema: TSchema): Check {
 }
 
 /** A text that can be no id, or no reference, in the words for one that nothing has. */
-function nothingNamed({ parentSchema, data }: Fault, caller: Caller | null): ServiceError {
+function nothingNamed({ parentSchema }: Fault, caller: Caller | null): ServiceError {
   const { title } = (parentSchema ?? {}) as { title?: string }
-  const shown = typeof data === 'string' && /^[\x21-\x7e]{1,100}$/.test(data) ? data : '…'
   const mode = caller?.kind === 'business' ? caller.mode : null
   const thing = (Object.keys(THINGS) as (keyof typeof THINGS)[]).find((kind) => idTitle(kind) === title)
-  if (thing) return notFound(thing, shown, mode && thing !== 'apiKey' && thing !== 'user' ? { mode } : undefined)
-  return title === 'Reference' && mode ? noPaymentNamed(shown, { mode }) : new ServiceError('SV-2005')
+  if (thing) return notFound(thing, null, mode && thing !== 'apiKey' && thing !== 'user' ? { mode } : undefined)
+  return title === 'Reference' && mode ? noPaymentNamed({ mode }) : new ServiceError('SV-2005')
 }
 
 /** A malformed id names nothing: SV-2005. */

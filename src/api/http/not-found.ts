@@ -16,20 +16,20 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   delivery: 'delivery',
 }
 
+/** Null: a text that can be no id, which is not repeated, since it may be a secret in the wrong place. */
+type Id = string | null
+
 /**
  * SV-2005 with the thing's name and id: the same words for an unknown id, another business's and the other mode's.
  * `caller` is missing where the thing belongs to no business, or to both of its modes.
  */
-export function notFound(thing: IdKind | 'payment', id: string, caller?: { mode: Mode }): ServiceError {
+export function notFound(thing: IdKind | 'payment', id: Id, caller?: { mode: Mode }): ServiceError {
   const name = thing === 'payment' ? thing : THINGS[thing]
-  return new ServiceError('SV-2005', {
-    message: `No ${name} ${id}${caller ? ` for this business in ${caller.mode} mode` : ''}.`,
-  })
+  const whose = caller ? ` for this business in ${caller.mode} mode` : ''
+  return new ServiceError('SV-2005', { message: `No ${name} ${id ?? 'with that id'}${whose}.` })
 }
 
-/** As `notFound`, for a payment that is looked for by its reference. */
-export function noPaymentNamed(reference: string, { mode }: { mode: Mode }): ServiceError {
-  return new ServiceError('SV-2005', {
-    message: `No payment with the reference ${reference} for this business in ${mode} mode.`,
-  })
+/** As `notFound`, for a payment that is looked for by its reference; a reference can be any word, so it is not repeated. */
+export function noPaymentNamed({ mode }: { mode: Mode }): ServiceError {
+  return new ServiceError('SV-2005', { message: `No payment with that reference for this business in ${mode} mode.` })
 }

@@ -1,6 +1,6 @@
 import { isCurrency } from '../../domain/money.ts'
 import { ERRORS, ServiceError } from '../../domain/errors.ts'
-import type { Fault } from './validator.ts'
+import { CARD_TOKEN, type Fault } from './validator.ts'
 
 /** A body can have thousands of faults; the answer lists this many. */
 const FIELDS_TOLD = 20
@@ -23,11 +23,15 @@ function pathOf({ keyword, instancePath, params }: Fault): string {
   return instancePath
 }
 
+const CARD_NUMBER =
+  'is a card number, which must never be sent here; a token comes from the provider’s own form in the payer’s browser'
+
 /** The fault in words, without the value, which can be a secret. */
 function messageOf({ keyword, message, params }: Fault): string {
   if (keyword === 'required') return 'is required'
   if (keyword === 'additionalProperties') return 'is not a field of this request'
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
+  if (keyword === 'format' && params.format === CARD_TOKEN) return CARD_NUMBER
   return message ?? 'is invalid'
 }
 

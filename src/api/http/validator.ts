@@ -2,6 +2,7 @@ import addFormats from 'ajv-formats'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { Ajv2020, type ErrorObject as Fault, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
+import { passesLuhn } from '../../domain/south-africa.ts'
 
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
@@ -19,9 +20,19 @@ function isUri(text: string): boolean {
   return rfc3986(text) && URL.canParse(text)
 }
 
+/** Whether a text may be a card token: a card number, which must not come here at all, is none. */
+function isNoCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/[-.]/g, '')
+  return !/^\d{12,19}$/.test(digits) || !passesLuhn(digits)
+}
+
+/** The format of a card token, by which its fault is worded. */
+export const CARD_TOKEN = 'card-token'
+
 const formats: readonly [string, (text: string) => boolean][] = [
   ['date-time', isInstant],
   ['uri', isUri],
+  [CARD_TOKEN, isNoCardNumber],
 ]
 
 function createAjv(coerceTypes: boolean): Ajv2020 {

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+/** How to receive webhooks, as a page of text. */
+const WEBHOOKS = join(import.meta.dirname, '../../../docs/webhooks.md')
+
 const DIST = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
 /** What the page loads from the package, each with its content type. */
@@ -24,7 +27,7 @@ export const DOCS_PAGE = `<!doctype html>
 <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
 </head>
 <body>
-<p class="links"><a href="/docs/errors">Error codes</a></p>
+<p class="links"><a href="/docs/errors">Error codes</a> · <a href="/docs/webhooks.md">Receiving webhooks</a></p>
 <div id="swagger-ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
@@ -42,6 +45,7 @@ const read = new Map<string, Promise<Asset>>()
 /** A file of the page, read once and kept; null for any other name. */
 export async function docsAsset(name: string): Promise<Asset | null> {
   if (name === 'start.js') return { type: 'text/javascript; charset=utf-8', bytes: Buffer.from(START) }
+  if (name === 'webhooks.md') return { type: 'text/plain; charset=utf-8', bytes: await readFile(WEBHOOKS) }
   const type = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined
   if (!type) return null
   const known = read.get(name) ?? readFile(join(DIST, name)).then((bytes) => ({ type, bytes }))

@@ -18,7 +18,32 @@ seconds. A business sees what is its own, in the mode that it acts in; anything 
 Lists are newest first, with \`limit\` and \`cursor\`; \`nextCursor\` is null on the last page.
 
 Where a POST takes an \`Idempotency-Key\`, a repeat with the same key and body within 24 hours is answered with the first
-2xx answer again.`
+2xx answer again.
+
+The state in the query of a \`returnUrl\` is no proof of payment, since anybody can type it: read the transaction, or wait for
+its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).
+
+### Test mode
+
+With a test key no money moves, and \`paymentMethod.token\` says what happens:
+
+| token | what happens |
+|---|---|
+| \`tok_success\` | it is paid |
+| \`tok_insufficient_funds\` | it fails at the first provider and is not tried at another |
+| \`tok_soft_decline\` | every provider declines it |
+| \`tok_not_processed_<provider>\` | that provider does not process it, and the next one is paid |
+| \`tok_hang_success_<provider>\` | that provider charges it and never answers; it is paid once the provider was asked |
+| \`tok_hang_failed_<provider>\` | that provider never answers; it fails once the provider was asked |
+| \`tok_hang_lost_<provider>\` | the charge never reaches that provider; it fails as \`provider_lost\` |
+| \`tok_wrong_amount\` | the provider reports another amount; it waits for an operator |
+| \`tok_late_success\` | it is pending, and paid within 10 seconds |
+| \`tok_refund_fails\`, \`tok_refund_fails_later\` | it is paid; its refund fails at once, or after it succeeded |
+| any other | it fails as \`invalid_token\` |
+
+\`<provider>\` is the name of the provider at which it happens, for example \`tok_not_processed_paystack\`. The router
+chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does
+not name it is paid. Name a provider first in \`PUT /v1/routing\` to be sure.`
 
 /** The refusals of the HTTP server itself, before any route; 414 also where a route takes no query, since a client may send one. */
 function serverRefusals(components: Components) {

@@ -27,7 +27,7 @@ const DirectRefundRequest = closed(
 
 async function idOfReference(db: Database, caller: BusinessCaller, wanted: string): Promise<string> {
   const row = await readByReference(db, caller, wanted)
-  if (!row) throw noPaymentNamed(wanted, caller)
+  if (!row) throw noPaymentNamed(caller)
   return row.id
 }
 

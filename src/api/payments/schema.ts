@@ -38,7 +38,10 @@ const PaymentMethod = closed(
         minLength: 1,
         maxLength: 255,
         pattern: '^[\\x21-\\x7e]+$',
-        description: 'A card token of a provider: it is charged directly. Without one the payer pays on a checkout.',
+        format: 'card-token',
+        description:
+          'A card token of a provider: it is charged directly. Without one the payer pays on a checkout. A card number is ' +
+          'no token and is refused.',
         examples: ['tok_success'],
       }),
     ),

@@ -52,7 +52,7 @@ export const paymentStatusRoutes = [
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
       const row = await readByReference(api.pool, caller, params.reference)
-      if (!row) throw noPaymentNamed(params.reference, caller)
+      if (!row) throw noPaymentNamed(caller)
       const { reference, id: transactionId, amountCents, currency, updatedAt } = row
       const body = {
         reference,

@@ -16,7 +16,7 @@ export async function storePayment(db: Database, payment: NewPayment): Promise<C
   return await createPayment(db, payment, new Date()).catch((error: unknown) => {
     if (!isTaken(error)) throw error
     throw new ServiceError('SV-2010', {
-      message: `The reference ${payment.reference} is taken by another transaction of this business in ${payment.mode} mode.`,
+      message: `This reference is taken by another transaction of this business in ${payment.mode} mode.`,
       details: { field: 'reference' },
     })
   })

@@ -21,6 +21,7 @@ import { paymentStatusRoutes } from './payments/status-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { providerEventRoutes } from './inbound-events/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { ussdRoutes } from './ussd/routes.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...connectAccountRoutes,
   ...connectSplitRoutes,
   ...routingRoutes,
+  ...providerRoutes,
   ...transactionRoutes,
   ...webhookEndpointRoutes,
   ...webhookEndpointChangeRoutes,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import type { ApiWithDatabase, Ask } from './running-api.ts'
-import { paid } from './successes.ts'
+import { paid } from './paid-payment.ts'
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
@@ -163,8 +163,8 @@ describe('POST /api/payments/refund', () => {
   test.each<[string, object, string]>([
     ['an id that is none', { transactionId: 'order-1' }, '/transactionId'],
     ['a reference that is none', { reference: 'a b' }, '/reference'],
-    ['a reason', { reference: 'a', reason: 'Sent back' }, '/reason'],
-    ['metadata', { reference: 'a', metadata: {} }, '/metadata'],
+    ['a reason that is too long', { reference: 'a', reason: 'x'.repeat(256) }, '/reason'],
+    ['metadata of a number', { reference: 'a', metadata: { seat: 12 } }, '/metadata/seat'],
   ])('%s: SV-2001, named', async (_what, body, path) => {
     const [status, code, { fields }] = await refusal(() => refund(body))
     expect([status, code, fields[0].path]).toEqual([400, 'SV-2001', path])

@@ -280,7 +280,7 @@ describe('browsers of other origins', () => {
     const preflight = `OPTIONS /v1/payments HTTP/1.1\r\nHost: x\r\n${origin}Access-Control-Request-Method: POST\r\n\r\n`
     const answer = await one(preflight)
     expect(codeOf(answer)).toBe('405 SV-2006')
-    expect(answer.headers['allow']).toBe('POST')
+    expect(answer.headers['allow']).toBe('GET, HEAD, POST')
     expect(cors(answer)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { routes } from '../../src/api/routes.ts'
 import type { Route } from '../../src/api/http/route.ts'
@@ -54,7 +55,7 @@ describe('the mode of the account', () => {
 
 /** Every route on which a business reaches one thing by its id; those of the business as a whole know no mode. */
 const reaching = routes.filter(({ access, path }) => access === 'credential' && path.includes('{'))
-const WITHOUT_MODE = ['/api/account/status', '/v1/routing']
+const WITHOUT_MODE = ['/api/account/status', '/v1/routing', '/v1/providers']
 const listing = routes.filter(
   ({ access, method, path }) =>
     access === 'credential' && method === 'GET' && !path.includes('{') && !WITHOUT_MODE.includes(path),
@@ -86,9 +87,10 @@ describe('test and live data never mix', () => {
     const { rows } = await api.pool.query('SELECT event_id FROM deliveries WHERE id = $1', [dlv])
     const txn = await insertPayment(businessId)
     const lnk = await insertLink(businessId)
+    const refund = await insertRefund(businessId)
     const owner = { api, key: merchant.apiKey }
     const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
-    things = { acc, spl, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk }
+    things = { acc, spl, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund }
   })
 
   // A business has 16 endpoints at most, and there are more routes than that.
@@ -97,7 +99,9 @@ describe('test and live data never mix', () => {
   const pathTo = ({ path, request }: Route): string =>
     path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
       const { properties } = request.params as unknown as { properties: Record<string, { pattern: string }> }
-      const prefix = /^\^([a-z]{3})_/.exec(properties[name]!.pattern)?.[1] ?? name
+      const prefix = path.startsWith('/v1/refunds/')
+        ? 'refund'
+        : (/^\^([a-z]{3})_/.exec(properties[name]!.pattern)?.[1] ?? name)
       if (!things[prefix]) throw new Error(`this table needs a thing of test mode whose id starts with ${prefix}_`)
       return things[prefix]
     })
@@ -145,6 +149,23 @@ describe('test and live data never mix', () => {
       values,
     )
     return values[0]!
+  }
+
+  /** A refund of a payment that succeeded, as rows. */
+  async function insertRefund(businessId: string): Promise<string> {
+    const [paymentId, refundId, attemptId] = [await insertPayment(businessId), newId('transaction'), newId('attempt')]
+    await api.pool.query(
+      `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by)
+       VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'SUCCEEDED', 15000, now())`,
+      [attemptId, paymentId, providerReference(attemptId, 1)],
+    )
+    await api.pool.query(
+      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+         sends_events, refunds_attempt_id, original_transaction_id)
+       VALUES ($1, $2, 'TEST', 'REFUND', 'API', 'CREATED', 100, 'ZAR', $1, false, true, $3, $4)`,
+      [refundId, businessId, attemptId, paymentId],
+    )
+    return refundId
   }
 
   async function insertPayment(businessId: string): Promise<string> {

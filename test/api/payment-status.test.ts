@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import type { ApiAnswer, ApiWithDatabase } from './running-api.ts'
-import { paid } from './successes.ts'
+import { paid } from './paid-payment.ts'
 
 let api: ApiWithDatabase
 let merchant: TestMerchant

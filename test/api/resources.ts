@@ -2,15 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Route } from '../../src/api/http/route.ts'
 import { hashPassword } from '../../src/api/auth/passwords.ts'
 import { newId } from '../../src/api/http/ids.ts'
-import { mintTestKey, PASSWORD, type TestMerchant } from './accounts.ts'
+import { mintTestKey, PASSWORD } from './accounts.ts'
 import { pendingAccount, pendingSplit } from './connect-resources.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
-import type { RunningApi } from './running-api.ts'
-
-export interface Owner {
-  api: RunningApi
-  merchant: TestMerchant
-}
+import { type Owner, paid } from './paid-payment.ts'
 
 /** A user of a business as its ADMIN would have made it. */
 export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
@@ -29,6 +24,11 @@ export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMB
 async function payment({ api, merchant }: Owner): Promise<string> {
   const body = { amountCents: 15_000, currency: 'ZAR' }
   return (await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body })).body.transactionId
+}
+
+async function refund(owner: Owner): Promise<string> {
+  const body = { transactionId: await paid(owner) }
+  return (await owner.api.ask('POST', '/v1/refunds', { key: owner.merchant.apiKey, body })).body.transactionId
 }
 
 async function link({ api, merchant }: Owner): Promise<string> {
@@ -61,6 +61,7 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   txn: payment,
   // Of a payment that is given none, its id.
   reference: payment,
+  refund,
   lnk: link,
   acc: ({ api, merchant }) => pendingAccount({ api, key: merchant.apiKey }),
   spl: ({ api, merchant }) => pendingSplit({ api, key: merchant.apiKey }),
@@ -78,11 +79,13 @@ interface Parameter {
 }
 
 /** Each parameter of the path, with the kind of thing that it names; null where it names none. */
-function parametersOf({ request }: Route): [name: string, kind: string | null, example: string][] {
+function parametersOf({ path, request }: Route): [name: string, kind: string | null, example: string][] {
   const { properties = {} } = (request.params ?? {}) as { properties?: Record<string, Parameter> }
   return Object.entries(properties).map(([name, { pattern = '', examples = [] }]) => [
     name,
-    /^\^([a-z]{3})_\[/.exec(pattern)?.[1] ?? (name in MAKERS ? name : null),
+    path.startsWith('/v1/refunds/')
+      ? 'refund'
+      : (/^\^([a-z]{3})_\[/.exec(pattern)?.[1] ?? (name in MAKERS ? name : null)),
     examples[0] ?? 'x',
   ])
 }
@@ -91,7 +94,7 @@ function parametersOf({ request }: Route): [name: string, kind: string | null, e
 export const namesThing = (route: Route): boolean => parametersOf(route).some(([, kind]) => kind !== null)
 
 /** What nothing of the kind is called. */
-const nobodys = (kind: string): string => `${kind.slice(0, 3)}_${'0'.repeat(32)}`
+const nobodys = (kind: string): string => `${kind === 'refund' ? 'txn' : kind.slice(0, 3)}_${'0'.repeat(32)}`
 
 /** The path with ids that nothing has. */
 export function pathToNothing(route: Route): string {

@@ -1,11 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { splitRequestExample } from '../../src/api/connect/schema.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { PROVIDER_SECRET } from './api-with-providers.ts'
 import { activeAccount } from './connect-resources.ts'
 import { operatorToken, PASSWORD } from './accounts.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
-import { endpoint, type Owner } from './resources.ts'
+import { type Owner, paid, providerReference } from './paid-payment.ts'
+import { endpoint } from './resources.ts'
 import { USSD_TOKEN, type Ask } from './running-api.ts'
 
 /** What a call takes beside the example of the document, so that it succeeds. */
@@ -19,12 +20,6 @@ const signedEvent: Preparation = () => {
   return { body, headers: { 'x-paystack-signature': createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex') } }
 }
 
-const providerReference = (): string =>
-  randomBytes(16)
-    .toString('hex')
-    .replaceAll(/[^a-z2-7]/g, 'x')
-    .slice(-16)
-
 /** As the workflow leaves it once the provider has made the checkout. */
 const checkoutMade: Preparation = async ({ api }, path) => {
   await api.pool.query(
@@ -33,30 +28,6 @@ const checkoutMade: Preparation = async ({ api }, path) => {
     [newId('attempt'), path.split('/')[2], providerReference()],
   )
   return {}
-}
-
-/** A payment as the workflow leaves it once the provider has the money. */
-export async function paid({ api, merchant }: Owner): Promise<string> {
-  const { body } = await api.ask('POST', '/v1/payments', {
-    key: merchant.apiKey,
-    body: { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } },
-  })
-  const attempt = [newId('attempt'), body.transactionId, providerReference()]
-  await api.pool.query(
-    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
-     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'SENDING', now())`,
-    attempt,
-  )
-  await api.pool.query(
-    "UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000, provider_transaction_id = '1', ended_at = now() WHERE id = $1",
-    [attempt[0]],
-  )
-  for (const state of ['PROCESSING', 'SUCCEEDED'])
-    await api.pool.query(
-      "UPDATE transactions SET state = $2, provider_id = 'paystack', provider_transaction_id = '1', settled_attempt_id = $3, engine_due_at = NULL, card_token = NULL WHERE id = $1",
-      [body.transactionId, state, attempt[0]],
-    )
-  return body.transactionId
 }
 
 /** The transaction of an operator's path as its workflow leaves it: FAILED, and for a person. */

@@ -23,8 +23,8 @@ type Id = string | null
  * SV-2005 with the thing's name and id: the same words for an unknown id, another business's and the other mode's.
  * `caller` is missing where the thing belongs to no business, or to both of its modes.
  */
-export function notFound(thing: IdKind | 'payment', id: Id, caller?: { mode: Mode }): ServiceError {
-  const name = thing === 'payment' ? thing : THINGS[thing]
+export function notFound(thing: IdKind | 'payment' | 'refund', id: Id, caller?: { mode: Mode }): ServiceError {
+  const name = thing === 'payment' || thing === 'refund' ? thing : THINGS[thing]
   const whose = caller ? ` for this business in ${caller.mode} mode` : ''
   return new ServiceError('SV-2005', { message: `No ${name} ${id ?? 'with that id'}${whose}.` })
 }

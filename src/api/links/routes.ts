@@ -16,7 +16,7 @@ import { providerRefusal } from '../routing/routing.ts'
 import { closed, idOf, NoBody } from '../http/schema.ts'
 import { exampleLink, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
 import { listQuery, pageOf, partOf, toPage } from './page-schema.ts'
-import { startPayment, storePayment } from '../payments/store-payment.ts'
+import { startPayment, sealCustomer, storePayment } from '../payments/store-payment.ts'
 import { notFound } from '../http/not-found.ts'
 
 const DEFAULT_HOURS = 24
@@ -42,7 +42,8 @@ function presentLink(row: LinkRow, baseUrl: string) {
 }
 
 /** The one transaction of a link: it is paid at a checkout and sends no events (specification section 4). */
-function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }: BusinessCaller): NewPayment {
+function paymentOf({ cipher }: Api, body: Static<typeof PaymentLinkRequest>, caller: BusinessCaller): NewPayment {
+  const { businessId, mode } = caller
   const transactionId = newId('transaction')
   return {
     transactionId,
@@ -53,14 +54,14 @@ function paymentOf(body: Static<typeof PaymentLinkRequest>, { businessId, mode }
     currency: body.currency,
     reference: body.reference ?? transactionId,
     description: body.description ?? null,
-    customer: null,
+    customer: sealCustomer(cipher, transactionId, body.customer),
     cardToken: null,
     method: null,
     // Nobody else settles shares.
     namedProviderId: body.splitId === undefined ? (body.provider ?? null) : SPLIT_PROVIDER,
     returnUrl: body.returnUrl ?? null,
     expiresInMinutes: (body.expiresInHours ?? DEFAULT_HOURS) * 60,
-    metadata: {},
+    metadata: body.metadata ?? {},
     sendsEvents: false,
   }
 }
@@ -94,7 +95,7 @@ export const paymentLinkRoutes = [
     handle: async (call, api) => {
       const { body, caller } = call
       const { mode } = caller
-      const payment = paymentOf(body, caller)
+      const payment = paymentOf(api, body, caller)
       const { amountCents, namedProviderId } = payment
       const { currency } = body
       const refusal = await providerRefusal(api, caller, {

@@ -7,6 +7,7 @@ import {
   described,
   idOf,
   Instant,
+  Metadata,
   nullable,
   ProviderId,
   ProviderName,
@@ -14,6 +15,7 @@ import {
   ReturnUrl,
   word,
 } from '../http/schema.ts'
+import { Customer } from '../payments/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 
 const Description = Type.String({
@@ -40,8 +42,10 @@ export const PaymentLinkRequest = closed(
       }),
     ),
     reference: Type.Optional(Reference),
+    customer: Type.Optional(Customer),
     splitId: Type.Optional(described(idOf('split'), 'The split that shares the payment.')),
     returnUrl: Type.Optional(ReturnUrl),
+    metadata: Type.Optional(Metadata),
   },
   { title: 'PaymentLinkRequest' },
 )

@@ -3,8 +3,9 @@ import type { Database } from '../../db/query.ts'
 import { readByReference } from '../../db/transactions/read-transaction.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { makeRefund } from '../refunds/make-refund.ts'
+import { RefundReason } from '../refunds/routes.ts'
 import { defineRoute } from '../http/route.ts'
-import { AmountCents, closed, described, idOf, Reference } from '../http/schema.ts'
+import { AmountCents, closed, described, idOf, Metadata, Reference } from '../http/schema.ts'
 import { CollectRequest, collectRequestExample } from './schema.ts'
 import { refundExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
 import { takePayment } from './take-payment.ts'
@@ -17,6 +18,8 @@ const DirectRefundRequest = closed(
     amountCents: Type.Optional(
       described(AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
     ),
+    reason: Type.Optional(RefundReason),
+    metadata: Type.Optional(Metadata),
   },
   {
     title: 'DirectRefundRequest',
@@ -88,8 +91,8 @@ export const directPaymentRoutes = [
       const { body, caller } = call
       // The schema lets through exactly one of the two.
       const paymentId = (db: Database) => body.transactionId ?? idOfReference(db, caller, body.reference!)
-      const { amountCents = null } = body
-      return makeRefund(call, api, { paymentId, amountCents, description: null, metadata: {}, sendsEvents: false })
+      const { amountCents = null, reason = null, metadata = {} } = body
+      return makeRefund(call, api, { paymentId, amountCents, description: reason, metadata, sendsEvents: false })
     },
   }),
 ]

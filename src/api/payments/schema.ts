@@ -88,7 +88,17 @@ export const paymentRequestExample = {
   metadata: { seat: '12A' },
 }
 
-const { amountCents, currency, reference, customer, paymentMethod, returnUrl, metadata } = PaymentRequest.properties
+const {
+  amountCents,
+  currency,
+  reference,
+  description,
+  customer,
+  paymentMethod,
+  returnUrl,
+  expiresInMinutes,
+  metadata,
+} = PaymentRequest.properties
 
 /** A payment that one named provider is to take. */
 export const CollectRequest = closed(
@@ -97,10 +107,12 @@ export const CollectRequest = closed(
     amountCents,
     currency,
     reference,
+    description,
     customer,
     paymentMethod,
     splitId: Type.Optional(described(idOf('split'), 'The split that shares the payment.')),
     returnUrl,
+    expiresInMinutes,
     metadata,
   },
   { title: 'CollectRequest' },

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
+import type { Cipher } from '../../db/cipher.ts'
 import type { Database } from '../../db/query.ts'
 import { createPayment, type NewPayment } from '../../db/payments/create-payment.ts'
 import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
@@ -9,6 +10,11 @@ const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
+}
+
+/** The payer as the row keeps them: encrypted, bound to the transaction. */
+export function sealCustomer(cipher: Cipher, transactionId: string, customer: object | undefined): Buffer | null {
+  return customer === undefined ? null : cipher.encrypt(JSON.stringify(customer), `customer:${transactionId}`)
 }
 
 /** Stores a payment with its event and deliveries. Throws SV-2010 where the reference is taken. */

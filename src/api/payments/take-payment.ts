@@ -10,7 +10,7 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { requireSplit } from '../connect/require-split.ts'
 import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
 import type { PaymentRequest } from './schema.ts'
-import { startPayment, storePayment } from './store-payment.ts'
+import { startPayment, sealCustomer, storePayment } from './store-payment.ts'
 
 /** Default minutes for which a checkout is open. */
 const CHECKOUT_MINUTES = 60
@@ -41,7 +41,7 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
     currency: body.currency,
     reference: body.reference ?? id,
     description: body.description ?? null,
-    customer: body.customer ? api.cipher.encrypt(JSON.stringify(body.customer), `customer:${id}`) : null,
+    customer: sealCustomer(api.cipher, id, body.customer),
     cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
     method: body.paymentMethod?.type ?? null,
     returnUrl: body.returnUrl ?? null,

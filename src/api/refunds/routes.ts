@@ -4,13 +4,15 @@ import { defineRoute } from '../http/route.ts'
 import { AmountCents, closed, described, idOf, Metadata } from '../http/schema.ts'
 import { refundExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
 
+export const RefundReason = Type.String({ maxLength: 255, description: 'Why it is returned.', examples: ['Sold out'] })
+
 const RefundRequest = closed(
   {
     transactionId: described(idOf('transaction'), 'The payment to return.'),
     amountCents: Type.Optional(
       described(AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
     ),
-    reason: Type.Optional(Type.String({ maxLength: 255, description: 'Why it is returned.', examples: ['Sold out'] })),
+    reason: Type.Optional(RefundReason),
     metadata: Type.Optional(Metadata),
   },
   { title: 'RefundRequest' },

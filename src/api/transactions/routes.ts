@@ -4,7 +4,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { routingExample } from '../routing/decision-schema.ts'
 import { TransactionDetailSchema, transactionExample } from './schema.ts'
-import { listOwnTransactions, transactionPage, TransactionQuery } from './transaction-list.ts'
+import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'
 import { notFound } from '../http/not-found.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -28,6 +28,40 @@ const detailExample = {
   routing: routingExample,
   attempts: [],
   history: [{ state: 'CREATED', at: '2026-11-21T06:00:00.000Z', reasonCode: null }],
+}
+
+/** What is a list and a reading of transactions of one kind, under the kind's own name. */
+function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', tag: string) {
+  const name = thing === 'payment' ? 'Payment' : 'Refund'
+  const shared = { method: 'GET', tag, plan: 'PAID', access: 'credential' } as const
+  return [
+    defineRoute({
+      ...shared,
+      path: `/v1/${thing}s/{id}`,
+      operationId: `getV1${name}`,
+      summary: `Read a ${thing}, with its attempts and history`,
+      description: `As \`GET /v1/transactions/{id}\`; another kind of transaction is SV-2005.`,
+      request: { params: closed({ id: idOf('transaction') }) },
+      responses: { 200: { description: `The ${thing}.`, schema: TransactionDetailSchema, example: detailExample } },
+      errors: ['SV-2005'],
+      handle: async ({ params, caller }, api) => {
+        const row = await readTransactionDetail(api.pool, caller, params.id)
+        if (row?.kind !== kind) throw notFound(thing, params.id, caller)
+        return { status: 200, body: presentDetail(row, api.config.baseUrl) }
+      },
+    }),
+    defineRoute({
+      ...shared,
+      path: `/v1/${thing}s`,
+      operationId: `listV1${name}s`,
+      summary: `List ${thing}s, newest first`,
+      description: `As \`GET /v1/transactions?kind=${kind}\`.`,
+      request: { query: OneKindQuery },
+      responses: { 200: transactionPage },
+      errors: [],
+      handle: (call, api) => listOwnTransactions({ ...call, query: { ...call.query, kind } }, api),
+    }),
+  ]
 }
 
 export const transactionRoutes = [
@@ -61,4 +95,6 @@ export const transactionRoutes = [
     errors: [],
     handle: listOwnTransactions,
   }),
+  ...routesOfKind('COLLECT', 'payment', 'Payments'),
+  ...routesOfKind('REFUND', 'refund', 'Refunds'),
 ]

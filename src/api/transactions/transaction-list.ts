@@ -4,17 +4,25 @@ import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { presentTransaction } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
-import { described, Instant, Reference } from '../http/schema.ts'
+import { described, idOf, Instant, Reference } from '../http/schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
 import { TransactionKind, TransactionSchema, transactionExample, TransactionState } from './schema.ts'
 
-/** The filters of a list of transactions, and its page. */
-export const TransactionQuery = listQuery({
-  kind: Type.Optional(described(TransactionKind, 'Only those of this kind.')),
+const filters = {
   state: Type.Optional(described(TransactionState, 'Only those in this state.')),
   reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
   createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
+  originalTransactionId: Type.Optional(described(idOf('transaction'), 'Only refunds of this payment.')),
   createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
+}
+
+/** The filters of a list of transactions of one kind, and its page. */
+export const OneKindQuery = listQuery(filters)
+
+/** The filters of a list of transactions of every kind, and its page. */
+export const TransactionQuery = listQuery({
+  kind: Type.Optional(described(TransactionKind, 'Only those of this kind.')),
+  ...filters,
 })
 
 export const transactionPage: ResponseSpec = {

@@ -6,6 +6,7 @@ interface Filters extends Owner {
   kind?: string | undefined
   state?: string | undefined
   reference?: string | undefined
+  originalTransactionId?: string | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
 }
@@ -23,6 +24,7 @@ export const listTransactions = list<Filters, RefundedRow>({
     't.state = :state',
     { sql: "t.state <> 'SUCCEEDED'", applies: ({ state }) => state !== undefined && state !== 'SUCCEEDED' },
     't.reference = :reference',
+    't.original_transaction_id = :originalTransactionId',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',
   ],

@@ -50,7 +50,7 @@ export const providerRoutes = [
     },
     errors: [],
     handle: ({ caller }, { providers, connections }) => {
-      const splitting = new Set(providers.filter(({ capabilities }) => capabilities.splits).map(({ id }) => String(id)))
+      const splitting = new Set<string>(providers.filter(({ capabilities }) => capabilities.splits).map(({ id }) => id))
       const data = providerFacts(providers, connections)
         .toSorted((one, other) => one.place - other.place || one.providerId.localeCompare(other.providerId))
         .map(({ providerId, connectedModes, currencies, rails, tokenRails, minimumCents, maximumCents }) => ({

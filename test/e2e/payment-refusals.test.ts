@@ -183,7 +183,11 @@ test('an unknown route is 404, a wrong method 405 with what is allowed', async (
     code: 'SV-2005',
   })
   const answer = await api.ask('PUT', '/v1/payments', { key: merchant.apiKey, body: good })
-  expect([answer.status, answer.body.error.code, answer.headers.get('allow')]).toEqual([405, 'SV-2006', 'POST'])
+  expect([answer.status, answer.body.error.code, answer.headers.get('allow')]).toEqual([
+    405,
+    'SV-2006',
+    'GET, HEAD, POST',
+  ])
 })
 
 describe('GET /v1/transactions/{id}', () => {

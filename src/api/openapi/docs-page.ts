@@ -27,7 +27,6 @@ export const DOCS_PAGE = `<!doctype html>
 <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
 </head>
 <body>
-<p class="links"><a href="/docs/errors">Error codes</a> · <a href="/docs/webhooks.md">Receiving webhooks</a></p>
 <div id="swagger-ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>

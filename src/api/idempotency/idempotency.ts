@@ -28,8 +28,8 @@ export interface OnceReply extends Reply {
   /** Whether this is the stored answer of an earlier call. */
   replayed: boolean
   /**
-   * Answers `later` instead, and has it repeated from now on. Where the time to answer is over, repeats have
-   * been told the first answer already, and this call is told the same.
+   * Answers `later` instead of the first answer, and stores it for repeats. Where the time to answer is over, repeats
+   * may have had the first answer, so this call gets that one too.
    */
   replaceAnswer(later: Pick<Answer, 'status' | 'body'>): Promise<Reply>
 }

@@ -12,8 +12,8 @@ import {
 } from '../deliveries/move-event.ts'
 
 /**
- * A statement of its own, since the next one then sees every attempt that was begun before: whoever begins one moves
- * the transaction in the same statement, and so waits for this lock or is waited for.
+ * A statement of its own, so that the next one sees every attempt that was begun before: beginning an attempt moves the
+ * transaction in the same statement, which comes wholly before or wholly after this lock.
  */
 const lock = statement<{ transactionId: string }>({
   name: 'end-payment-lock',

@@ -41,8 +41,8 @@ const resend = statement<{ attemptId: string; sendWithinMs: number }, { sendByMs
 })
 
 /**
- * As the insert of an attempt, the guard of what is sent: whoever takes the mark away may send, once, and nobody else.
- * Null where somebody has, or where there is nothing to send any more.
+ * Like the insert of an attempt, the guard of what is sent: only the caller that takes the mark away may send, and once.
+ * Null where another has taken it, or where there is nothing to send any more.
  */
 export async function resendAttempt(
   db: Database,

@@ -99,7 +99,7 @@ const replays = claimByEndpoint<DueReplay>('replays', {
   key: ['endpoint_id'],
   underWay: replaysUnderWay('w.id'),
   select: `SELECT due.id AS "replayId", ${subject} FROM due JOIN deliveries d ON d.id = due.delivery_id JOIN events e ON e.id = d.event_id ORDER BY due.id`,
-  // Its workflow has long heard of it and makes them one after the other: thousands are no signal each, every minute.
+  // The delivery's workflow has had its signal and makes its replays one after the other, so older ones are signalled less often.
   again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
 })
 

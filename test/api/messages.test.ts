@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+const JSON_TYPE = { 'Content-Type': 'application/json' }
 const payment = { amountCents: 15_000, currency: 'ZAR' }
 const UNKNOWN = `txn_${'0'.repeat(32)}`
 
@@ -62,9 +63,18 @@ describe('a message names the thing and the next step', () => {
   test('where a body stops being JSON, and nothing of what it holds', async () => {
     const said = await messageOf('POST', '/v1/payments', {
       body: '{\n  "secret": "tok_1",\n  oops\n}',
-      headers: { 'Content-Type': 'application/json' },
+      headers: JSON_TYPE,
     })
     expect(said).toBe('The body is not JSON: parsing stopped at line 3, column 3.')
+  })
+
+  test.each([5_000, 200_000])('a body of %d open brackets is no fault of the service', async (depth) => {
+    const { status, body } = await api.ask('POST', '/v1/payments', {
+      key: merchant.apiKey,
+      body: '['.repeat(depth),
+      headers: JSON_TYPE,
+    })
+    expect([status, body.error.code]).toEqual([400, 'SV-2002'])
   })
 
   test('the plan, and who changes it', async () => {

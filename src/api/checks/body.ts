@@ -35,10 +35,17 @@ function requireJsonType({ headers }: IncomingMessage): void {
   }
 }
 
-/** Where a text stops being JSON. The engine's own message would quote the text, which can hold secrets. */
+/**
+ * Where a text stops being JSON. The engine's own message would quote the text, which can hold secrets. Not said of a text
+ * that is nested too deeply for the parser that knows places, which calls itself for each level.
+ */
 function placeOfFault(text: string): string {
   const faults: ParseError[] = []
-  parse(text, faults, { disallowComments: true })
+  try {
+    parse(text, faults, { disallowComments: true })
+  } catch {
+    return 'a place that is nested too deeply to be found'
+  }
   const before = text.slice(0, faults[0]?.offset ?? text.length).split('\n')
   return `line ${before.length}, column ${before.at(-1)!.length + 1}`
 }

@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** How to receive webhooks, as a page of text. */
-const WEBHOOKS = join(import.meta.dirname, '../../../docs/webhooks.md')
-
 const DIST = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-/** What the page loads from the package, each with its content type. */
-const ASSETS: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
+/** The files of the page: each with its content type, and where it lies. */
+const FILES: Readonly<Record<string, readonly [type: string, path: string]>> = {
+  'swagger-ui.css': ['text/css; charset=utf-8', join(DIST, 'swagger-ui.css')],
+  'swagger-ui-bundle.js': ['text/javascript; charset=utf-8', join(DIST, 'swagger-ui-bundle.js')],
+  'favicon-32x32.png': ['image/png', join(DIST, 'favicon-32x32.png')],
+  'webhooks.md': ['text/plain; charset=utf-8', join(import.meta.dirname, '../../../docs/webhooks.md')],
 }
 
 const START = `SwaggerUIBundle({ url: '/v3/api-docs', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })
@@ -44,10 +42,10 @@ const read = new Map<string, Promise<Asset>>()
 /** A file of the page, read once and kept; null for any other name. */
 export async function docsAsset(name: string): Promise<Asset | null> {
   if (name === 'start.js') return { type: 'text/javascript; charset=utf-8', bytes: Buffer.from(START) }
-  if (name === 'webhooks.md') return { type: 'text/plain; charset=utf-8', bytes: await readFile(WEBHOOKS) }
-  const type = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined
-  if (!type) return null
-  const known = read.get(name) ?? readFile(join(DIST, name)).then((bytes) => ({ type, bytes }))
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
+  if (!file) return null
+  const [type, path] = file
+  const known = read.get(name) ?? readFile(path).then((bytes) => ({ type, bytes }))
   read.set(name, known)
   return await known
 }

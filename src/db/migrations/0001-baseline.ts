@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 import { ACCOUNTS } from './baseline/accounts.ts'
+import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
 import { PAYMENTS } from './baseline/payments.ts'
 import { ROUTING } from './baseline/routing.ts'
@@ -9,6 +10,6 @@ import { WEBHOOKS } from './baseline/webhooks.ts'
 /** The whole schema, by subject: each of them refers only to those before it. */
 export class Migration0001Baseline extends Migration {
   override up(): void {
-    for (const subject of [RULES, ACCOUNTS, CONNECT, PAYMENTS, ROUTING, WEBHOOKS]) this.addSql(subject)
+    for (const subject of [RULES, ACCOUNTS, CONNECT, PAYMENTS, ATTEMPTS, ROUTING, WEBHOOKS]) this.addSql(subject)
   }
 }

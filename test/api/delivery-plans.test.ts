@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { writeCursor } from '../../src/api/links/page-schema.ts'
+import { writeCursor } from '../../src/api/http/page-schema.ts'
 import { patiently } from '../database.ts'
 import { insertManyDeliveries } from '../db/many-deliveries.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'

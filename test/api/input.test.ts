@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { Type } from 'typebox'
 import { AmountCents, CurrencyCode, Instant, Metadata, Reference, closed } from '../../src/api/http/schema.ts'
-import { listQuery, readCursor, writeCursor } from '../../src/api/links/page-schema.ts'
+import { listQuery, readCursor, writeCursor } from '../../src/api/http/page-schema.ts'
 import { schemaRefusal } from '../../src/api/http/schema-faults.ts'
 import { unstorableText } from '../../src/api/http/storable-text.ts'
 import { bodyValidator, queryValidator, type Validator } from '../../src/api/http/validator.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { writeCursor } from '../../src/api/links/page-schema.ts'
+import { writeCursor } from '../../src/api/http/page-schema.ts'
 import { patiently } from '../database.ts'
 import { insertManyTransactions, RARE } from '../db/many-transactions.ts'
 import { operatorToken, paidMerchant, type TestMerchant } from './accounts.ts'

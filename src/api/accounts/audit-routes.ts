@@ -3,7 +3,7 @@ import { newestFirst } from '../../db/newest-first.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 
 function presentEntry({ createdAt: at, actor, action, target }: Entry) {
   return { at, actor, action, target }

@@ -7,7 +7,7 @@ import { defineRoute } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
 import { Email, closed, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { createUser, deleteUser, setRole } from './users.ts'
 
 const exampleUser = { id: exampleIds.user, email: 'clerk@example.com', role: 'MEMBER', createdAt: EXAMPLE_INSTANT }

@@ -11,7 +11,7 @@ import {
   ConnectedAccount,
   ConnectedAccountRequest,
 } from './schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Connected accounts', plan: 'SANDBOX' } as const

@@ -5,7 +5,7 @@ import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { activeSplitExample, Split, splitExample, SplitRequest, splitRequestExample } from './schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Splits', plan: 'SANDBOX' } as const

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Reply } from './call.ts'
+import { styledPagePolicy } from './security-headers.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -34,14 +34,7 @@ a:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
 @media (prefers-color-scheme: dark) and (min-width: 40rem) { main { background: #1b212c } }
 `
 
-/** The page's own style, named by its hash; no script, no form, nothing from anywhere else. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const POLICY = styledPagePolicy(STYLE)
 
 export interface Page {
   title: string

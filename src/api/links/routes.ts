@@ -15,7 +15,7 @@ import { defineRoute } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
 import { closed, idOf, NoBody } from '../http/schema.ts'
 import { exampleLink, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
-import { listQuery, pageOf, partOf, toPage } from './page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { startPayment, sealCustomer, storePayment } from '../payments/store-payment.ts'
 import { notFound } from '../http/not-found.ts'
 

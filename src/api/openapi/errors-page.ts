@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { exampleOf } from './operation.ts'
+import { styledPagePolicy } from '../http/security-headers.ts'
 
 const STYLE = `
 body { margin: 0 auto; max-width: 52rem; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif; color: #1b2230; background: #fff }
@@ -16,14 +16,7 @@ a { color: #123a8c }
 }
 `
 
-/** The page's own style, named by its hash; no script, nothing from anywhere else. */
-export const ERRORS_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const ERRORS_POLICY = styledPagePolicy(STYLE)
 
 /** A sentence of the catalogue as HTML: its backquoted words are code. */
 function html(sentence: string): string {

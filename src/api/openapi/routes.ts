@@ -2,16 +2,23 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { DOCS_PAGE, docsAsset } from './docs-page.ts'
 import { ERRORS_PAGE, ERRORS_POLICY } from './errors-page.ts'
+import type { Reply } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
 import { DOCS_POLICY } from '../http/security-headers.ts'
-
-const HTML = 'text/html; charset=utf-8'
 
 /** The head of this very document. */
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
 
 const shared = { method: 'GET', tag: 'Service', plan: 'SANDBOX', access: 'public' } as const
+
+const pageResponses = {
+  200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+}
+
+function page(body: string, policy: string): Reply {
+  return { status: 200, type: 'text/html; charset=utf-8', body, headers: { 'Content-Security-Policy': policy } }
+}
 
 export const docsRoutes = [
   defineRoute({
@@ -34,16 +41,9 @@ export const docsRoutes = [
     path: '/docs',
     operationId: 'browseDocument',
     summary: 'The document as a page',
-    responses: {
-      200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
-    },
+    responses: pageResponses,
     errors: [],
-    handle: () => ({
-      status: 200,
-      type: HTML,
-      body: DOCS_PAGE,
-      headers: { 'Content-Security-Policy': DOCS_POLICY },
-    }),
+    handle: () => page(DOCS_PAGE, DOCS_POLICY),
   }),
   defineRoute({
     ...shared,
@@ -51,16 +51,9 @@ export const docsRoutes = [
     operationId: 'browseErrors',
     summary: 'The error codes as a page',
     description: 'Cause, example and way out of each code. `Link` of an error leads to its place here.',
-    responses: {
-      200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
-    },
+    responses: pageResponses,
     errors: [],
-    handle: () => ({
-      status: 200,
-      type: HTML,
-      body: ERRORS_PAGE,
-      headers: { 'Content-Security-Policy': ERRORS_POLICY },
-    }),
+    handle: () => page(ERRORS_PAGE, ERRORS_POLICY),
   }),
   defineRoute({
     ...shared,

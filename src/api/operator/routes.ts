@@ -14,7 +14,7 @@ import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
 import { NoBody, closed, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const

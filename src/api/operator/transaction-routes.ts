@@ -6,7 +6,7 @@ import {
 } from '../../db/transactions/list-transactions.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
 
 const listOf = (flag: boolean | undefined) => {

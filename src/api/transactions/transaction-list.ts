@@ -5,7 +5,7 @@ import type { Api } from '../http/deps.ts'
 import { presentTransaction } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
 import { described, idOf, Instant, Reference } from '../http/schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { TransactionKind, TransactionSchema, transactionExample, TransactionState } from './schema.ts'
 
 const filters = {

@@ -12,7 +12,7 @@ import { newId } from '../http/ids.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint, exampleEndpoint, exampleRegistered } from './schema.ts'
 import {
   EndpointUrl,

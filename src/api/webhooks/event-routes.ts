@@ -3,7 +3,7 @@ import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-e
 import { defineRoute } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../http/schema.ts'
 import { exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../links/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { Event, EventTypeName, exampleEvent } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 

@@ -1,97 +1,31 @@
-import { ApiKey } from './accounts/api-key.ts'
-import { AuditEntry } from './accounts/audit-entry.ts'
-import { Business } from './accounts/business.ts'
-import { IdempotencyRecord } from './accounts/idempotency-record.ts'
-import { KycSubmission } from './accounts/kyc-submission.ts'
-import { LoginFailure } from './accounts/login-failure.ts'
-import { RateLimit } from './accounts/rate-limit.ts'
-import { RefreshToken } from './accounts/refresh-token.ts'
-import { Session } from './accounts/session.ts'
-import { User } from './accounts/user.ts'
-import { ConnectAttempt } from './connect/connect-attempt.ts'
-import { ConnectResource } from './connect/connect-resource.ts'
-import { ConnectedAccount } from './connect/connected-account.ts'
-import { SplitShare } from './connect/split-share.ts'
-import { Split } from './connect/split.ts'
-import { Attempt } from './payments/attempt.ts'
-import { InboundEvent } from './payments/inbound-event.ts'
-import { PaymentLink } from './payments/payment-link.ts'
-import { StateMove } from './payments/state-move.ts'
-import { TransactionReview } from './payments/transaction-review.ts'
-import { Transaction } from './payments/transaction.ts'
-import { Transition } from './payments/transition.ts'
-import { RoutingDecisionRecord } from './routing/routing-decision.ts'
-import { RoutingRulesVersion } from './routing/routing-rules.ts'
-import { DeliveryAttempt } from './webhooks/delivery-attempt.ts'
-import { DeliveryReplay } from './webhooks/delivery-replay.ts'
-import { Delivery } from './webhooks/delivery.ts'
-import { Event } from './webhooks/event.ts'
-import { WebhookEndpoint } from './webhooks/webhook-endpoint.ts'
-import { WebhookOldSecret } from './webhooks/webhook-old-secret.ts'
-
 /** Every entity, listed explicitly: nothing is found by looking around. */
-export const entities = [
-  ApiKey,
-  AuditEntry,
-  Business,
-  IdempotencyRecord,
-  KycSubmission,
-  LoginFailure,
-  RateLimit,
-  RefreshToken,
-  Session,
-  User,
-  ConnectAttempt,
-  ConnectResource,
-  ConnectedAccount,
-  SplitShare,
-  Split,
-  Attempt,
-  InboundEvent,
-  PaymentLink,
-  StateMove,
-  TransactionReview,
-  Transaction,
-  Transition,
-  RoutingDecisionRecord,
-  RoutingRulesVersion,
-  DeliveryAttempt,
-  DeliveryReplay,
-  Delivery,
-  Event,
-  WebhookEndpoint,
-  WebhookOldSecret,
-]
-
-export {
-  ApiKey,
-  AuditEntry,
-  Business,
-  IdempotencyRecord,
-  KycSubmission,
-  LoginFailure,
-  RateLimit,
-  RefreshToken,
-  Session,
-  User,
-  ConnectAttempt,
-  ConnectResource,
-  ConnectedAccount,
-  SplitShare,
-  Split,
-  Attempt,
-  InboundEvent,
-  PaymentLink,
-  StateMove,
-  TransactionReview,
-  Transaction,
-  Transition,
-  RoutingDecisionRecord,
-  RoutingRulesVersion,
-  DeliveryAttempt,
-  DeliveryReplay,
-  Delivery,
-  Event,
-  WebhookEndpoint,
-  WebhookOldSecret,
-}
+export { ApiKey } from './accounts/api-key.ts'
+export { AuditEntry } from './accounts/audit-entry.ts'
+export { Business } from './accounts/business.ts'
+export { IdempotencyRecord } from './accounts/idempotency-record.ts'
+export { KycSubmission } from './accounts/kyc-submission.ts'
+export { LoginFailure } from './accounts/login-failure.ts'
+export { RateLimit } from './accounts/rate-limit.ts'
+export { RefreshToken } from './accounts/refresh-token.ts'
+export { Session } from './accounts/session.ts'
+export { User } from './accounts/user.ts'
+export { ConnectAttempt } from './connect/connect-attempt.ts'
+export { ConnectResource } from './connect/connect-resource.ts'
+export { ConnectedAccount } from './connect/connected-account.ts'
+export { SplitShare } from './connect/split-share.ts'
+export { Split } from './connect/split.ts'
+export { Attempt } from './payments/attempt.ts'
+export { InboundEvent } from './payments/inbound-event.ts'
+export { PaymentLink } from './payments/payment-link.ts'
+export { StateMove } from './payments/state-move.ts'
+export { TransactionReview } from './payments/transaction-review.ts'
+export { Transaction } from './payments/transaction.ts'
+export { Transition } from './payments/transition.ts'
+export { RoutingDecisionRecord } from './routing/routing-decision.ts'
+export { RoutingRulesVersion } from './routing/routing-rules.ts'
+export { DeliveryAttempt } from './webhooks/delivery-attempt.ts'
+export { DeliveryReplay } from './webhooks/delivery-replay.ts'
+export { Delivery } from './webhooks/delivery.ts'
+export { Event } from './webhooks/event.ts'
+export { WebhookEndpoint } from './webhooks/webhook-endpoint.ts'
+export { WebhookOldSecret } from './webhooks/webhook-old-secret.ts'

@@ -1,4 +1,4 @@
-import { writeCursor } from '../../../src/api/links/page-schema.ts'
+import { writeCursor } from '../../../src/api/http/page-schema.ts'
 import { createOrm } from '../../../src/db/orm.ts'
 import { poolOf } from '../../../src/db/query.ts'
 import { clientOf } from '../../client.ts'

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { MODES } from '../../../domain/mode.ts'
 import { Business } from './business.ts'
 import { User } from './user.ts'
 
@@ -9,7 +10,7 @@ const schema = defineEntity({
     id: p.text().primary(),
     businessId: () => p.manyToOne(Business).mapToPk().fieldName('business_id'),
     name: p.text(),
-    mode: p.enum(['TEST', 'LIVE'] as const),
+    mode: p.enum(MODES),
     keyHash: p.blob().$type<Buffer>(),
     last4: p.text().fieldName('last4'),
     previousHash: p.blob().$type<Buffer>().nullable(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { MODES } from '../../../domain/mode.ts'
 
 const schema = defineEntity({
   name: 'Business',
@@ -8,7 +9,7 @@ const schema = defineEntity({
     name: p.text(),
     country: p.text(),
     plan: p.enum(['SANDBOX', 'PAID'] as const),
-    mode: p.enum(['TEST', 'LIVE'] as const),
+    mode: p.enum(MODES),
     kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { CONNECT_REFUSALS, CONNECT_STATES } from '../../../domain/connect.ts'
+import { MODES } from '../../../domain/mode.ts'
 
 const schema = defineEntity({
   name: 'ConnectResource',
@@ -8,7 +9,7 @@ const schema = defineEntity({
     id: p.text().primary(),
     kind: p.enum(['ACCOUNT', 'SPLIT'] as const),
     businessId: p.text(),
-    mode: p.enum(['TEST', 'LIVE'] as const),
+    mode: p.enum(MODES),
     state: p.enum(CONNECT_STATES).default('PENDING'),
     currency: p.text(),
     providerId: p.text(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { MODES } from '../../../domain/mode.ts'
 
 const schema = defineEntity({
   name: 'PaymentLink',
@@ -6,7 +7,7 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     businessId: p.text(),
-    mode: p.enum(['TEST', 'LIVE'] as const),
+    mode: p.enum(MODES),
     transactionId: p.text(),
     openedAt: p.datetime(3).nullable(),
     expireRequestedAt: p.datetime(3).nullable(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { MODES } from '../../../domain/mode.ts'
 import { FAILURE_REASONS, RAILS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../domain/states.ts'
 import type { Parts } from '../../../domain/splits.ts'
 
@@ -8,7 +9,7 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     businessId: p.text(),
-    mode: p.enum(['TEST', 'LIVE'] as const),
+    mode: p.enum(MODES),
     kind: p.enum(TRANSACTION_KINDS),
     source: p.enum(['API', 'LINK', 'DIRECT'] as const),
     state: p.enum(TRANSACTION_STATES),

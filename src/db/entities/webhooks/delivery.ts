@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { MODES } from '../../../domain/mode.ts'
 import { DELIVERY_STATES } from '../../../domain/states.ts'
 import { Event } from './event.ts'
 
@@ -8,7 +9,7 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     businessId: p.text(),
-    mode: p.enum(['TEST', 'LIVE'] as const),
+    mode: p.enum(MODES),
     event: () => p.manyToOne(Event).fieldName('event_id'),
     eventType: p.text(),
     endpointId: p.text(),

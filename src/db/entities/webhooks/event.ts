@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { EVENT_TYPES } from '../../../domain/events.ts'
+import { MODES } from '../../../domain/mode.ts'
 
 const schema = defineEntity({
   name: 'Event',
@@ -7,7 +8,7 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     businessId: p.text(),
-    mode: p.enum(['TEST', 'LIVE'] as const),
+    mode: p.enum(MODES),
     transactionId: p.text(),
     type: p.enum(EVENT_TYPES),
     sequence: p.integer().default(1),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { MODES } from '../../../domain/mode.ts'
 
 const schema = defineEntity({
   name: 'WebhookEndpoint',
@@ -6,7 +7,7 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     businessId: p.text(),
-    mode: p.enum(['TEST', 'LIVE'] as const),
+    mode: p.enum(MODES),
     url: p.text(),
     eventTypes: p.array(),
     secret: p.blob().$type<Buffer>(),

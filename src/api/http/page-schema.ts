@@ -1,7 +1,7 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Part, Position } from '../../db/list.ts'
-import { closed, nullable } from '../http/schema.ts'
+import { closed, nullable } from './schema.ts'
 
 export const DEFAULT_LIMIT = 20
 

@@ -1,0 +1,75 @@
+/** South African Standard Time, the whole year: there is no summer time. */
+const AHEAD_OF_UTC_MS = 2 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** An instant as a clock and a calendar in Johannesburg show it. */
+export interface LocalTime {
+  /** `2026-04-03`. */
+  date: string
+  minuteOfDay: number
+  /** 0 is Sunday. */
+  weekday: number
+}
+
+export function localTime(at: Date): LocalTime {
+  const local = new Date(at.getTime() + AHEAD_OF_UTC_MS)
+  return {
+    date: local.toISOString().slice(0, 10),
+    minuteOfDay: local.getUTCHours() * 60 + local.getUTCMinutes(),
+    weekday: local.getUTCDay(),
+  }
+}
+
+/** Schedule 1 of the Public Holidays Act 36 of 1994, the days of a fixed date. */
+const FIXED_HOLIDAYS = [
+  '01-01',
+  '03-21',
+  '04-27',
+  '05-01',
+  '06-16',
+  '08-09',
+  '09-24',
+  '12-16',
+  '12-25',
+  '12-26',
+] as const
+
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** Easter Sunday of the Gregorian calendar, by the anonymous computus (Meeus, Astronomical Algorithms, chapter 8). */
+function easterSundayMs(year: number): number {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const days = epact + weekday - 7 * late + 114
+  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)
+}
+
+/**
+ * The public holidays of a year (Public Holidays Act 36 of 1994): Schedule 1, with Good Friday and Family Day, the Monday
+ * after Easter; where one falls on a Sunday, the Monday after it as well (section 2(1)). Days that a President declares
+ * for one year (section 2A: elections) are not known in advance and not among them.
+ */
+export function publicHolidays(year: number): ReadonlySet<string> {
+  const easter = easterSundayMs(year)
+  const days = [
+    ...FIXED_HOLIDAYS.map((day) => Date.parse(`${year}-${day}T00:00:00Z`)),
+    easter - 2 * DAY_MS,
+    easter + DAY_MS,
+  ]
+  const mondays = days.filter((ms) => new Date(ms).getUTCDay() === 0).map((ms) => ms + DAY_MS)
+  return new Set([...days, ...mondays].map(dateOf).toSorted())
+}
+
+export function isPublicHoliday(date: string): boolean {
+  return publicHolidays(Number(date.slice(0, 4))).has(date)
+}
+
+/** A day on which banks settle: neither of a weekend nor a public holiday. */
+export function isBusinessDay({ date, weekday }: Pick<LocalTime, 'date' | 'weekday'>): boolean {
+  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(date)
+}

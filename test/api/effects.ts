@@ -26,6 +26,7 @@ export const EFFECT_ROUTE = {
   operationId: 'makeEffect',
   tag: 'Test',
   summary: 'Make an effect',
+  description: 'The smallest effect that can be seen to happen twice.',
   plan: 'SANDBOX',
   access: 'credential',
   idempotent: true,

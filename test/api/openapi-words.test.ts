@@ -102,6 +102,33 @@ describe('for readers', () => {
     expect(without.map(([place]) => place)).toEqual([])
   })
 
+  test('every operation says in full sentences of its own when to use it', () => {
+    const said = routes.map(({ summary, description }) => [description, summary] as const)
+    for (const [description, summary] of said) {
+      expect(description).toMatch(/^[A-Z].*[.]$/)
+      expect(description.split(' ').length).toBeGreaterThan(8)
+      expect(description).not.toContain(summary)
+    }
+    expect(new Set(said.map(([description]) => description)).size).toBe(routes.length)
+  })
+
+  test('operations that are easily taken for one another name their neighbours', () => {
+    const descriptionOf = (id: string): string => routes.find(({ operationId }) => operationId === id)!.description
+    const neighbours: Record<string, string[]> = {
+      createPayment: ['POST /api/payments/collect', 'POST /api/payment-links'],
+      collectPayment: ['POST /v1/payments'],
+      createPaymentLink: ['POST /v1/payments'],
+      refundPayment: ['POST /v1/refunds'],
+      listOwnTransactions: ['GET /v1/payments', 'GET /v1/refunds'],
+      getPayment: ['GET /v1/transactions/{id}'],
+      listDeliveries: ['GET /v1/events'],
+      listEvents: ['GET /v1/webhook_endpoints/deliveries'],
+      replayDelivery: ['bulk replay'],
+    }
+    for (const [id, names] of Object.entries(neighbours))
+      for (const name of names) expect(descriptionOf(id)).toContain(name)
+  })
+
   test('a refusal stands once, and operations refer to it', () => {
     expect(Object.keys(responses).length).toBeLessThan(50)
     expect(JSON.stringify(document).length).toBeLessThan(350_000)

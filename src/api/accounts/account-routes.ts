@@ -74,6 +74,9 @@ export const accountRoutes = [
     path: '/api/account/status',
     operationId: 'getAccountStatus',
     summary: 'Plan, mode and approval of the account',
+    description:
+      'The first thing to read where a call is refused for its plan or its mode: it says what the business may do ' +
+      'now, and what is waiting for an operator.',
     responses: {
       200: {
         description: '`mode` is the one that this credential acts in, `business.mode` the account’s.',
@@ -91,7 +94,9 @@ export const accountRoutes = [
     path: '/api/account/mode',
     operationId: 'setAccountMode',
     summary: 'Choose the mode that sessions of the business act in',
-    description: 'LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says.',
+    description:
+      'For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. ' +
+      'A key acts in its own mode, whatever this says.',
     request: { body: closed({ mode: ModeName }), example: { mode: 'LIVE' } },
     responses: {
       200: {
@@ -119,8 +124,8 @@ export const accountRoutes = [
     operationId: 'submitKyc',
     summary: 'Submit who the business is, in order to go live',
     description:
-      'An operator decides. After a rejection it may be submitted again; while one waits, or after approval, it is ' +
-      'SV-3005.',
+      'The step from test to live money: an operator decides about it, and `GET /api/account/status` tells the ' +
+      'answer. After a rejection it may be submitted again; while one waits, or after approval, it is SV-3005.',
     request: { body: closed(kycFields, { title: 'KycSubmission' }), example: exampleKyc },
     responses: {
       202: {

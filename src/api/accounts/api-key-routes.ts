@@ -35,6 +35,9 @@ export const apiKeyRoutes = [
     path: '/api/api-keys',
     operationId: 'mintApiKey',
     summary: 'Mint an API key',
+    description:
+      'One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a ' +
+      'LIVE one needs an approved business: SV-1004.',
     request: {
       body: closed({
         name: Type.String({ minLength: 1, maxLength: 100, description: 'Your name for the key.' }),
@@ -62,6 +65,9 @@ export const apiKeyRoutes = [
     path: '/api/api-keys',
     operationId: 'listApiKeys',
     summary: 'List API keys',
+    description:
+      'To find the `id` of a key that is to be rotated or revoked, by its name and last four characters. The key ' +
+      'itself is never shown again.',
     request: { query: listQuery({}) },
     responses: {
       200: { description: 'Newest first.', schema: pageOf(ApiKey), example: { data: [exampleKey], nextCursor: null } },
@@ -78,6 +84,9 @@ export const apiKeyRoutes = [
     path: '/api/api-keys/{id}/rotate',
     operationId: 'rotateApiKey',
     summary: 'Replace an API key by a new one with the same id',
+    description:
+      'To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new ' +
+      'one. Where a key is known to others revoke it instead.',
     request: {
       params,
       body: closed({
@@ -112,6 +121,9 @@ export const apiKeyRoutes = [
     path: '/api/api-keys/{id}/revoke',
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key, and the one before its rotation, at once and for good',
+    description:
+      'When a key is known to others or not needed any more. To go on with a new key and without a break rotate it ' +
+      'instead.',
     request: { params, body: NoBody },
     responses: {
       200: { description: 'Revoked.', schema: ApiKey, example: { ...exampleKey, revokedAt: EXAMPLE_INSTANT } },

@@ -23,6 +23,9 @@ export const auditRoutes = [
     operationId: 'listAudit',
     tag: 'Audit',
     summary: 'List what ADMINs of the business, operators and the service itself did to it',
+    description:
+      'To find out who minted a key, changed a role or a rule, or decided something, and when. What became of ' +
+      'payments is in their own `history`.',
     plan: 'SANDBOX',
     access: 'admin',
     request: { query: listQuery({}) },

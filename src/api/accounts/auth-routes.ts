@@ -32,7 +32,10 @@ export const authRoutes = [
     path: '/api/auth/register',
     operationId: 'register',
     summary: 'Register a business and its first ADMIN',
-    description: 'A hundred registrations a minute from one address; more are SV-2009.',
+    description:
+      'A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To ' +
+      'add a colleague use `POST /api/users` instead. A hundred registrations a minute from one address; more are ' +
+      'SV-2009.',
     request: {
       body: closed({
         email: Email,
@@ -62,8 +65,9 @@ export const authRoutes = [
     operationId: 'login',
     summary: 'Sign in',
     description:
-      'Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are over. ' +
-      'Sessions that are there go on.',
+      'For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. ' +
+      'Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are ' +
+      'over. Sessions that are there go on.',
     request: {
       body: closed({
         email: Type.String({ maxLength: 254, description: 'The e-mail of the user.' }),
@@ -80,7 +84,9 @@ export const authRoutes = [
     path: '/api/auth/refresh',
     operationId: 'refreshSession',
     summary: 'Exchange a refresh token for a new pair',
-    description: 'Each refresh token works once. Reuse of a spent one ends the session that it came from.',
+    description:
+      'Use it when the access token is about to end, instead of signing in again. Each refresh token works once. ' +
+      'Reuse of a spent one ends the session that it came from.',
     request: { body: RefreshBody, example: exampleRefresh },
     responses: { 200: { description: 'A new pair.', schema: Tokens, example: exampleTokens } },
     errors: ['SV-1001'],
@@ -91,6 +97,9 @@ export const authRoutes = [
     path: '/api/auth/logout',
     operationId: 'logout',
     summary: 'End a session',
+    description:
+      'When a user is done: the refresh token and the access tokens of its session stop working at once. Other ' +
+      'sessions of the user go on; a change of the password ends those.',
     request: { body: RefreshBody, example: exampleRefresh },
     responses: { 204: { description: 'The session is over, its access tokens included.' } },
     errors: [],
@@ -106,8 +115,8 @@ export const authRoutes = [
     tag: 'Authentication',
     summary: 'Change the password of the signed-in user',
     description:
-      'The session that asks goes on; every other session of the user ends. A wrong current password counts as a ' +
-      'failed login.',
+      'When a password may be known to others, or as often as your rules say. The session that asks goes on; every ' +
+      'other session of the user ends. A wrong current password counts as a failed login.',
     plan: 'SANDBOX',
     access: 'session',
     request: {

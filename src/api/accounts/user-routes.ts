@@ -26,6 +26,9 @@ export const userRoutes = [
     path: '/api/users',
     operationId: 'createUser',
     summary: 'Add a user to the business',
+    description:
+      'For a person of the business, who signs in with the password that you choose and changes it then. For a ' +
+      'server mint an API key instead.',
     request: {
       body: closed({ email: Email, password: Password, role: UserRole }),
       example: { email: 'clerk@example.com', password: 'correct horse battery', role: 'MEMBER' },
@@ -50,6 +53,7 @@ export const userRoutes = [
     path: '/api/users',
     operationId: 'listUsers',
     summary: 'List the users of the business',
+    description: 'To see who can act for the business and in which role, before a role is changed or a user removed.',
     request: { query: listQuery({}) },
     responses: {
       200: { description: 'Newest first.', schema: pageOf(User), example: { data: [exampleUser], nextCursor: null } },
@@ -66,7 +70,9 @@ export const userRoutes = [
     path: '/api/users/{id}',
     operationId: 'setUserRole',
     summary: 'Give a user another role',
-    description: 'It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005.',
+    description:
+      'To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The ' +
+      'last ADMIN cannot be demoted: SV-3005.',
     request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
     responses: { 200: { description: 'The user.', schema: User, example: { ...exampleUser, role: 'ADMIN' } } },
     errors: ['SV-3005'],
@@ -82,8 +88,8 @@ export const userRoutes = [
     operationId: 'deleteUser',
     summary: 'Remove a user from the business',
     description:
-      'Its sessions end; keys that it minted go on, and its e-mail may be registered again. The last ADMIN cannot be ' +
-      'deleted: SV-3005.',
+      'When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail ' +
+      'may be registered again. The last ADMIN cannot be deleted: SV-3005.',
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-3005'],

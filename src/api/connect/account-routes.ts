@@ -25,7 +25,9 @@ export const connectAccountRoutes = [
     path: '/api/connect/accounts',
     operationId: 'createConnectedAccount',
     summary: 'Add a bank account that shares of payments are settled to',
-    description: 'Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider.',
+    description:
+      'The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN ' +
+      'activates it, and then it becomes a sub-account at the provider.',
     idempotent: true,
     request: { body: ConnectedAccountRequest, example: accountRequestExample },
     responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: accountExample } },
@@ -47,6 +49,8 @@ export const connectAccountRoutes = [
     path: '/api/connect/accounts',
     operationId: 'listConnectedAccounts',
     summary: 'List connected accounts',
+    description:
+      'To find the accounts that a split can name, which are the ACTIVE ones, and those that still wait for an ADMIN.',
     request: { query: listQuery({}) },
     responses: {
       200: {
@@ -68,6 +72,7 @@ export const connectAccountRoutes = [
     path: '/api/connect/accounts/{id}',
     operationId: 'getConnectedAccount',
     summary: 'Read a connected account',
+    description: 'To see whether an activation that took longer has come through, and why one was refused.',
     request: { params },
     responses: { 200: { description: 'The account.', schema: ConnectedAccount, example: activeAccountExample } },
     errors: ['SV-2005'],
@@ -85,8 +90,9 @@ export const connectAccountRoutes = [
     operationId: 'activateConnectedAccount',
     summary: 'Have the account made at the provider',
     description:
-      'Waits up to 10 seconds for the provider. While it is away the account stays PENDING and is made as soon as it is ' +
-      'back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again.',
+      'After an ADMIN has checked whose account it is; a split takes ACTIVE accounts only. Waits up to 10 seconds ' +
+      'for the provider. While it is away the account stays PENDING and is made as soon as it is back, once. Where ' +
+      'the provider refuses, `failureReasonCode` says why, and it can be activated again.',
     idempotent: true,
     request: { params },
     responses: {

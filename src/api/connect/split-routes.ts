@@ -20,8 +20,9 @@ export const connectSplitRoutes = [
     operationId: 'createSplit',
     summary: 'Say how payments are shared',
     description:
-      'In whole percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the ' +
-      'business’s. The accounts are ACTIVE and of the split’s currency. An ADMIN activates it.',
+      "The second step to share payments, once the accounts are ACTIVE and of the split's currency. In whole " +
+      'percents of each payment, which sum to 100 at most, or in fixed amounts; what no share takes is the ' +
+      "business's. An ADMIN activates it, and payments then name it as `splitId`.",
     idempotent: true,
     request: { body: SplitRequest, example: splitRequestExample },
     responses: { 201: { description: 'Stored.', schema: Split, example: splitExample } },
@@ -41,6 +42,7 @@ export const connectSplitRoutes = [
     path: '/api/connect/splits',
     operationId: 'listSplits',
     summary: 'List splits',
+    description: 'To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN.',
     request: { query: listQuery({}) },
     responses: {
       200: {
@@ -62,6 +64,7 @@ export const connectSplitRoutes = [
     path: '/api/connect/splits/{id}',
     operationId: 'getSplit',
     summary: 'Read a split',
+    description: 'To see whether an activation that took longer has come through, and who shares what.',
     request: { params },
     responses: { 200: { description: 'The split.', schema: Split, example: activeSplitExample } },
     errors: ['SV-2005'],
@@ -79,8 +82,9 @@ export const connectSplitRoutes = [
     operationId: 'activateSplit',
     summary: 'Have the split made at the provider',
     description:
-      'Waits up to 10 seconds for the provider. While it is away the split stays PENDING and is made as soon as it is ' +
-      'back, once. Where the provider refuses, `failureReasonCode` says why, and it can be activated again.',
+      'After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for ' +
+      'the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the ' +
+      'provider refuses, `failureReasonCode` says why, and it can be activated again.',
     idempotent: true,
     request: { params },
     responses: {

@@ -45,6 +45,9 @@ export const healthRoutes = [
     operationId: 'getLiveness',
     tag: 'Service',
     summary: 'Whether the process answers',
+    description:
+      'For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send ' +
+      'requests here use `/health/ready`.',
     plan: 'SANDBOX',
     access: 'public',
     responses: { 200: { description: 'It does.', schema: Live, example: { status: 'UP' } } },
@@ -57,6 +60,9 @@ export const healthRoutes = [
     operationId: 'getReadiness',
     tag: 'Service',
     summary: 'Whether the service can take requests',
+    description:
+      'For a load balancer: 200 as long as the database answers, since payments are taken without the engine too. ' +
+      '503 with the same body otherwise, and before the process stops.',
     plan: 'SANDBOX',
     access: 'public',
     responses: {

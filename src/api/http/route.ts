@@ -33,7 +33,8 @@ interface RouteFacts {
   operationId: string
   tag: string
   summary: string
-  description?: string
+  /** When to choose this operation beside its neighbours, then what it does that its schemas do not say. */
+  description: string
   plan: 'SANDBOX' | 'PAID'
   access: Access
   responses: Readonly<Record<number, ResponseSpec>>

@@ -64,7 +64,9 @@ export const providerEventRoutes = [
     operationId: 'receiveProviderEvent',
     tag: 'Provider events',
     summary: 'Take an event that a provider signed',
-    description: 'Verified over the raw body before it is read, stored once, and answered once it is stored.',
+    description:
+      'For the providers only; your own events come to your webhook endpoints. Verified over the raw body before it ' +
+      'is read, stored once, and answered once it is stored.',
     plan: 'SANDBOX',
     access: 'public',
     bodyFormat: 'raw',

@@ -66,7 +66,9 @@ export const payRoutes = [
     path: '/pay/{id}',
     operationId: 'openCheckout',
     summary: 'Lead a payer to the checkout',
-    description: 'The first GET of a payment link makes its checkout, HEAD makes nothing.',
+    description:
+      "For the payer's browser: send the payer to this address, and do not call it from a server. It can be opened " +
+      'again until it is paid. The first GET of a payment link makes its checkout, HEAD makes nothing.',
     request: { params },
     responses: {
       200: { description: 'Paid already, or being confirmed.', ...html },
@@ -96,6 +98,9 @@ export const payRoutes = [
     path: '/pay/{id}/return',
     operationId: 'returnFromCheckout',
     summary: 'Take a payer back from the checkout',
+    description:
+      "For the payer's browser: the provider's checkout leads here, and you need not. It waits up to 5 seconds for " +
+      'the outcome, then shows it or goes on to your `returnUrl`, whose `state` is no proof of payment.',
     request: { params },
     responses: {
       200: { description: 'The outcome.', ...html },

@@ -86,8 +86,10 @@ export const paymentLinkRoutes = [
     operationId: 'createPaymentLink',
     summary: 'Create a payment link',
     description:
-      'Who opens `paymentUrl` is led to the checkout of the named provider, or of a routed one. It can be paid once: ' +
-      'a second payment is refunded by itself. No webhooks are sent; its state is read here or by its reference.',
+      'For a payer whom you write to, by e-mail, message or invoice: there is no page of yours and nothing to ' +
+      'program. In a shop of your own use `POST /v1/payments`. The link leads to the checkout of the named ' +
+      'provider, or of a routed one. It can be paid once: a second payment is refunded by itself. No webhooks are ' +
+      'sent; its state is read here or by its reference.',
     idempotent: true,
     request: { body: PaymentLinkRequest, example: paymentLinkRequestExample },
     responses: { 201: { description: 'The link.', schema: PaymentLink, example: exampleLink } },
@@ -123,6 +125,9 @@ export const paymentLinkRoutes = [
     path: '/api/payment-links',
     operationId: 'listPaymentLinks',
     summary: 'List payment links',
+    description:
+      'To see which links are paid, open or expired. For one whose reference you know read the state of the payment ' +
+      'by its reference instead.',
     request: { query: listQuery({}) },
     responses: {
       200: {
@@ -143,6 +148,9 @@ export const paymentLinkRoutes = [
     path: '/api/payment-links/{id}',
     operationId: 'getPaymentLink',
     summary: 'Read a payment link',
+    description:
+      'To see whether one link is paid yet, or to show its address again. The payment itself, with what it was ' +
+      'refunded, is at its `transactionId`.',
     request: { params },
     responses: { 200: { description: 'The link.', schema: PaymentLink, example: exampleLink } },
     errors: ['SV-2005'],
@@ -158,8 +166,9 @@ export const paymentLinkRoutes = [
     operationId: 'expirePaymentLink',
     summary: 'End a payment link before its time',
     description:
-      'It opens no checkout from then on. A payer who is paying at this moment still may: the link is ACTIVE while that ' +
-      'is being confirmed, and PAID then. One that has expired is answered as it is; a paid one is SV-3005.',
+      'When the order is off, or paid in another way. It opens no checkout from then on. A payer who is paying at ' +
+      'this moment still may: the link is ACTIVE while that is being confirmed, and PAID then. One that has expired ' +
+      'is answered as it is; a paid one is SV-3005.',
     idempotent: true,
     request: { params, body: NoBody },
     responses: {

@@ -124,7 +124,7 @@ export function operationOf(route: Route, components: Components) {
     operationId,
     tags: [tag],
     summary,
-    description: [...(description ? [description] : []), accessLine(route)].join('\n\n'),
+    description: `${description}\n\n${accessLine(route)}`,
     security: securityOf(route),
     'x-plan': plan,
     'x-access': access,

@@ -26,6 +26,7 @@ export const docsRoutes = [
     path: '/v3/api-docs',
     operationId: 'getDocument',
     summary: 'The OpenAPI 3.1 document',
+    description: 'For tools: to generate a client, or to check requests against it. To read it use `/docs`.',
     responses: {
       200: {
         description: 'This document.',
@@ -41,6 +42,9 @@ export const docsRoutes = [
     path: '/docs',
     operationId: 'browseDocument',
     summary: 'The document as a page',
+    description:
+      'For people: every operation with its fields and refusals, to be tried out in the browser. Tools read ' +
+      '`/v3/api-docs`.',
     responses: pageResponses,
     errors: [],
     handle: () => page(DOCS_PAGE, DOCS_POLICY),
@@ -50,7 +54,8 @@ export const docsRoutes = [
     path: '/docs/errors',
     operationId: 'browseErrors',
     summary: 'The error codes as a page',
-    description: 'Cause, example and way out of each code. `Link` of an error leads to its place here.',
+    description:
+      'When a call was refused: cause, example and way out of each code. `Link` of an error leads to its place here.',
     responses: pageResponses,
     errors: [],
     handle: () => page(ERRORS_PAGE, ERRORS_POLICY),
@@ -60,6 +65,7 @@ export const docsRoutes = [
     path: '/',
     operationId: 'findDocument',
     summary: 'Lead to the document',
+    description: 'For a person who has only the address of the service.',
     responses: { 302: { description: 'To `/docs`.' } },
     errors: [],
     handle: (_call, { config }) => ({
@@ -74,6 +80,9 @@ export const docsRoutes = [
     path: '/docs/{file}',
     operationId: 'getDocumentAsset',
     summary: 'What the page loads',
+    description:
+      'For the browser that shows `/docs`, and for `webhooks.md`, the guide to receiving events; nothing else needs ' +
+      'it.',
     request: { params: closed({ file: Type.String({ pattern: '^[a-z0-9.-]{1,64}$', examples: ['swagger-ui.css'] }) }) },
     responses: { 200: { description: 'A script, a style or an image.', type: '*/*' } },
     errors: ['SV-2005'],

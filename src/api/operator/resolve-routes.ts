@@ -90,8 +90,9 @@ export const operatorResolveRoutes = [
     operationId: 'resolveTransaction',
     summary: 'Say what became of a transaction that nobody else can tell',
     description:
-      'The last resort for an unknown outcome: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, ' +
-      'with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005.',
+      'The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. ' +
+      'Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; ' +
+      'another outcome is SV-3005. To send a refund that FAILED again, restart it instead.',
     idempotent: true,
     request: {
       params: closed({ id: idOf('transaction') }),

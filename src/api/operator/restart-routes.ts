@@ -27,8 +27,9 @@ export const operatorRestartRoutes = [
     operationId: 'restartRefund',
     summary: 'Send an automatic refund again that FAILED',
     description:
-      'Of an automatic refund (late success, second payment of a link) that FAILED and is flagged: a new attempt follows, and ' +
-      'the payment that it returns stays flagged. Anything else is SV-3005.',
+      'Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has ' +
+      'to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is ' +
+      'SV-3005.',
     idempotent: true,
     request: {
       params: closed({ id: idOf('transaction') }),

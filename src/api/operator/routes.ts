@@ -60,6 +60,9 @@ export const operatorRoutes = [
     path: '/api/operator/businesses',
     operationId: 'listBusinesses',
     summary: 'List businesses, with what waits for a decision',
+    description:
+      "The operator's list of work: with `kycState=SUBMITTED` those that wait for a decision, each with what it " +
+      'submitted.',
     request: { query: listQuery({ kycState: Type.Optional(KycState) }) },
     responses: {
       200: {
@@ -84,7 +87,9 @@ export const operatorRoutes = [
     path: '/api/operator/businesses/{id}/kyc/approve',
     operationId: 'approveKyc',
     summary: 'Approve a business for live mode',
-    description: 'Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back.',
+    description:
+      'After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. ' +
+      'An approval is not taken back.',
     request: { params, body: NoBody },
     responses: {
       200: {
@@ -103,7 +108,9 @@ export const operatorRoutes = [
     path: '/api/operator/businesses/{id}/kyc/reject',
     operationId: 'rejectKyc',
     summary: 'Reject what a business submitted',
-    description: 'The business reads the reason in its account status, and may submit again.',
+    description:
+      'Where something is wrong or missing in it. The business reads the reason in its account status, and may ' +
+      'submit again.',
     request: {
       params,
       body: closed({ reason: Type.String({ minLength: 1, maxLength: 1_000, description: 'The business reads it.' }) }),
@@ -127,6 +134,9 @@ export const operatorRoutes = [
     path: '/api/operator/businesses/{id}/plan',
     operationId: 'setPlan',
     summary: 'Move a business to another plan',
+    description:
+      'When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. ' +
+      'It is in the audit of the business.',
     request: { params, body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
     responses: {
       200: { description: 'Moved.', schema: BusinessListed, example: { ...exampleBusinessRecord, plan: 'PAID' } },

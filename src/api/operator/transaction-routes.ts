@@ -23,6 +23,9 @@ export const operatorTransactionRoutes = [
     path: '/api/operator/transactions',
     operationId: 'listTransactionsForOperator',
     summary: 'List transactions of all businesses, of both modes',
+    description:
+      'With `needsReview=true` the transactions that wait for a person. A business lists its own with `GET ' +
+      '/v1/transactions`.',
     request: {
       query: listQuery({
         needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that wait for an operator.' })),

@@ -33,9 +33,10 @@ export const paymentCancelRoutes = [
     tag: 'Payments',
     summary: 'Cancel a payment that nobody has paid',
     description:
-      'Stops a payment for which nothing is in flight: one that was not sent yet, one whose checkout is open, and that ' +
-      'of a link. A payer who has paid goes before; one who pays after it is refunded. ' +
-      'SV-3005 once it is terminal or a charge is in flight; SV-5003 while the engine is away.',
+      'When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is ' +
+      'in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has ' +
+      'already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is ' +
+      'terminal or a charge is in flight; SV-5003 while the engine is away.',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,

@@ -42,8 +42,9 @@ export const directPaymentRoutes = [
     tag: 'Direct payments',
     summary: 'Collect a payment at a provider that you name',
     description:
-      'As `POST /v1/payments`, but no other provider is ever tried and no event is sent: ask for its state. Without a ' +
-      'token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there.',
+      'For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better ' +
+      'choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer ' +
+      'is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there.',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,
@@ -72,8 +73,9 @@ export const directPaymentRoutes = [
     tag: 'Direct payments',
     summary: 'Return all or part of a payment, without events',
     description:
-      'As `POST /v1/refunds`, for a payment of any source, but no event is sent: ask for its state. What is no ' +
-      'payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there.',
+      'For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use ' +
+      '`POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` ' +
+      '(30 at most) as there.',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,

@@ -11,8 +11,11 @@ export const paymentRoutes = [
     tag: 'Payments',
     summary: 'Create a payment',
     description:
-      'Charges a token, or opens a hosted checkout at `nextAction.url`. Answers as soon as the payment is durable; ' +
-      'with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most).',
+      'The usual way to take money: the service chooses the provider, tries the next one where that is safe, and ' +
+      'sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. For one certain provider ' +
+      'there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as ' +
+      'soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N ' +
+      'seconds (30 at most).',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,

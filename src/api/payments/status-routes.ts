@@ -16,7 +16,9 @@ export const paymentStatusRoutes = [
     path: '/api/payments/history',
     operationId: 'listPayments',
     summary: 'List what was paid and refunded, newest first',
-    description: 'As `GET /v1/transactions`, on any plan.',
+    description:
+      'What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same ' +
+      'with filters.',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
     errors: [],
@@ -28,7 +30,10 @@ export const paymentStatusRoutes = [
     path: '/api/payments/{transactionId}',
     operationId: 'getPayment',
     summary: 'Read a payment, or any other transaction',
-    description: "Another business's, and the other mode's, is SV-2005 like one that is not there.",
+    description:
+      'The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its ' +
+      "attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is " +
+      'not there.',
     request: { params: closed({ transactionId: idOf('transaction') }) },
     responses: { 200: { description: 'The transaction.', schema: TransactionSchema, example: transactionExample } },
     errors: ['SV-2005'],
@@ -45,8 +50,9 @@ export const paymentStatusRoutes = [
     operationId: 'getPaymentStatus',
     summary: 'Read the state of a payment by its reference',
     description:
-      'Of a payment link CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the other mode, and one that ' +
-      'no payment can have, is SV-2005 like one that is not there.',
+      'Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link ' +
+      'CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the ' +
+      'other mode, and one that no payment can have, is SV-2005 like one that is not there.',
     request: { params: closed({ reference: Reference }) },
     responses: { 200: { description: 'Its state.', schema: PaymentStatus, example: paymentStatusExample } },
     errors: ['SV-2005'],

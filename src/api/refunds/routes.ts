@@ -26,8 +26,9 @@ export const refundRoutes = [
     tag: 'Refunds',
     summary: 'Return all or part of a payment',
     description:
-      'Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it ' +
-      'free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most).',
+      'To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves ' +
+      'the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free ' +
+      'again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most).',
     plan: 'PAID',
     access: 'credential',
     idempotent: true,

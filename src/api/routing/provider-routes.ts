@@ -38,7 +38,9 @@ export const providerRoutes = [
     operationId: 'listProviders',
     tag: 'Routing',
     summary: 'List the providers and what each can do',
-    description: 'Which of them are connected depends on the mode of the credential.',
+    description:
+      'To know which `provider`, currencies and rails you can name, and the smallest and largest amounts. Which of ' +
+      'them are connected depends on the mode of the credential.',
     plan: 'PAID',
     access: 'credential',
     responses: {

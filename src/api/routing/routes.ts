@@ -64,6 +64,8 @@ export const routingRoutes = [
     path: '/v1/routing',
     operationId: 'getRoutingRules',
     summary: 'Read the routing rules in force',
+    description:
+      'To see what the next decision is made with, and as the start of a change: the whole set is replaced at once.',
     access: 'credential',
     responses: { 200: { description: 'The rules.', schema: RoutingRulesSchema, example: rulesExample } },
     errors: [],
@@ -79,7 +81,8 @@ export const routingRoutes = [
     operationId: 'replaceRoutingRules',
     summary: 'Replace the routing rules',
     description:
-      'A new version, for both modes. Every version is kept, and each decision names the one it was made with.',
+      'To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change did. A new version, for both ' +
+      'modes. Every version is kept, and each decision names the one it was made with.',
     access: 'admin',
     idempotent: true,
     request: {
@@ -103,7 +106,9 @@ export const routingRoutes = [
     path: '/v1/routing/preview',
     operationId: 'previewRouting',
     summary: 'See how a payment would be routed',
-    description: 'The decision for a payment that is not made. Where nobody could take it, `chosen` is null.',
+    description:
+      'Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a ' +
+      'payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null.',
     access: 'credential',
     request: { body: PaymentRequest, example: paymentRequestExample },
     responses: { 200: { description: 'The decision.', schema: Routing, example: routingExample } },

@@ -40,7 +40,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       path: `/v1/${thing}s/{id}`,
       operationId: `getV1${name}`,
       summary: `Read a ${thing}, with its attempts and history`,
-      description: `As \`GET /v1/transactions/{id}\`; another kind of transaction is SV-2005.`,
+      description: `For an id that has to be a ${thing}'s: any other transaction is SV-2005. Otherwise as \`GET /v1/transactions/{id}\`.`,
       request: { params: closed({ id: idOf('transaction') }) },
       responses: { 200: { description: `The ${thing}.`, schema: TransactionDetailSchema, example: detailExample } },
       errors: ['SV-2005'],
@@ -55,7 +55,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       path: `/v1/${thing}s`,
       operationId: `listV1${name}s`,
       summary: `List ${thing}s, newest first`,
-      description: `As \`GET /v1/transactions?kind=${kind}\`.`,
+      description: `For ${thing}s alone; otherwise as \`GET /v1/transactions\`, which lists every kind.`,
       request: { query: OneKindQuery },
       responses: { 200: transactionPage },
       errors: [],
@@ -71,6 +71,9 @@ export const transactionRoutes = [
     operationId: 'getTransaction',
     tag: 'Transactions',
     summary: 'Read a transaction, with its routing, attempts and history',
+    description:
+      'For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know ' +
+      'the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same.',
     plan: 'PAID',
     access: 'credential',
     request: { params: closed({ id: idOf('transaction') }) },
@@ -88,6 +91,9 @@ export const transactionRoutes = [
     operationId: 'listOwnTransactions',
     tag: 'Transactions',
     summary: 'List transactions, newest first',
+    description:
+      'Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds ' +
+      'alone, there are `GET /v1/payments` and `GET /v1/refunds`.',
     plan: 'PAID',
     access: 'credential',
     request: { query: TransactionQuery },

@@ -95,9 +95,10 @@ export const ussdRoutes = [
     tag: 'Channels',
     summary: "Answer a request of a USSD session, in Africa's Talking's format",
     description:
-      'A form with `sessionId`, `serviceCode`, `phoneNumber`, `networkCode` and `text`: all inputs so far, joined by ' +
-      '`*`. Any input is answered with a screen; `END` is the last of the session. The channel is not connected: no ' +
-      'short code is registered. Without the right token, or from an address that is not allowed, it is 404.',
+      "For the telephone network's gateway only. A form with `sessionId`, `serviceCode`, `phoneNumber`, " +
+      '`networkCode` and `text`: all inputs so far, joined by `*`. Any input is answered with a screen; `END` is ' +
+      'the last of the session. The channel is not connected: no short code is registered. Without the right token, ' +
+      'or from an address that is not allowed, it is 404.',
     plan: 'SANDBOX',
     access: 'public',
     bodyFormat: 'form',

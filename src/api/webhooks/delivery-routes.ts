@@ -61,6 +61,9 @@ export const deliveryRoutes = [
     path: '/v1/webhook_endpoints/deliveries',
     operationId: 'listDeliveries',
     summary: 'List deliveries',
+    description:
+      'When a receiver got less than it should: what was sent to which endpoint, and what it answered. To read the ' +
+      'events whether they were delivered or not use `GET /v1/events`.',
     request: { query: listQuery(filters) },
     responses: {
       200: {
@@ -81,6 +84,8 @@ export const deliveryRoutes = [
     path: '/v1/webhook_endpoints/deliveries/{id}',
     operationId: 'getDelivery',
     summary: 'Read a delivery',
+    description:
+      'For one delivery: each attempt with its time and what the receiver answered, and when the next one is due.',
     request: { params },
     responses: { 200: { description: 'The delivery.', schema: Delivery, example: exampleDelivery } },
     errors: ['SV-2005'],
@@ -95,7 +100,9 @@ export const deliveryRoutes = [
     path: '/v1/webhook_endpoints/deliveries/{id}/replay',
     operationId: 'replayDelivery',
     summary: 'Deliver once more',
-    description: 'Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now.',
+    description:
+      'For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. ' +
+      'Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now.',
     request: { params, body: NoBody },
     responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: exampleDelivery } },
     errors: ['SV-2005', 'SV-3005'],
@@ -113,7 +120,8 @@ export const deliveryRoutes = [
     operationId: 'replayDeliveries',
     summary: 'Deliver once more what an endpoint did not take',
     description:
-      'Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One ' +
+      'After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every ' +
+      'delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One ' +
       'for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again ' +
       'until `count` is 0.',
     request: {

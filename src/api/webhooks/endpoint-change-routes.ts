@@ -104,8 +104,9 @@ export const webhookEndpointChangeRoutes = [
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, disable or enable a webhook endpoint',
     description:
-      'What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait ' +
-      'become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself.',
+      'For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is ' +
+      'not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become ' +
+      'CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself.',
     request: {
       params: endpointParams,
       body: closed({
@@ -136,9 +137,11 @@ export const webhookEndpointChangeRoutes = [
     operationId: 'rotateWebhookSecret',
     summary: 'Replace the secret of a webhook endpoint',
     description:
-      'During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and ' +
-      'in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own ' +
-      'grace time ends, four of them at most, and the header is the newest one’s. Without a grace time every old one ends at once.',
+      'When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During ' +
+      'the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in ' +
+      'the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own ' +
+      "grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old " +
+      'one ends at once.',
     request: {
       params: endpointParams,
       body: closed({
@@ -178,8 +181,8 @@ export const webhookEndpointChangeRoutes = [
     operationId: 'testWebhookEndpoint',
     summary: 'Send a test event to a webhook endpoint',
     description:
-      'Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins ' +
-      '`txn_test` and names no transaction.',
+      'To try a receiver before there are payments. Delivered as any other event, whether the endpoint is ' +
+      'subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction.',
     request: {
       params: endpointParams,
       body: closed({

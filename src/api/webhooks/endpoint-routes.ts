@@ -58,6 +58,9 @@ export const webhookEndpointRoutes = [
     path: '/v1/webhook_endpoints',
     operationId: 'registerWebhookEndpoint',
     summary: 'Register a webhook endpoint',
+    description:
+      'To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The ' +
+      'secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md).',
     request: {
       body: closed({ url: EndpointUrl, eventTypes: EventTypes }),
       example: { url: exampleEndpoint.url, eventTypes: exampleEndpoint.eventTypes },
@@ -83,6 +86,9 @@ export const webhookEndpointRoutes = [
     path: '/v1/webhook_endpoints',
     operationId: 'listWebhookEndpoints',
     summary: 'List webhook endpoints',
+    description:
+      'To see where events go and which endpoints are disabled. What was sent to them is in `GET ' +
+      '/v1/webhook_endpoints/deliveries`.',
     request: { query: listQuery({}) },
     responses: {
       200: {
@@ -104,6 +110,7 @@ export const webhookEndpointRoutes = [
     path: '/v1/webhook_endpoints/{id}',
     operationId: 'getWebhookEndpoint',
     summary: 'Read a webhook endpoint',
+    description: 'To see whether it is enabled, and why not, after a receiver was away.',
     request: { params: endpointParams },
     responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
     errors: ['SV-2005'],
@@ -118,7 +125,8 @@ export const webhookEndpointRoutes = [
     path: '/v1/webhook_endpoints/{id}',
     operationId: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook endpoint',
-    description: 'Its waiting deliveries become CANCELLED.',
+    description:
+      'For good; to pause an endpoint disable it with `PATCH` instead. Its waiting deliveries become CANCELLED.',
     request: { params: endpointParams },
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],

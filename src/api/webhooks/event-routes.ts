@@ -26,6 +26,9 @@ export const eventRoutes = [
     path: '/v1/events',
     operationId: 'listEvents',
     summary: 'List events',
+    description:
+      'For receivers that missed some, and to compare: every event, in the same envelopes as are sent, also those ' +
+      'for which there was no endpoint. How they were delivered is in `GET /v1/webhook_endpoints/deliveries`.',
     request: { query: listQuery(filters) },
     responses: {
       200: {
@@ -45,6 +48,8 @@ export const eventRoutes = [
     path: '/v1/events/{id}',
     operationId: 'getEvent',
     summary: 'Read an event',
+    description:
+      'For one event whose id is known, from a delivery or from your own log: the same envelope that is sent.',
     request: { params: closed({ id: idOf('event') }) },
     responses: { 200: { description: 'The envelope.', schema: Event, example: exampleEvent } },
     errors: ['SV-2005'],

@@ -6,6 +6,8 @@ import { statement } from './statement.ts'
 interface SealedColumn {
   table: string
   column: string
+  /** Its primary key; \`id\` where not given. */
+  key?: string
   /** What the value is bound to, as SQL: the context that the code seals it with. */
   context: string
 }
@@ -21,6 +23,18 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'connected_accounts', column: 'account_number', context: `'account-number:' || id` },
   { table: 'connected_accounts', column: 'contact_email', context: `'contact-email:' || id` },
   { table: 'connected_accounts', column: 'document', context: `'document:' || id` },
+  { table: 'recipients', column: 'account_number', context: `'account-number:' || id` },
+  { table: 'recipients', column: 'email', context: `'recipient-email:' || id` },
+  { table: 'recipients', column: 'document', context: `'document:' || id` },
+  { table: 'payout_batches', column: 'hash_key', context: `'payout-hash-key:' || id` },
+  {
+    table: 'payout_items',
+    key: 'transaction_id',
+    column: 'account_number',
+    context: `'account-number:' || transaction_id`,
+  },
+  { table: 'payout_items', key: 'transaction_id', column: 'document', context: `'document:' || transaction_id` },
+  { table: 'payout_decisions', column: 'reason', context: `'payout-reason:' || batch_id` },
   { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
 ]
 
@@ -35,17 +49,17 @@ interface SealedRow {
   sealed: Buffer
 }
 
-function statementsOf({ table, column, context }: SealedColumn) {
+function statementsOf({ table, column, context, key = 'id' }: SealedColumn) {
   const read = statement<{ after: string; newestKeyId: Buffer }, SealedRow>({
     name: `reseal-read-${table}-${column}`,
     text: `
-      SELECT id, ${context} AS context, ${column} AS sealed FROM ${table}
-      WHERE id > :after AND ${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId
-      ORDER BY id LIMIT ${BATCH} FOR UPDATE`,
+      SELECT ${key} AS id, ${context} AS context, ${column} AS sealed FROM ${table}
+      WHERE ${key} > :after AND ${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId
+      ORDER BY ${key} LIMIT ${BATCH} FOR UPDATE`,
   })
   const write = statement<{ id: string; again: Buffer }>({
     name: `reseal-write-${table}-${column}`,
-    text: `UPDATE ${table} SET ${column} = :again WHERE id = :id`,
+    text: `UPDATE ${table} SET ${column} = :again WHERE ${key} = :id`,
   })
   return { read, write }
 }

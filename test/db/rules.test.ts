@@ -7,6 +7,7 @@ import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/connect.ts'
 import { EVENT_TYPES } from '../../src/domain/events.ts'
+import { ACCOUNT_TYPES, BATCH_DECISIONS, BATCH_STATES, DECISION_REFUSALS } from '../../src/domain/payout-batch.ts'
 import { FEE_BEARERS, SPLIT_TYPES } from '../../src/domain/splits.ts'
 import {
   ATTEMPT_STATES,
@@ -115,6 +116,7 @@ const MOVES = new Set(
       SUCCEEDED: ['FAILED'],
       FAILED: ['PROCESSING'],
     },
+    PAYOUT_BATCH: { PENDING_APPROVAL: ['PROCESSING', 'STOPPED'], PROCESSING: ['COMPLETED'] },
     COLLECT_ATTEMPT: PAYMENT_ATTEMPT,
     PAYOUT_ATTEMPT: REVERSIBLE_ATTEMPT,
     REFUND_ATTEMPT: REVERSIBLE_ATTEMPT,
@@ -160,6 +162,10 @@ test.each([
   ['connect_attempts', 'state', CONNECT_ATTEMPT_STATES],
   ['splits', 'type', SPLIT_TYPES],
   ['splits', 'fee_bearer', FEE_BEARERS],
+  ['recipients', 'account_type', ACCOUNT_TYPES],
+  ['payout_batches', 'state', BATCH_STATES],
+  ['payout_decisions', 'decision', BATCH_DECISIONS],
+  ['payout_decisions', 'refusal', DECISION_REFUSALS],
 ])("the words that %s.%s may hold are the domain's", async (table, column, words) => {
   const { rows } = await pool.query<{ definition: string }>(
     `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint

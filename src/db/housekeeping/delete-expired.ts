@@ -23,6 +23,7 @@ const DELETIONS = [
   deletion('idempotency_records', 'scope', `created_at < now() - interval '24 hours'`),
   deletion('refresh_tokens', 'token_hash', 'expires_at < now()'),
   deletion('webhook_old_secrets', 'id', 'valid_until < now()'),
+  deletion('approval_codes', 'code_hash', 'expires_at < now()'),
   deletion('login_failures', 'key', 'expire < extract(epoch FROM now()) * 1000'),
   deletion('rate_limits', 'key', 'expire < (extract(epoch FROM now()) - 60) * 1000'),
 ]

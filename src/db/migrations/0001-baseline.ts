@@ -3,6 +3,7 @@ import { ACCOUNTS } from './baseline/accounts.ts'
 import { ATTEMPTS } from './baseline/attempts.ts'
 import { CONNECT } from './baseline/connect.ts'
 import { PAYMENTS } from './baseline/payments.ts'
+import { PAYOUTS } from './baseline/payouts.ts'
 import { ROUTING } from './baseline/routing.ts'
 import { RULES } from './baseline/rules.ts'
 import { WEBHOOKS } from './baseline/webhooks.ts'
@@ -10,6 +11,7 @@ import { WEBHOOKS } from './baseline/webhooks.ts'
 /** The whole schema, by subject: each of them refers only to those before it. */
 export class Migration0001Baseline extends Migration {
   override up(): void {
-    for (const subject of [RULES, ACCOUNTS, CONNECT, PAYMENTS, ATTEMPTS, ROUTING, WEBHOOKS]) this.addSql(subject)
+    for (const subject of [RULES, ACCOUNTS, CONNECT, PAYMENTS, ATTEMPTS, PAYOUTS, ROUTING, WEBHOOKS])
+      this.addSql(subject)
   }
 }

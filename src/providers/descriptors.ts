@@ -1,4 +1,4 @@
-import type { ProviderDescriptor } from './contract/descriptor.ts'
+import type { Capabilities, ProviderDescriptor } from './contract/descriptor.ts'
 import * as registered from './registered.ts'
 
 export type ProviderId = (typeof registered)[keyof typeof registered]['id']
@@ -15,6 +15,11 @@ export const PROVIDER_IDS: readonly ProviderId[] = PROVIDERS.map(({ id }) => id)
 
 export function descriptorOf(id: ProviderId): KnownDescriptor {
   return PROVIDERS.find((descriptor) => descriptor.id === id)!
+}
+
+/** Whether money is paid out through it, in either mode. */
+export function paysOut({ transferRails }: Pick<Capabilities, 'transferRails'>): boolean {
+  return Object.values(transferRails).some((rails) => rails.length > 0)
 }
 
 export function isProviderId(value: unknown): value is ProviderId {

@@ -51,8 +51,8 @@ export interface Bench {
   pay: (token?: string) => Promise<Paid>
   ask: (reference: string, id?: string | null) => Promise<LookupResult>
   /** What has come in so far that is signed well. */
-  events: () => ProviderEvent[]
-  read: (event: ReceivedEvent) => ProviderEvent | null
+  events: (of?: Keyholder) => ProviderEvent[]
+  read: (event: ReceivedEvent, of?: Keyholder) => ProviderEvent | null
   /** Asks a server in the provider's place that answers everything with the same bytes. */
   answering: <T>(answer: string, ask: (there: ProviderConnection) => Promise<T>) => Promise<T>
 }
@@ -83,10 +83,10 @@ export function createBench(
     return { reference: request.providerReference, id: outcome.providerTransactionId, url: outcome.url, press }
   }
   const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), about(reference, own))
-  const read: Bench['read'] = ({ path, headers, body }) => {
+  const read: Bench['read'] = ({ path, headers, body }, of) => {
     const single = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
     if (path !== `/api/providers/${id}/events`) return null
-    return provider.verifyEvent(connection(), Object.fromEntries(single), body)
+    return provider.verifyEvent(connection(of), Object.fromEntries(single), body)
   }
 
   return {
@@ -114,9 +114,9 @@ export function createBench(
     },
     ask,
     read,
-    events: () =>
+    events: (of) =>
       receiver()
-        .received.map(read)
+        .received.map((event) => read(event, of))
         .filter((event) => event !== null),
     async answering(answer, question) {
       const server = await startSocketServer((socket, request) => socket.write(harness.aside?.(request) ?? answer))

@@ -79,7 +79,7 @@ export function refundsContract(bench: Bench): void {
       expect(await part(1)).toMatchObject({ outcome: { state: 'DECLINED' }, booked: [] })
     })
 
-    if (provider.transfer) {
+    if (provider.transfers) {
       test('is not taken while the balance is too low, and may be later', async () => {
         const paid = await bench.pay()
         const request = refundRequest(paid)

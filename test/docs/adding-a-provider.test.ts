@@ -70,6 +70,8 @@ function run(...args: string[]): string {
 
 const tool = (name: string) => join('node_modules', name)
 
+const SUITE = ['--experimental-vm-modules', tool('jest/bin/jest.js'), '--config', 'jest.kudu.config.js', '--json']
+
 test('what the page adds has good types, keeps the import laws and is formatted', () => {
   run(tool('typescript/bin/tsc'), '--noEmit')
   run(tool('oxlint/bin/oxlint'), '--deny-warnings', ...written)
@@ -85,12 +87,23 @@ test('the variables of the new provider are in the table of configuration', () =
 
 test('the new provider keeps the contract, and the router knows its rails', () => {
   writeFileSync(join(copy, 'jest.kudu.config.js'), ALONE)
-  const suite = ['--experimental-vm-modules', tool('jest/bin/jest.js'), '--config', 'jest.kudu.config.js', '--json']
-  const contract = JSON.parse(jsonOf(run(...suite, '--testNamePattern', '^kudu ', 'test/contract')))
+  const contract = JSON.parse(jsonOf(run(...SUITE, '--testNamePattern', '^kudu ', 'test/contract')))
   expect(contract).toMatchObject({ success: true, numFailedTests: 0 })
   expect(contract.numPassedTests).toBeGreaterThan(80)
-  const routing = JSON.parse(jsonOf(run(...suite, 'test/providers/kudu')))
+  const routing = JSON.parse(jsonOf(run(...SUITE, 'test/providers/kudu')))
   expect(routing).toMatchObject({ success: true, numPassedTests: 2 })
+})
+
+test('with a live rail in its descriptor the suite asks for transfers as well', () => {
+  const descriptor = join(copy, 'src/providers/kudu/descriptor.ts')
+  const code = readFileSync(descriptor, 'utf8')
+  writeFileSync(descriptor, code.replace('LIVE: []', "LIVE: ['PAYSHAP']"))
+  try {
+    const only = ['--testNamePattern', '^kudu a provider that has payout rails makes transfers', 'test/contract']
+    expect(() => run(...SUITE, ...only)).toThrow(/"numFailedTests":1,/)
+  } finally {
+    writeFileSync(descriptor, code)
+  }
 })
 
 const jsonOf = (output: string): string => output.split('\n').find((line) => line.startsWith('{"'))!

@@ -4,7 +4,7 @@ import { minorUnits } from '../../src/domain/money.ts'
 import type { ChargeQuestion, CheckoutRequest, SendWindow, TokenCharge } from '../../src/providers/contract/provider.ts'
 import type { RefundedCharge, RefundRequest } from '../../src/providers/contract/refunds.ts'
 import type { AccountOrder, SplitOrder } from '../../src/providers/contract/splits.ts'
-import type { TransferRequest } from '../../src/providers/contract/transfers.ts'
+import type { RecipientOrder, TransferRequest } from '../../src/providers/contract/transfers.ts'
 
 /** A reference of the form the service makes: 16 characters of [a-z2-7], new each time. */
 export function newReference(): string {
@@ -68,13 +68,24 @@ export function splitOrder(shares: SplitOrder['shares'], changes: Partial<SplitO
   }
 }
 
-/** A payout to an account that there is, where nothing else is said. */
-export function transferRequest(changes: Partial<TransferRequest> = {}): TransferRequest {
+/** An account that there is, where nothing else is said. */
+export function recipientOrder(changes: Partial<RecipientOrder> = {}): RecipientOrder {
+  return {
+    name: 'Jane Jones',
+    bankCode: '051001',
+    accountNumber: '6200001234',
+    currency: 'ZAR',
+    document: null,
+    ...changes,
+  }
+}
+
+export function transferRequest(recipientCode: string, changes: Partial<TransferRequest> = {}): TransferRequest {
   return {
     providerReference: newReference(),
     amountCents: minorUnits(15_000),
     currency: 'ZAR',
-    recipient: { name: 'Jane Jones', bankCode: '051001', accountNumber: '6200001234' },
+    recipientCode,
     reason: 'Wages',
     ...changes,
   }

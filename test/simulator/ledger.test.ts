@@ -14,6 +14,7 @@ import {
   refundRequest,
   splitOrder,
   tokenCharge,
+  recipientOrder,
   transferRequest,
 } from '../providers/requests.ts'
 import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
@@ -92,9 +93,11 @@ describe('a restart', () => {
     const paid = await paystack.charge(connection(), charge, openWindow())
     if (paid.state !== 'SUCCEEDED') throw new Error(paid.state)
     const refund = refundRequest({ ...charge, providerTransactionId: paid.providerTransactionId })
-    const transfer = transferRequest()
+    const recipient = await paystack.transfers!.createRecipient(connection(), recipientOrder(), openWindow())
+    if (recipient.state !== 'MADE') throw new Error(recipient.state)
+    const transfer = transferRequest(recipient.code)
     await paystack.refund(connection(), refund, openWindow())
-    await paystack.transfer?.(connection(), transfer, openWindow())
+    await paystack.transfers!.transfer(connection(), transfer, openWindow())
     // They are pending for less than a second: by then they may have been settled, and on either side of the restart.
     const whatever = (lines: LedgerLine[]) => lines.map((line) => ({ ...line, state: expect.any(String) }))
     const before = whatever(await simulator.ledger())

@@ -8,6 +8,17 @@ export type ProviderConnections = Partial<
   Readonly<Record<ProviderId, Readonly<Partial<Record<Mode, ProviderConnection | null>>>>>
 >
 
+/** The provider that pays out in a mode: the first that is connected there and has a rail there; null where none is. */
+export function payoutProvider(
+  providers: readonly Provider[],
+  connections: ProviderConnections,
+  mode: Mode,
+): Provider | null {
+  const able = ({ id, capabilities }: Provider): boolean =>
+    capabilities.transferRails[mode].length > 0 && Boolean(connections[id]?.[mode])
+  return providers.filter(able).toSorted((one, other) => one.place - other.place)[0] ?? null
+}
+
 /** What the router knows of every provider, connected or not. */
 export function providerFacts(providers: readonly Provider[], connections: ProviderConnections): ProviderFacts[] {
   return providers.map(({ id, place, capabilities }) => ({

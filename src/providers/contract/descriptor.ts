@@ -1,5 +1,6 @@
 import type { Mode } from '../../domain/mode.ts'
 import type { Currency } from '../../domain/money.ts'
+import type { PayoutRail } from '../../domain/payout-rails.ts'
 import type { Rail } from '../../domain/states.ts'
 
 /** What a provider can do, as facts that the router and the workflows go by. */
@@ -28,8 +29,11 @@ export interface Capabilities {
     /** Whether the provider can be asked what became of a refund. Where not, only its event tells. */
     lookup: boolean
   }
-  /** Rails on which money can be paid out; empty where the provider makes no transfers. */
-  transferRails: readonly Rail[]
+  /**
+   * The rails by which it pays out in each mode, the first of which is that of a transfer; empty where it makes none. None
+   * lets the caller choose. A rail of LIVE moves real money: with the first one payouts are taken in live mode.
+   */
+  transferRails: Readonly<Record<Mode, readonly PayoutRail[]>>
   /** Whether it settles shares of a payment to others. */
   splits: boolean
   /** Whether a charge needs the payer's e-mail address. */

@@ -5,7 +5,7 @@ import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities } from './descriptor.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
 import type { SplitCapability } from './splits.ts'
-import type { TransferLookup, TransferResult, TransferRequest } from './transfers.ts'
+import type { TransferCapability } from './transfers.ts'
 
 /** Address and secrets of one provider in one mode, as configured. */
 export interface ProviderConnection {
@@ -109,10 +109,8 @@ export interface Adapter {
   refund(connection: ProviderConnection, request: RefundRequest, window: SendWindow): Promise<RefundResult>
   /** Asks what became of a refund; NOT_FOUND only where the provider's whole list was read without it. */
   findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup>
-  /** Pays out; absent where `transferRails` is empty. Sends at most one request that can pay. */
-  transfer?(connection: ProviderConnection, request: TransferRequest, window: SendWindow): Promise<TransferResult>
-  /** Asks what became of a transfer, by our reference. */
-  verifyTransfer?(connection: ProviderConnection, providerReference: string): Promise<TransferLookup>
+  /** Paying out; absent where `transferRails` is empty in both modes. */
+  readonly transfers?: TransferCapability
   /** Settling shares of payments to others; absent where its capabilities say so. Then no request has a `splitCode`. */
   readonly splits?: SplitCapability
   /** Verifies an inbound event's signature over the raw body, in constant time, and reads it; null where the signature is not good. */

@@ -15,7 +15,7 @@ export const ozow = {
     // Its pages do not say for how long a request can be paid.
     hidesCheckoutsForMinutes: 60,
     refunds: { partial: true, byReference: false, lookup: true },
-    transferRails: [],
+    transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,
   },

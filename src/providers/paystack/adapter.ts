@@ -1,4 +1,5 @@
 import type { HttpClient, HttpResult } from '../wire/http.ts'
+import { validationBody } from './bank-validation.ts'
 import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
 import { readPaystackEvent } from './events.ts'
 import { refundBody, refundLookup, refundOnPage, refundResult } from './refunds.ts'
@@ -9,10 +10,16 @@ import {
   splitBody,
   splitOnPage,
   splitResult,
-  validationBody,
   validationRefusal,
 } from './splits.ts'
-import { recipientBody, recipientCode, transferBody, transferLookup, transferResult } from './transfers.ts'
+import {
+  recipientBody,
+  recipientRefusal,
+  recipientResult,
+  transferBody,
+  transferLookup,
+  transferResult,
+} from './transfers.ts'
 import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import type { RefundLookup, RefundQuestion } from '../contract/refunds.ts'
 
@@ -23,7 +30,7 @@ const MOST_PAGES = 100
 const SPLITS_PER_PAGE = 50
 /** Two clocks: a list is asked from a little before what is looked for was sent. */
 const CLOCKS_APART_MS = 5 * 60_000
-/** Naming a recipient or validating an account only prepares the next request, and both must fit into the activity's time. */
+/** Making a recipient or validating an account only prepares the next request, and all must fit into the activity's time. */
 const PREPARED_WITHIN_MS = 5_000
 
 /** Paystack (https://paystack.com/docs/api/transaction): integer minor units, our reference is its duplicate protection. */
@@ -62,25 +69,33 @@ export function createAdapter(http: HttpClient): Adapter {
       return refundLookup(await get(`/refund/${encodeURIComponent(id)}`, connection), question)
     },
 
-    async transfer(connection, request, window) {
-      const recipient = recipientBody(request)
-      if (recipient === null) return { state: 'NOT_SENT', detail: 'no transfers in this currency' }
-      // The same account answers with the same recipient, so naming it again makes nothing new.
-      const named = recipientCode(await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS))
-      if (named.code === null) return named.outcome
-      const answer = await post('/transfer', connection, transferBody(request, named.code), window)
-      return transferResult(answer, request.providerReference)
-    },
+    transfers: {
+      async createRecipient(connection, order, window) {
+        const recipient = recipientBody(order)
+        if (recipient === null) return { state: 'NOT_SENT', detail: 'no transfers in this currency' }
+        if (order.document !== null && order.currency === 'ZAR') {
+          const body = validationBody(order, order.document)
+          const refusal = recipientRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
+          if (refusal) return refusal
+        }
+        return recipientResult(await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS))
+      },
 
-    async verifyTransfer(connection, providerReference) {
-      const answer = await get(`/transfer/verify/${encodeURIComponent(providerReference)}`, connection)
-      return transferLookup(answer, providerReference)
+      async transfer(connection, request, window) {
+        const answer = await post('/transfer', connection, transferBody(request), window)
+        return transferResult(answer, request.providerReference)
+      },
+
+      async verifyTransfer(connection, providerReference) {
+        const answer = await get(`/transfer/verify/${encodeURIComponent(providerReference)}`, connection)
+        return transferLookup(answer, providerReference)
+      },
     },
 
     splits: {
       async createAccount(connection, order, window) {
         if (order.document !== null) {
-          const body = validationBody(order, order.document)
+          const body = validationBody({ ...order, name: order.businessName }, order.document)
           const refusal = validationRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
           if (refusal) return refusal
         }

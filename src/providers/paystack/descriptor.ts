@@ -15,7 +15,7 @@ export const paystack = {
     asksByReference: true,
     hidesCheckoutsForMinutes: 0,
     refunds: { partial: true, byReference: false, lookup: true },
-    transferRails: ['EFT'],
+    transferRails: { TEST: ['EFT'], LIVE: [] },
     splits: true,
     needsEmail: true,
   },

@@ -36,6 +36,11 @@ export function isRefusal({ httpStatus, accepted }: Answer): boolean {
   return [400, 404, 422].includes(httpStatus) && accepted === false
 }
 
+/** Refused for what was asked. What another part of the provider broke at says nothing. */
+export function isFinal(answer: Answer): boolean {
+  return isRefusal(answer) && answer.type !== 'processor_error' && answer.type !== 'api_error'
+}
+
 export function isDuplicate({ httpStatus, code, message }: Answer): boolean {
   return httpStatus >= 400 && httpStatus < 500 && (code === 'duplicate_reference' || /duplicate/i.test(message))
 }

@@ -1,7 +1,7 @@
-import type { DocumentType } from '../../domain/connect.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
-import { isRefusal, isSuccess, openEnvelope, unreadable, type Answer } from './envelope.ts'
+import { validationOf } from './bank-validation.ts'
+import { isFinal, isRefusal, isSuccess, openEnvelope, unreadable } from './envelope.ts'
 import { isTurnedAway } from '../wire/refusals.ts'
 import type { AccountOrder, MadeLookup, MakeResult, SplitOrder } from '../contract/splits.ts'
 
@@ -13,38 +13,12 @@ const INVALID_ACCOUNT = {
 const DECLINED = { state: 'REFUSED', reasonCode: 'declined', reasonMessage: 'The provider refused it.' } as const
 const UNVERIFIED = { ...INVALID_ACCOUNT, reasonMessage: 'The bank does not confirm that the account is its holder’s.' }
 
-const DOCUMENTS: Readonly<Record<DocumentType, { type: string; holder: 'personal' | 'business' }>> = {
-  IDENTITY_NUMBER: { type: 'identityNumber', holder: 'personal' },
-  PASSPORT_NUMBER: { type: 'passportNumber', holder: 'personal' },
-  BUSINESS_REGISTRATION_NUMBER: { type: 'businessRegistrationNumber', holder: 'business' },
-}
-
-/** The body of `POST /bank/validate`. */
-export function validationBody(
-  { businessName, bankCode, accountNumber }: AccountOrder,
-  document: { type: DocumentType; number: string },
-) {
-  const { type, holder } = DOCUMENTS[document.type]
-  return {
-    account_name: businessName,
-    account_number: accountNumber,
-    account_type: holder,
-    bank_code: bankCode,
-    country_code: 'ZA',
-    document_type: type,
-    document_number: document.number,
-  }
-}
-
 /** Null where the bank confirms the account. Nothing was made by then, whatever was answered. */
 export function validationRefusal(result: HttpResult): MakeResult | null {
   if (result.kind !== 'response') return { state: 'NOT_SENT', detail: result.detail }
-  const answer = openEnvelope(result)
-  const verified = field(answer.data, 'verified')
-  if (isSuccess(answer) && verified === true) return null
-  // "Not verified" comes as a 400 with the data beside it.
-  if (verified === false || isFinal(answer)) return UNVERIFIED
-  return { state: 'NOT_SENT', detail: `not validated, status ${answer.httpStatus}` }
+  const validation = validationOf(result)
+  if (validation.state === 'CONFIRMED') return null
+  return validation.state === 'REFUSED' ? UNVERIFIED : validation
 }
 
 /** The body of `POST /subaccount`. Our id goes where the list shows it again. Shares are the split's, not the account's. */
@@ -97,11 +71,6 @@ function outcomeOf(result: HttpResult, codeField: string): MakeResult {
     return { state: 'NOT_SENT', detail: 'not processed' }
   if (!isFinal(answer)) return unreadable(answer)
   return /account number|account details|bank/i.test(answer.message) ? INVALID_ACCOUNT : DECLINED
-}
-
-/** Refused for what was asked. What another part of the provider broke at says nothing. */
-function isFinal(answer: Answer): boolean {
-  return isRefusal(answer) && answer.type !== 'processor_error' && answer.type !== 'api_error'
 }
 
 export function accountOnPage(result: HttpResult, { id }: { id: string }, page: number) {

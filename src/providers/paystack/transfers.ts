@@ -13,7 +13,14 @@ import {
 } from './envelope.ts'
 import { isTurnedAway, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
 import { unanswered, unasked, unprepared } from '../wire/unanswered.ts'
-import type { TransferLookup, TransferResult, TransferRequest } from '../contract/transfers.ts'
+import type {
+  RecipientOrder,
+  RecipientResult,
+  TransferLookup,
+  TransferRequest,
+  TransferResult,
+} from '../contract/transfers.ts'
+import { validationOf } from './bank-validation.ts'
 
 type Settled = Extract<TransferLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
@@ -26,6 +33,7 @@ interface PaystackTransfer {
 const FAILED = refused(false, 'declined', 'The payout failed.')
 const RETURNED = refused(false, 'returned', 'The payout was returned.')
 const INVALID_ACCOUNT = refused(false, 'invalid_account', 'There is no such bank account.')
+const UNVERIFIED = refused(false, 'invalid_account', 'The bank does not confirm that the account is its holder’s.')
 const INSUFFICIENT_BALANCE = refused(false, 'insufficient_balance', 'The balance is not enough for this payout.')
 const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the payout.')
 
@@ -47,32 +55,47 @@ const TRANSFER_WORDS: Readonly<Record<string, (transfer: PaystackTransfer) => Se
 }
 
 /** The body of `POST /transferrecipient`; null for a currency in which nothing is paid out. */
-export function recipientBody({ currency, recipient }: TransferRequest) {
+export function recipientBody({ name, bankCode, accountNumber, currency }: RecipientOrder) {
   const type = RECIPIENT_TYPES[currency]
   if (!type) return null
   return {
     type,
-    name: recipient.name,
-    account_number: recipient.accountNumber,
-    bank_code: recipient.bankCode,
+    name,
+    account_number: accountNumber,
+    bank_code: bankCode,
     currency,
   }
 }
 
+/** Null where the bank confirms the account. */
+export function recipientRefusal(result: HttpResult): RecipientResult | null {
+  if (result.kind !== 'response') return unprepared(result)
+  const validation = validationOf(result)
+  if (validation.state === 'CONFIRMED') return null
+  return validation.state === 'REFUSED' ? UNVERIFIED : validation
+}
+
 /** The recipient's code, or why nothing can be sent to it. Nothing was paid by then, whatever was answered. */
-export function recipientCode(result: HttpResult): { code: string } | { code: null; outcome: TransferResult } {
-  if (result.kind !== 'response') return { code: null, outcome: unprepared(result) }
+export function recipientResult(result: HttpResult): RecipientResult {
+  if (result.kind !== 'response') return unprepared(result)
   const answer = openEnvelope(result)
   const code = isSuccess(answer) ? asText(field(answer.data, 'recipient_code'), 100) : null
-  if (code !== null) return { code }
-  if (isTurnedAway(answer.httpStatus)) return { code: null, outcome: UNAVAILABLE }
-  if (isRefusal(answer) && answer.type !== 'api_error') return { code: null, outcome: INVALID_ACCOUNT }
-  return { code: null, outcome: { state: 'NOT_SENT', detail: `no recipient, status ${answer.httpStatus}` } }
+  if (code !== null) return { state: 'MADE', code }
+  if (isTurnedAway(answer.httpStatus)) return UNAVAILABLE
+  if (isRefusal(answer) && answer.type !== 'api_error') return INVALID_ACCOUNT
+  return { state: 'NOT_SENT', detail: `no recipient, status ${answer.httpStatus}` }
 }
 
 /** The body of `POST /transfer`: our reference is what keeps it from being paid twice. */
-export function transferBody({ providerReference, amountCents, currency, reason }: TransferRequest, recipient: string) {
-  return { source: 'balance', amount: amountCents, currency, recipient, reference: providerReference, reason }
+export function transferBody({ providerReference, amountCents, currency, recipientCode, reason }: TransferRequest) {
+  return {
+    source: 'balance',
+    amount: amountCents,
+    currency,
+    recipient: recipientCode,
+    reference: providerReference,
+    reason,
+  }
 }
 
 export function transferResult(result: HttpResult, providerReference: string): TransferResult {

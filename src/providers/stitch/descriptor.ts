@@ -14,7 +14,7 @@ export const stitch = {
     asksByReference: false,
     hidesCheckoutsForMinutes: 0,
     refunds: { partial: true, byReference: true, lookup: true },
-    transferRails: [],
+    transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,
   },

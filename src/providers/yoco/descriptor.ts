@@ -14,7 +14,7 @@ export const yoco = {
     asksByReference: false,
     hidesCheckoutsForMinutes: 0,
     refunds: { partial: true, byReference: true, lookup: false },
-    transferRails: [],
+    transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,
   },

@@ -1,4 +1,4 @@
-import { descriptorOf, type ProviderId } from '../../providers/descriptors.ts'
+import { descriptorOf, paysOut, type ProviderId } from '../../providers/descriptors.ts'
 import { isRecord } from '../read-body.ts'
 
 export const FAULT_MODES = ['up', 'down', 'hang', 'error500', 'not_processed', 'slow', 'throttle'] as const
@@ -72,7 +72,7 @@ export interface ControlChange {
 export function parseControl(provider: ProviderId, body: unknown): ControlChange | string {
   if (!isRecord(body)) return 'the body must be a JSON object'
   const { balanceCents, ...faults } = body
-  if (balanceCents !== undefined && descriptorOf(provider).capabilities.transferRails.length === 0)
+  if (balanceCents !== undefined && !paysOut(descriptorOf(provider).capabilities))
     return `balanceCents has no meaning: ${provider} makes no transfers here`
   if (balanceCents !== undefined && !isWhole(balanceCents, Number.MAX_SAFE_INTEGER))
     return 'balanceCents must be a whole number of minor units'

@@ -13,6 +13,7 @@ import {
   accountOrder,
   checkoutRequest,
   openWindow,
+  recipientOrder,
   refundRequest,
   splitOrder,
   tokenCharge,
@@ -125,10 +126,17 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
 
   test('fits a recipient, a transfer to it, and asking about it', async () => {
     const { paystack, exchanges } = recording()
-    const request = transferRequest()
-    await paystack.transfer?.(connection, request, openWindow())
-    await paystack.verifyTransfer?.(connection, request.providerReference)
-    const [named, sent, verified] = exchanges
+    const transfers = paystack.transfers!
+    const order = recipientOrder({ document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } })
+    const recipient = await transfers.createRecipient(connection, order, openWindow())
+    if (recipient.state !== 'MADE') throw new Error(recipient.state)
+    const request = transferRequest(recipient.code)
+    await transfers.transfer(connection, request, openWindow())
+    await transfers.verifyTransfer(connection, request.providerReference)
+    const [validated, named, sent, verified] = exchanges
+    expect(validated?.path).toBe('/bank/validate')
+    fits('BankValidateRequest', validated?.sent)
+    fits('VerificationValidateAccountResponse', validated?.received)
     expect(named).toMatchObject({ path: '/transferrecipient', status: 201 })
     fits('TransferRecipientCreate', named?.sent)
     fits('TransferRecipientCreateResponse', named?.received)

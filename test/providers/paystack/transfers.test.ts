@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { recipientCode, transferLookup, transferResult } from '../../../src/providers/paystack/transfers.ts'
+import { recipientResult, transferLookup, transferResult } from '../../../src/providers/paystack/transfers.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
-import { newReference, openWindow, transferRequest } from '../requests.ts'
+import { newReference, openWindow, recipientOrder, transferRequest } from '../requests.ts'
 
 const REFERENCE = newReference()
 
@@ -64,47 +64,69 @@ describe("Paystack's refusals of a transfer", () => {
     [answer(200, '<html>'), { state: 'NOT_SENT' }],
     [{ kind: 'no_answer', detail: 'timed out' } as const, { state: 'NOT_SENT' }],
   ])('of the recipient, case %#: nothing was paid by then', (result, outcome) => {
-    expect(recipientCode(result)).toMatchObject({ code: null, outcome })
+    expect(recipientResult(result)).toMatchObject(outcome)
   })
 })
 
 describe('what is sent', () => {
-  const sendWith = async (changes: Parameters<typeof transferRequest>[0]) => {
+  const connection = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
+  const withAnswer = (status: number, body: object) => {
     const sent: HttpRequest[] = []
     const send = async (request: HttpRequest): Promise<HttpResult> => {
       sent.push(request)
-      return answer(201, { status: true, data: { recipient_code: 'RCP_1' } })
+      return answer(status, body)
     }
-    const paystack = createPaystack({ send, close: async () => undefined })
-    const connection = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
-    const outcome = await paystack.transfer!(connection, transferRequest(changes), openWindow())
-    return { sent, outcome }
+    const { createRecipient, transfer } = createPaystack({ send, close: async () => undefined }).transfers!
+    const calls = () => sent.map(({ url, body }) => [new URL(url).pathname, JSON.parse(body!)])
+    return { createRecipient, transfer, sent, calls }
   }
+  const made = { status: true, data: { recipient_code: 'RCP_1' } }
+  const document = { type: 'PASSPORT_NUMBER', number: 'A1234567' } as const
 
-  test('names the account, with its leading zeros, and then pays to it', async () => {
-    const { sent } = await sendWith({ providerReference: REFERENCE })
-    expect(sent.map(({ url, body }) => [new URL(url).pathname, JSON.parse(body!)])).toEqual([
+  test('names the account, with its leading zeros', async () => {
+    const { createRecipient, calls, sent } = withAnswer(201, made)
+    expect(await createRecipient(connection, recipientOrder(), openWindow())).toEqual({ state: 'MADE', code: 'RCP_1' })
+    expect(calls()).toEqual([
       [
         '/transferrecipient',
         { type: 'basa', name: 'Jane Jones', account_number: '6200001234', bank_code: '051001', currency: 'ZAR' },
-      ],
-      [
-        '/transfer',
-        {
-          source: 'balance',
-          amount: 15_000,
-          currency: 'ZAR',
-          recipient: 'RCP_1',
-          reference: REFERENCE,
-          reason: 'Wages',
-        },
       ],
     ])
     expect(sent[0]).toMatchObject({ timeoutMs: 5_000 })
   })
 
+  test('pays to the recipient under our reference', async () => {
+    const { transfer, calls } = withAnswer(200, { status: true, data: {} })
+    await transfer(connection, transferRequest('RCP_1', { providerReference: REFERENCE }), openWindow())
+    const body = { source: 'balance', amount: 15_000, currency: 'ZAR', recipient: 'RCP_1', reason: 'Wages' }
+    expect(calls()).toEqual([['/transfer', { ...body, reference: REFERENCE }]])
+  })
+
+  test.each([
+    ['that the bank does not confirm', 400, { status: false, data: { verified: false } }, 'DECLINED'],
+    ['about which the bank says nothing', 503, {}, 'NOT_SENT'],
+  ])('of an account with a document %s nothing is made', async (_what, status, body, state) => {
+    const { createRecipient, calls } = withAnswer(status, body)
+    expect(await createRecipient(connection, recipientOrder({ document }), openWindow())).toMatchObject({ state })
+    expect(calls()).toEqual([
+      [
+        '/bank/validate',
+        {
+          account_name: 'Jane Jones',
+          account_number: '6200001234',
+          account_type: 'personal',
+          bank_code: '051001',
+          country_code: 'ZA',
+          document_type: 'passportNumber',
+          document_number: 'A1234567',
+        },
+      ],
+    ])
+  })
+
   test('in a currency that is not paid out is nothing', async () => {
-    const { sent, outcome } = await sendWith({ currency: 'EUR' })
+    const { createRecipient, sent } = withAnswer(201, made)
+    const outcome = await createRecipient(connection, recipientOrder({ currency: 'EUR' }), openWindow())
     expect(outcome).toMatchObject({ state: 'NOT_SENT' })
     expect(sent).toEqual([])
   })

@@ -1,0 +1,39 @@
+import type { DocumentType } from '../../domain/connect.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { field } from '../wire/json.ts'
+import { isFinal, isSuccess, openEnvelope } from './envelope.ts'
+
+const DOCUMENTS: Readonly<Record<DocumentType, { type: string; holder: 'personal' | 'business' }>> = {
+  IDENTITY_NUMBER: { type: 'identityNumber', holder: 'personal' },
+  PASSPORT_NUMBER: { type: 'passportNumber', holder: 'personal' },
+  BUSINESS_REGISTRATION_NUMBER: { type: 'businessRegistrationNumber', holder: 'business' },
+}
+
+/** The body of `POST /bank/validate`, which Paystack has for South African accounts. */
+export function validationBody(
+  { name, bankCode, accountNumber }: { name: string; bankCode: string; accountNumber: string },
+  document: { type: DocumentType; number: string },
+) {
+  const { type, holder } = DOCUMENTS[document.type]
+  return {
+    account_name: name,
+    account_number: accountNumber,
+    account_type: holder,
+    bank_code: bankCode,
+    country_code: 'ZA',
+    document_type: type,
+    document_number: document.number,
+  }
+}
+
+type Validation = { state: 'CONFIRMED' } | { state: 'REFUSED' } | { state: 'NOT_SENT'; detail: string }
+
+/** What the bank says of the account; NOT_SENT where it said nothing: nothing was made by then, whatever was answered. */
+export function validationOf(result: Extract<HttpResult, { kind: 'response' }>): Validation {
+  const answer = openEnvelope(result)
+  const verified = field(answer.data, 'verified')
+  if (isSuccess(answer) && verified === true) return { state: 'CONFIRMED' }
+  // "Not verified" comes as a 400 with the data beside it.
+  if (verified === false || isFinal(answer)) return { state: 'REFUSED' }
+  return { state: 'NOT_SENT', detail: `not validated, status ${answer.httpStatus}` }
+}

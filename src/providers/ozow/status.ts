@@ -3,24 +3,16 @@ import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
 import type { RefundLookup } from '../contract/refunds.ts'
 import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
+import { paid, pending, readWord, unpaid, type Reported, type Words } from '../wire/words.ts'
 
 const NOT_COMPLETED = refused(true, 'declined', 'The bank payment was not completed.')
-
-/** A payment or a refund, as fields. */
-interface Reported {
-  id: string
-  amountCents: number | null
-  currency: string | null
-}
-
-type Words<T> = Readonly<Record<string, (reported: Reported) => T | null>>
 
 /** The one table of Ozow's words for a payment (https://hub.ozow.com/docs/outcome). */
 const PAYMENT_WORDS: Words<Exclude<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
   Complete: paid,
   Cancelled: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
   Error: ({ id }) => ({ ...NOT_COMPLETED, providerTransactionId: id }),
-  Abandoned: () => ({ state: 'UNPAID' }),
+  Abandoned: unpaid,
   // The bank's answer was not clear: people look into it.
   PendingInvestigation: pending,
   Pending: pending,
@@ -62,16 +54,5 @@ function reported(fields: Fields, names: { id: string; amount: string; currency:
 }
 
 function byTable<T>(table: Words<T>, status: string | undefined, from: Reported | null) {
-  if (!status || !from) return null
-  // A word that is not in the table means pending.
-  return Object.hasOwn(table, status) ? table[status]!(from) : pending(from)
-}
-
-function paid({ id, amountCents, currency }: Reported) {
-  if (amountCents === null || currency === null) return null
-  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency } as const
-}
-
-function pending({ id }: Reported) {
-  return { state: 'PENDING', providerTransactionId: id } as const
+  return from && readWord(table, status, from)
 }

@@ -4,14 +4,9 @@ import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from 
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
 import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
 import { unanswered, unasked } from '../wire/unanswered.ts'
+import { paid, pending, readWord, type Words } from '../wire/words.ts'
 
 type Settled = Extract<RefundLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
-
-interface PaystackRefund {
-  id: string
-  amountCents: number
-  currency: string
-}
 
 const INSUFFICIENT_BALANCE = refused(
   true,
@@ -19,13 +14,13 @@ const INSUFFICIENT_BALANCE = refused(
   'The balance at the provider is not enough for this refund.',
 )
 
-/** The one table of Paystack's words for a refund; a word that is not here means pending. */
-const REFUND_WORDS: Readonly<Record<string, (refund: PaystackRefund) => Settled>> = {
+/** The one table of Paystack's words for a refund. */
+const REFUND_WORDS: Words<Settled> = {
   pending,
   processing: pending,
   // The payer's bank wants account details: a person at the provider's dashboard has to act.
   'needs-attention': ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
-  processed: ({ id, ...amount }) => ({ state: 'SUCCEEDED', providerTransactionId: id, ...amount }),
+  processed: paid,
   failed: ({ id }) => ({
     ...refused(false, 'declined', 'The provider could not carry out the refund.'),
     providerTransactionId: id,
@@ -83,10 +78,5 @@ function readRefund(data: unknown, { providerReference, charge }: RefundRequest)
   const reference = field(data, 'transaction_reference') ?? field(field(data, 'transaction'), 'reference')
   if (status === null || id === null || amountCents === null || currency === null) return null
   if (reference !== charge.providerReference || field(data, 'merchant_note') !== providerReference) return null
-  const read = Object.hasOwn(REFUND_WORDS, status) ? REFUND_WORDS[status]! : pending
-  return read({ id, amountCents, currency })
-}
-
-function pending({ id }: PaystackRefund): Settled {
-  return { state: 'PENDING', providerTransactionId: id }
+  return readWord(REFUND_WORDS, status, { id, amountCents, currency })
 }

@@ -1,13 +1,11 @@
 import type { LookupResult } from '../../domain/provider-result.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
 import { declined, type DECLINES } from '../wire/refusals.ts'
+import { paid, pending, readWord, unpaid, type Reported, type Words } from '../wire/words.ts'
 
 /** A transaction as Paystack shows it in an answer or an event, reduced to what decides. */
-interface PaystackTransaction {
+interface PaystackTransaction extends Omit<Reported, 'id'> {
   id: string | null
-  status: string
-  amountCents: number | null
-  currency: string | null
   gatewayResponse: string
 }
 
@@ -18,14 +16,11 @@ const DECLINE_WORDS: readonly { words: RegExp; reason: keyof typeof DECLINES }[]
   { words: /expired/i, reason: 'expired_card' },
 ]
 
-/**
- * The one table of Paystack's status words. Only an explicit word is final: a word that is not here means
- * pending. `null` is a success that lacks what proves it, which is no answer at all.
- */
-const STATUS_WORDS: Readonly<Record<string, (transaction: PaystackTransaction) => LookupResult | null>> = {
-  success: paid,
+/** The one table of Paystack's words for a transaction. A success without its id is no answer. */
+const STATUS_WORDS: Words<LookupResult, PaystackTransaction> = {
+  success: ({ id, ...amount }) => (id === null ? null : paid({ id, ...amount })),
   failed,
-  abandoned: () => ({ state: 'UNPAID' }),
+  abandoned: unpaid,
   ongoing: pending,
   pending,
   processing: pending,
@@ -44,24 +39,13 @@ export function readTransaction(data: unknown, providerReference: string): Looku
   if (status === null || field(data, 'reference') !== providerReference) return null
   const transaction: PaystackTransaction = {
     id: asId(field(data, 'id')),
-    status,
     amountCents: asAmount(field(data, 'amount')),
     currency: asText(field(data, 'currency'), 3),
     gatewayResponse: asText(field(data, 'gateway_response'), 500) ?? '',
   }
-  const read = Object.hasOwn(STATUS_WORDS, status) ? STATUS_WORDS[status]! : pending
-  return read(transaction)
-}
-
-function paid({ id, amountCents, currency }: PaystackTransaction): LookupResult | null {
-  if (id === null || amountCents === null || currency === null) return null
-  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
+  return readWord(STATUS_WORDS, status, transaction)
 }
 
 function failed({ id, gatewayResponse }: PaystackTransaction): LookupResult {
   return declined(DECLINE_WORDS.find(({ words }) => words.test(gatewayResponse))?.reason ?? 'declined', id)
-}
-
-function pending({ id }: PaystackTransaction): LookupResult {
-  return { state: 'PENDING', providerTransactionId: id }
 }

@@ -13,6 +13,7 @@ import {
 } from './envelope.ts'
 import { isTurnedAway, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
 import { unanswered, unasked, unprepared } from '../wire/unanswered.ts'
+import { paid, pending, readWord, type Words } from '../wire/words.ts'
 import type {
   RecipientOrder,
   RecipientResult,
@@ -24,12 +25,6 @@ import { validationOf } from './bank-validation.ts'
 
 type Settled = Extract<TransferLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
-interface PaystackTransfer {
-  id: string
-  amountCents: number | null
-  currency: string | null
-}
-
 const FAILED = refused(false, 'declined', 'The payout failed.')
 const RETURNED = refused(false, 'returned', 'The payout was returned.')
 const INVALID_ACCOUNT = refused(false, 'invalid_account', 'There is no such bank account.')
@@ -40,8 +35,8 @@ const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not proce
 /** What kind of account is paid to in a currency; a currency that is not here is not paid out. */
 const RECIPIENT_TYPES: Partial<Record<Currency, string>> = { ZAR: 'basa', NGN: 'nuban', GHS: 'ghipss' }
 
-/** The one table of Paystack's words for a transfer. Only an explicit word is final: another one means pending. */
-const TRANSFER_WORDS: Readonly<Record<string, (transfer: PaystackTransfer) => Settled | null>> = {
+/** The one table of Paystack's words for a transfer. */
+const TRANSFER_WORDS: Words<Settled> = {
   pending,
   otp: pending,
   received: pending,
@@ -117,8 +112,8 @@ export function readTransfer(data: unknown, providerReference: string): Settled 
   const status = asText(field(data, 'status'), 64)
   const id = asText(field(data, 'transfer_code'), 64) ?? asId(field(data, 'id'))
   if (status === null || id === null || field(data, 'reference') !== providerReference) return null
-  const read = Object.hasOwn(TRANSFER_WORDS, status) ? TRANSFER_WORDS[status]! : pending
-  return read({ id, amountCents: asAmount(field(data, 'amount')), currency: asText(field(data, 'currency'), 3) })
+  const [amountCents, currency] = [asAmount(field(data, 'amount')), asText(field(data, 'currency'), 3)]
+  return readWord(TRANSFER_WORDS, status, { id, amountCents, currency })
 }
 
 /** The refusals of a transfer; what is none of them may have been paid. */
@@ -129,13 +124,4 @@ function refusalOf(answer: Answer): Refusal | null {
   if (answer.code === 'transaction_not_processed') return NOT_PROCESSED
   if (answer.type === 'processor_error') return null
   return /recipient|account/i.test(answer.message) ? INVALID_ACCOUNT : NOT_PROCESSED
-}
-
-function paid({ id, amountCents, currency }: PaystackTransfer): Settled | null {
-  if (amountCents === null || currency === null) return null
-  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
-}
-
-function pending({ id }: PaystackTransfer): Settled {
-  return { state: 'PENDING', providerTransactionId: id }
 }

@@ -3,19 +3,12 @@ import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { asText, field } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
 import { REFUND_REFUSED, refused } from '../wire/refusals.ts'
+import { paid, pending, readWord, unpaid, type Reported, type Words } from '../wire/words.ts'
 
 type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
-interface Reported {
-  id: string
-  /** `{quantity, currency}`: a decimal string. */
-  amount: unknown
-}
-
 /** The one table of Stitch's words for a payment request: the kinds of its state, and the words of its events. */
-const PAYMENT_WORDS: Readonly<
-  Record<string, (reported: Reported) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>
-> = {
+const PAYMENT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
   PaymentInitiationRequestPending: unpaid,
   PaymentInitiationRequestCompleted: paid,
   PaymentInitiationRequestCancelled: cancelled,
@@ -26,7 +19,7 @@ const PAYMENT_WORDS: Readonly<
   EXPIRED: expired,
 }
 
-const REFUND_WORDS: Readonly<Record<string, (reported: Reported) => Settled | null>> = {
+const REFUND_WORDS: Words<Settled> = {
   RefundPending: pending,
   RefundPaused: pending,
   RefundSubmitted: pending,
@@ -39,40 +32,21 @@ const REFUND_WORDS: Readonly<Record<string, (reported: Reported) => Settled | nu
   ERROR: failed,
 }
 
-/** A word that is in no table means pending; no word at all is no answer. */
 export function paymentWords(word: unknown, id: string, amount: unknown): LookupResult | null {
-  return byTable(PAYMENT_WORDS, word, { id, amount })
+  return readWord(PAYMENT_WORDS, asText(word, 64), reported(id, amount))
 }
 
 export function refundWords(word: unknown, id: string, amount: unknown): Settled | null {
-  return byTable(REFUND_WORDS, word, { id, amount })
+  return readWord(REFUND_WORDS, asText(word, 64), reported(id, amount))
 }
 
-function byTable<T>(
-  table: Readonly<Record<string, (reported: Reported) => T | null>>,
-  word: unknown,
-  reported: Reported,
-) {
-  const status = asText(word, 64)
-  if (status === null) return null
-  return Object.hasOwn(table, status) ? table[status]!(reported) : pending(reported)
-}
-
-function paid({ id, amount }: Reported): Settled | null {
+/** Stitch's amounts are `{quantity, currency}`, the quantity a decimal string. */
+function reported(id: string, amount: unknown): Reported {
   const currency = field(amount, 'currency')
   const quantity = field(amount, 'quantity')
   const text = typeof quantity === 'number' ? String(quantity) : asText(quantity, 20)
-  const amountCents = isCurrency(currency) && text !== null ? fromDecimal(text, currency) : null
-  if (!isCurrency(currency) || amountCents === null) return null
-  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
-}
-
-function pending({ id }: Reported): Settled {
-  return { state: 'PENDING', providerTransactionId: id }
-}
-
-function unpaid(): { state: 'UNPAID' } {
-  return { state: 'UNPAID' }
+  if (!isCurrency(currency) || text === null) return { id, amountCents: null, currency: null }
+  return { id, amountCents: fromDecimal(text, currency), currency }
 }
 
 function expired(): { state: 'EXPIRED' } {

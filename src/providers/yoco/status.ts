@@ -2,28 +2,12 @@ import type { LookupResult } from '../../domain/provider-result.ts'
 import { asText } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
 import { declined, REFUND_REFUSED } from '../wire/refusals.ts'
+import { paid, pending, readWord, unpaid, type Reported, type Words } from '../wire/words.ts'
 
 type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
-interface Reported {
-  id: string
-  amountCents: number | null
-  currency: string | null
-}
-
-/** Reads a word by its table; only a word that is there is final, any other means pending. */
-function byTable<T>(
-  table: Readonly<Record<string, (reported: Reported) => T | null>>,
-  word: unknown,
-  reported: Reported,
-) {
-  const status = asText(word, 64)
-  if (status === null) return null
-  return Object.hasOwn(table, status) ? table[status]!(reported) : pending(reported)
-}
-
 /** The one table of words for a token charge, of the older API, and of payments in events. */
-const CHARGE_WORDS: Readonly<Record<string, (reported: Reported) => Settled | null>> = {
+const CHARGE_WORDS: Words<Settled> = {
   successful: paid,
   succeeded: paid,
   pending,
@@ -31,9 +15,7 @@ const CHARGE_WORDS: Readonly<Record<string, (reported: Reported) => Settled | nu
 }
 
 /** Of a checkout. That a declined card leaves it `failed` is not confirmed. */
-const CHECKOUT_WORDS: Readonly<
-  Record<string, (reported: Reported) => Settled | { state: 'UNPAID' | 'EXPIRED' } | null>
-> = {
+const CHECKOUT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
   created: unpaid,
   started: unpaid,
   processing: pending,
@@ -43,7 +25,7 @@ const CHECKOUT_WORDS: Readonly<
   failed: ({ id }) => declined('declined', id),
 }
 
-const REFUND_WORDS: Readonly<Record<string, (reported: Reported) => Settled | null>> = {
+const REFUND_WORDS: Words<Settled> = {
   successful: paid,
   succeeded: paid,
   pending,
@@ -51,7 +33,7 @@ const REFUND_WORDS: Readonly<Record<string, (reported: Reported) => Settled | nu
 }
 
 export function chargeWords(word: unknown, id: string, amountCents: number | null, currency: unknown): Settled | null {
-  return byTable(CHARGE_WORDS, word, { id, amountCents, currency: asText(currency, 3) })
+  return readWord(CHARGE_WORDS, asText(word, 64), { id, amountCents, currency: asText(currency, 3) })
 }
 
 export function checkoutWords(
@@ -60,11 +42,11 @@ export function checkoutWords(
   amountCents: number | null,
   currency: unknown,
 ): LookupResult | null {
-  return byTable(CHECKOUT_WORDS, word, { id, amountCents, currency: asText(currency, 3) })
+  return readWord(CHECKOUT_WORDS, asText(word, 64), { id, amountCents, currency: asText(currency, 3) })
 }
 
 export function refundWords(word: unknown, id: string, amount: Omit<Reported, 'id'>): Settled | null {
-  return byTable(REFUND_WORDS, word, { id, ...amount })
+  return readWord(REFUND_WORDS, asText(word, 64), { id, ...amount })
 }
 
 /**
@@ -87,17 +69,4 @@ export function idWithin(kind: 'checkouts' | 'charges', providerTransactionId: s
 
 function isId(id: unknown): id is string {
   return typeof id === 'string' && /^[A-Za-z0-9_-]{1,48}$/.test(id)
-}
-
-function paid({ id, amountCents, currency }: Reported): Settled | null {
-  if (amountCents === null || currency === null) return null
-  return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency }
-}
-
-function pending({ id }: Reported): Settled {
-  return { state: 'PENDING', providerTransactionId: id }
-}
-
-function unpaid(): { state: 'UNPAID' } {
-  return { state: 'UNPAID' }
 }

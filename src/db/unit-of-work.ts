@@ -20,19 +20,25 @@ function isPool(db: Database): db is Pool {
   return !('release' in db)
 }
 
+/** Entities are read on `db`: within the transaction that is open there, or else on any connection of the pool. */
+export function entitiesOn({ orm }: { orm: MikroORM }, db: Database): EntityManager {
+  const em = orm.em.fork()
+  if (!isPool(db)) em.setTransactionContext(new OpenTransaction(db))
+  return em
+}
+
 /**
  * Work on entities within the transaction that is open on `db`, beside the statements that run there. Whatever `work`
  * made or changed is flushed when it is done, so it is committed with them or lost with them; `work` flushes earlier
  * where it needs what only the database knows, or has to catch a refusal.
  */
 export async function unitOfWork<T>(
-  { orm }: { orm: MikroORM },
+  store: { orm: MikroORM },
   db: Database,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   if (isPool(db)) throw new Error('a unit of work needs a transaction')
-  const em = orm.em.fork()
-  em.setTransactionContext(new OpenTransaction(db))
+  const em = entitiesOn(store, db)
   const result = await work(em)
   await em.flush()
   return result

@@ -58,7 +58,8 @@ function typeOf({ columnTypes, length }: EntityProperty): string {
 
 function columnsOf(meta: EntityMetadata): Record<string, Column> {
   const keys = meta.getPrimaryProps().flatMap(({ fieldNames }) => fieldNames)
-  const stored = meta.props.filter(({ persist }) => persist !== false)
+  // A relation is stored by the side that owns it.
+  const stored = meta.props.filter(({ persist, mappedBy }) => persist !== false && !mappedBy)
   return Object.fromEntries(
     stored.map((property) => {
       const column = property.fieldNames[0]!

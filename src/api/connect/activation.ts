@@ -1,22 +1,21 @@
 import { connectWork } from '../../domain/engine-work.ts'
 import { activateResource } from '../../db/connect/connect-resources.ts'
-import type { Owner } from '../../db/accounts/owner.ts'
-import type { Database } from '../../db/query.ts'
+import type { ConnectResource } from '../../db/entities/index.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { notFound } from '../http/not-found.ts'
+import { ID_KINDS, requireResource, type ResourceKind } from './resources.ts'
 
 /** How long the request of an activation waits for the provider. */
 export const ACTIVATED_WITHIN_MS = 10_000
 
 /** One of the two kinds of resource that an ADMIN activates. */
-export interface Activatable<Row> {
-  kind: 'ACCOUNT' | 'SPLIT'
-  find(db: Database, owner: Owner, id: string): Promise<Row | null>
-  present(row: Row): object
+export interface Activatable {
+  kind: ResourceKind
+  present(row: ConnectResource): object
 }
 
 /**
@@ -24,10 +23,10 @@ export interface Activatable<Row> {
  * the provider refuses, or takes longer; then its workflow goes on. Needs no engine to be accepted. Throws SV-2005
  * where there is none, and what `once` throws.
  */
-export async function activate<Row>(
+export async function activate(
   call: Call<{ id: string }, unknown, unknown, BusinessCaller<UserActor>>,
   api: Api,
-  { kind, find, present }: Activatable<Row>,
+  { kind, present }: Activatable,
 ): Promise<Reply> {
   const { id } = call.params
   const { businessId, mode, by } = call.caller
@@ -37,19 +36,21 @@ export async function activate<Row>(
     api,
     async (db) => {
       const state = await activateResource(db, call.caller, id)
-      if (!state) throw notFound(kind === 'ACCOUNT' ? 'connectedAccount' : 'split', id, call.caller)
+      if (!state) throw notFound(ID_KINDS[kind], id, call.caller)
       const action = kind === 'ACCOUNT' ? 'connected_account.activated' : 'split.activated'
       const act = { businessId, actor: by.userId, action, target: id } as const
-      await unitOfWork(api, db, async (em) => recordAct(em, act))
+      const row = await unitOfWork(api, db, async (em) => {
+        recordAct(em, act)
+        return await requireResource(em, kind, id, call.caller)
+      })
       const start = (): void => api.starts.push(connectWork({ id, kind, businessId, mode, state }))
-      const row = await find(db, call.caller, id)
-      return { status: 200, body: present(row!), ...(state === 'PENDING' ? { afterCommit: start } : {}) }
+      return { status: 200, body: present(row), ...(state === 'PENDING' ? { afterCommit: start } : {}) }
     },
     { answerWithinSeconds: Math.ceil(waitMs / 1_000) + 1 },
   )
   if (reply.replayed) return reply
   await api.connectWaiter.until(id, waitMs)
   // The database may be away just now: what was stored is stored, and its first answer stands.
-  const row = await find(api.pool, call.caller, id).catch(() => null)
+  const row = await requireResource(api.orm.em.fork(), kind, id, call.caller).catch(() => null)
   return row ? await reply.replaceAnswer({ status: 200, body: present(row) }) : reply
 }

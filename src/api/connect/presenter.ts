@@ -1,15 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { isCompanyNumber, isIdNumber } from '../../domain/south-africa.ts'
-import { SPLIT_PROVIDER } from '../../domain/splits.ts'
-import {
-  createAccount,
-  createSplit,
-  findAccounts,
-  type AccountRow,
-  type SplitRow,
-} from '../../db/connect/connect-resources.ts'
-import type { Database } from '../../db/query.ts'
+import { SPLIT_PROVIDER, type SplitTerms } from '../../domain/splits.ts'
+import { ConnectResource } from '../../db/entities/index.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
@@ -20,18 +14,27 @@ import { notFound } from '../http/not-found.ts'
 type AccountWanted = Static<typeof ConnectedAccountRequest>
 type SplitWanted = Static<typeof SplitRequest>
 
-export function presentAccount({ createdAt, ...row }: AccountRow) {
-  const { id, state, businessName, bankCode, accountLast4, currency, providerAccountCode } = row
-  const { failureReasonCode, failureReasonMessage } = row
-  const account = { id, state, businessName, bankCode, accountLast4, currency, providerAccountCode }
-  return { ...account, failureReasonCode, failureReasonMessage, createdAt: createdAt.toISOString() }
+export function presentAccount(row: ConnectResource) {
+  const { id, state, currency, providerCode: providerAccountCode } = row
+  const { businessName, bankCode, accountLast4 } = row.account!
+  return { id, state, businessName, bankCode, accountLast4, currency, providerAccountCode, ...lastly(row) }
 }
 
-export function presentSplit({ createdAt, ...row }: SplitRow) {
-  const { id, state, name, type, currency, shares, feeBearer, providerSplitCode } = row
-  const { failureReasonCode, failureReasonMessage } = row
-  const split = { id, state, name, type, currency, shares, feeBearer, providerSplitCode }
-  return { ...split, failureReasonCode, failureReasonMessage, createdAt: createdAt.toISOString() }
+export function presentSplit(row: ConnectResource) {
+  const { id, state, currency, providerCode: providerSplitCode } = row
+  const { name, feeBearer } = row.split!
+  const { type, shares } = termsOf(row)
+  return { id, state, name, type, currency, shares, feeBearer, providerSplitCode, ...lastly(row) }
+}
+
+function lastly({ failureReasonCode, failureReasonMessage, createdAt }: ConnectResource) {
+  return { failureReasonCode, failureReasonMessage, createdAt: createdAt.toISOString() }
+}
+
+/** How a split shares. */
+export function termsOf({ split }: ConnectResource): SplitTerms {
+  const shares = split!.shares.getItems().map(({ accountId, share }) => ({ accountId, share }))
+  return { type: split!.type, shares }
 }
 
 /** What is known of a document's number by itself; its bank is asked later. Throws SV-2001. */
@@ -47,27 +50,30 @@ function numberRefused(what: string): ServiceError {
   return fieldsRefused([{ path: '/document/number', message: `must be a South African ${what}` }])
 }
 
-export async function storeAccount(
-  db: Database,
+/** What accounts and splits are stored with, until their provider has made them. */
+function pending({ businessId, mode }: BusinessCaller, currency: string) {
+  const nothingYet = { providerCode: null, failureReasonCode: null, failureReasonMessage: null, engineDueAt: null }
+  return { businessId, mode, currency, providerId: SPLIT_PROVIDER, ...nothingYet }
+}
+
+/** In a unit of work. */
+export function storeAccount(
+  em: EntityManager,
   { cipher }: Api,
-  { businessId, mode }: BusinessCaller,
+  caller: BusinessCaller,
   account: AccountWanted,
-): Promise<AccountRow> {
+): ConnectResource {
   const { businessName, bankCode, accountNumber, currency = 'ZAR', contactEmail, document } = account
   const id = newId('connectedAccount')
-  return await createAccount(db, {
-    id,
-    businessId,
-    mode,
-    currency,
-    providerId: SPLIT_PROVIDER,
+  const holder = {
     businessName,
     bankCode,
     accountNumber: cipher.encrypt(accountNumber, `account-number:${id}`),
     accountLast4: accountNumber.slice(-4),
     contactEmail: contactEmail === undefined ? null : cipher.encrypt(contactEmail, `contact-email:${id}`),
     document: document === undefined ? null : cipher.encrypt(JSON.stringify(document), `document:${id}`),
-  })
+  }
+  return em.create(ConnectResource, { id, kind: 'ACCOUNT', ...pending(caller, currency), account: holder })
 }
 
 /** What is wrong with shares that fit their schema. Throws SV-2001. */
@@ -83,9 +89,10 @@ export function requireShares({ type, shares }: SplitWanted): void {
 }
 
 /** Throws SV-2005 for an account that there is not, SV-3005 for one that is not ACTIVE, SV-2001 for another currency. */
-async function requireAccounts(db: Database, caller: BusinessCaller, split: SplitWanted): Promise<void> {
+async function requireAccounts(em: EntityManager, caller: BusinessCaller, split: SplitWanted): Promise<void> {
+  const { businessId, mode } = caller
   const wanted = split.shares.map(({ accountId }) => accountId)
-  const accounts = await findAccounts(db, caller, wanted)
+  const accounts = await em.find(ConnectResource, { id: { $in: wanted }, businessId, mode, kind: 'ACCOUNT' })
   const unknown = wanted.find((id) => !accounts.some((account) => account.id === id))
   if (unknown !== undefined) throw notFound('connectedAccount', unknown, caller)
   const waiting = accounts.find(({ state }) => state !== 'ACTIVE')
@@ -98,21 +105,15 @@ async function requireAccounts(db: Database, caller: BusinessCaller, split: Spli
     throw fieldsRefused([{ path: '/currency', message: 'is not the currency of the accounts' }])
 }
 
-/** In a transaction. Throws what `requireAccounts` does. */
-export async function storeSplit(db: Database, caller: BusinessCaller, split: SplitWanted): Promise<SplitRow> {
-  await requireAccounts(db, caller, split)
-  const { businessId, mode } = caller
-  const { name, type, currency, shares, feeBearer = 'BUSINESS' } = split
-  const id = newId('split')
-  return await createSplit(db, {
-    id,
-    businessId,
-    mode,
-    currency,
-    providerId: SPLIT_PROVIDER,
-    name,
-    type,
-    feeBearer,
-    shares,
-  })
+/** In a unit of work. Throws what `requireAccounts` does. */
+export async function storeSplit(
+  em: EntityManager,
+  caller: BusinessCaller,
+  wanted: SplitWanted,
+): Promise<ConnectResource> {
+  await requireAccounts(em, caller, wanted)
+  const { name, type, currency, shares, feeBearer = 'BUSINESS' } = wanted
+  const inOrder = shares.map((share, index) => ({ position: index + 1, ...share }))
+  const split = { name, type, feeBearer, shares: inOrder }
+  return em.create(ConnectResource, { id: newId('split'), kind: 'SPLIT', ...pending(caller, currency), split })
 }

@@ -1,11 +1,13 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { isSplittable, partsOf, SPLIT_PROVIDER } from '../../domain/splits.ts'
-import { findSplit } from '../../db/connect/connect-resources.ts'
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
+import { entitiesOn } from '../../db/unit-of-work.ts'
 import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
-import { notFound } from '../http/not-found.ts'
+import { termsOf } from './presenter.ts'
+import { requireResource } from './resources.ts'
 
 /** A split as a payment is stored with it. */
 export type PaymentSplit = NonNullable<NewPayment['split']>
@@ -26,13 +28,13 @@ export interface SplitWish {
  * SV-2001 for another currency or an amount below the flat shares.
  */
 export async function requireSplit(
+  api: Api,
   db: Database,
   caller: BusinessCaller,
   { splitId, amountCents, currency, provider = SPLIT_PROVIDER }: SplitWish,
 ): Promise<PaymentSplit | null> {
   if (splitId === undefined) return null
-  const split = await findSplit(db, caller, splitId)
-  if (!split) throw notFound('split', splitId, caller)
+  const split = await requireResource(entitiesOn(api, db), 'SPLIT', splitId, caller)
   if (provider !== SPLIT_PROVIDER)
     throw new ServiceError('SV-3006', {
       message: `${provider} cannot split payments: name ${SPLIT_PROVIDER}, or no provider.`,
@@ -45,7 +47,8 @@ export async function requireSplit(
     })
   if (split.currency !== currency)
     throw fieldsRefused([{ path: '/currency', message: 'is not the currency of the split' }])
-  if (!isSplittable(amountCents, split))
+  const terms = termsOf(split)
+  if (!isSplittable(amountCents, terms))
     throw fieldsRefused([{ path: '/splitId', message: 'has flat shares above the amount' }])
-  return { splitId, parts: partsOf(amountCents, split) }
+  return { splitId, parts: partsOf(amountCents, terms) }
 }

@@ -1,22 +1,19 @@
-import { findSplit, listSplits } from '../../db/connect/connect-resources.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
 import { presentSplit, requireShares, storeSplit } from './presenter.ts'
-import { activate } from './activation.ts'
+import { resourceRoutes } from './resource-routes.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, idOf } from '../http/schema.ts'
 import { activeSplitExample, Split, splitExample, SplitRequest, splitRequestExample } from './schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Splits', plan: 'SANDBOX' } as const
-const params = closed({ id: idOf('split') })
+const PATH = '/api/connect/splits'
 
 export const connectSplitRoutes = [
   defineRoute({
     ...shared,
     access: 'credential',
     method: 'POST',
-    path: '/api/connect/splits',
+    path: PATH,
     operationId: 'createSplit',
     summary: 'Say how payments are shared',
     description:
@@ -31,70 +28,22 @@ export const connectSplitRoutes = [
       requireShares(call.body)
       return await once(call, api, async (db) => ({
         status: 201,
-        body: presentSplit(await storeSplit(db, call.caller, call.body)),
+        body: presentSplit(await unitOfWork(api, db, (em) => storeSplit(em, call.caller, call.body))),
       }))
     },
   }),
-  defineRoute({
-    ...shared,
-    access: 'credential',
-    method: 'GET',
-    path: '/api/connect/splits',
-    operationId: 'listSplits',
-    summary: 'List splits',
-    description: 'To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN.',
-    request: { query: listQuery({}) },
-    responses: {
-      200: {
-        description: 'Newest first.',
-        schema: pageOf(Split),
-        example: { data: [activeSplitExample], nextCursor: null },
-      },
+  ...resourceRoutes({
+    kind: 'SPLIT',
+    shared,
+    path: PATH,
+    names: { id: 'Split', many: 'splits', one: 'split' },
+    when: {
+      list: 'To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN.',
+      read: 'To see whether an activation that took longer has come through, and who shares what.',
+      activate: 'After an ADMIN has checked who gets how much; payments take ACTIVE splits only.',
     },
-    errors: [],
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
-      const rows = await listSplits(pool, { businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, presentSplit) }
-    },
-  }),
-  defineRoute({
-    ...shared,
-    access: 'credential',
-    method: 'GET',
-    path: '/api/connect/splits/{id}',
-    operationId: 'getSplit',
-    summary: 'Read a split',
-    description: 'To see whether an activation that took longer has come through, and who shares what.',
-    request: { params },
-    responses: { 200: { description: 'The split.', schema: Split, example: activeSplitExample } },
-    errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller }, { pool }) => {
-      const row = await findSplit(pool, caller, id)
-      if (!row) throw notFound('split', id, caller)
-      return { status: 200, body: presentSplit(row) }
-    },
-  }),
-  defineRoute({
-    ...shared,
-    access: 'admin',
-    method: 'POST',
-    path: '/api/connect/splits/{id}/activate',
-    operationId: 'activateSplit',
-    summary: 'Have the split made at the provider',
-    description:
-      'After an ADMIN has checked who gets how much; payments take ACTIVE splits only. Waits up to 10 seconds for ' +
-      'the provider. While it is away the split stays PENDING and is made as soon as it is back, once. Where the ' +
-      'provider refuses, `failureReasonCode` says why, and it can be activated again.',
-    idempotent: true,
-    request: { params },
-    responses: {
-      200: {
-        description: 'ACTIVE, or PENDING where it takes longer or was refused.',
-        schema: Split,
-        example: activeSplitExample,
-      },
-    },
-    errors: ['SV-2005'],
-    handle: (call, api) => activate(call, api, { kind: 'SPLIT', find: findSplit, present: presentSplit }),
+    schema: Split,
+    example: activeSplitExample,
+    present: presentSplit,
   }),
 ]

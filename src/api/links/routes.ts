@@ -109,7 +109,7 @@ export const paymentLinkRoutes = [
         namedProviderId,
       })
       return await once(call, api, async (db) => {
-        const split = await requireSplit(db, caller, body)
+        const split = await requireSplit(api, db, caller, body)
         if (refusal) throw refusal
         const created = await storePayment(db, { ...payment, split })
         const id = newId('paymentLink')

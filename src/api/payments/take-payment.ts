@@ -53,7 +53,7 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
   const refusal = await providerRefusal(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
   const store: Effect = async (db) => {
     const provider = namedProviderId ?? undefined
-    const split = await requireSplit(db, caller, { splitId, amountCents, currency, provider })
+    const split = await requireSplit(api, db, caller, { splitId, amountCents, currency, provider })
     if (refusal) throw refusal
     const created = await storePayment(db, { ...payment, split })
     const answer = presentTransaction(created.row, api.config.baseUrl)

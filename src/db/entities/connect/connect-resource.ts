@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { CONNECT_REFUSALS, CONNECT_STATES } from '../../../domain/connect.ts'
 import { MODES } from '../../../domain/mode.ts'
+import { FEE_BEARERS, SPLIT_TYPES } from '../../../domain/splits.ts'
 
-const schema = defineEntity({
+const resource = defineEntity({
   name: 'ConnectResource',
   tableName: 'connect_resources',
   properties: {
@@ -19,9 +20,59 @@ const schema = defineEntity({
     engineDueAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),
+    account: () => p.oneToOne(ConnectedAccount).mappedBy('resource').nullable(),
+    split: () => p.oneToOne(Split).mappedBy('resource').nullable(),
   },
 })
 
-/** What accounts and splits have in common: a workflow makes them at a provider. */
-export class ConnectResource extends schema.class {}
-schema.setClass(ConnectResource)
+/** What accounts and splits have in common: a workflow makes them at a provider. It is one of the two, by its kind. */
+export class ConnectResource extends resource.class {}
+resource.setClass(ConnectResource)
+
+const account = defineEntity({
+  name: 'ConnectedAccount',
+  tableName: 'connected_accounts',
+  properties: {
+    resource: () => p.oneToOne(ConnectResource).primary().fieldName('id'),
+    businessName: p.text(),
+    bankCode: p.text(),
+    accountNumber: p.blob().$type<Buffer>(),
+    accountLast4: p.text().fieldName('account_last4'),
+    contactEmail: p.blob().$type<Buffer>().nullable(),
+    document: p.blob().$type<Buffer>().nullable(),
+  },
+})
+
+/** The bank account of a party that shares in payments. */
+export class ConnectedAccount extends account.class {}
+account.setClass(ConnectedAccount)
+
+const split = defineEntity({
+  name: 'Split',
+  tableName: 'splits',
+  properties: {
+    resource: () => p.oneToOne(ConnectResource).primary().fieldName('id'),
+    name: p.text(),
+    type: p.enum(SPLIT_TYPES),
+    feeBearer: p.enum(FEE_BEARERS),
+    shares: () => p.oneToMany(SplitShare).mappedBy('split').orderBy({ position: 'asc' }),
+  },
+})
+
+/** How a payment is shared. */
+export class Split extends split.class {}
+split.setClass(Split)
+
+const share = defineEntity({
+  name: 'SplitShare',
+  tableName: 'split_shares',
+  properties: {
+    split: () => p.manyToOne(Split).primary().fieldName('split_id'),
+    position: p.integer().primary(),
+    accountId: p.text(),
+    share: p.bigint('number'),
+  },
+})
+
+export class SplitShare extends share.class {}
+share.setClass(SplitShare)

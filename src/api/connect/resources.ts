@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Owner } from '../../db/accounts/owner.ts'
+import { ConnectResource } from '../../db/entities/index.ts'
+import type { Part } from '../../db/list.ts'
+import { newestFirst } from '../../db/newest-first.ts'
+import { notFound } from '../http/not-found.ts'
+
+/** Of the two kinds of resource that are made at a provider. */
+export type ResourceKind = ConnectResource['kind']
+
+/** What a resource of that kind is read with, in one query. */
+const PARTS = {
+  ACCOUNT: { populate: ['account'], strategy: 'joined' },
+  SPLIT: { populate: ['split.shares'], strategy: 'joined' },
+} as const
+
+/** The id of each kind. */
+export const ID_KINDS = { ACCOUNT: 'connectedAccount', SPLIT: 'split' } as const
+
+/** Throws SV-2005 for another business's account or split, or the other mode's. */
+export async function requireResource(
+  em: EntityManager,
+  kind: ResourceKind,
+  id: string,
+  { businessId, mode }: Owner,
+): Promise<ConnectResource> {
+  const found = await em.findOne(ConnectResource, { id, businessId, mode, kind }, PARTS[kind])
+  if (!found) throw notFound(ID_KINDS[kind], id, { mode })
+  return found
+}
+
+/** The accounts or splits of a business and mode, newest first. */
+export async function listResources(
+  em: EntityManager,
+  kind: ResourceKind,
+  { businessId, mode }: Owner,
+  part: Part,
+): Promise<ConnectResource[]> {
+  return await newestFirst(em, ConnectResource, { businessId, mode, kind }, part, PARTS[kind])
+}

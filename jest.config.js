@@ -1,13 +1,10 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' }, sourceMaps: 'inline' },
-    ],
-  },
+  // Node loads the tests (test/runner/native.js), and strips the types itself.
+  transform: {},
+  testRunner: '<rootDir>/test/runner/native.js',
+  injectGlobals: false,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testTimeout: 60_000,
   // Of `test.concurrent` in one file: those are tests that wait.
@@ -17,7 +14,7 @@ export default {
   // Two cores: each file may run a service, an engine and a simulator of its own. Two more run those that wait.
   maxWorkers: 2,
   runner: '<rootDir>/test/lanes.js',
-  // Jest keeps the modules of every file that ran: a worker would end with a heap of gigabytes.
+  // What the files of a worker leave behind adds up.
   workerIdleMemoryLimit: '1GB',
   workerGracefulExitTimeout: 5_000,
 }

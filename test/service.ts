@@ -15,9 +15,9 @@ import type { CallLimits } from '../src/providers/contract/descriptor.ts'
 import { type Service, startService } from '../src/service.ts'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { startSimulator, type Simulator } from '../src/simulator/start.ts'
-import { installRuntime } from '../src/worker/runtime.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { quietPort } from './ports.ts'
+import { runtimeWith } from './runtime.ts'
 import type { ReachedService } from './shared-service.ts'
 
 export interface TestService extends ReachedService {
@@ -64,8 +64,6 @@ const SIMULATOR_PORTS = 1 + PROVIDER_IDS.length
 
 const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedProxies: [], ussdAllowedAddresses: [] }
 
-let runtimeInstalled = false
-
 export async function startTestTemporal(folder: string, again: number | null = null): Promise<Temporal> {
   const binary = process.env.TEST_TEMPORAL_CLI!
   const [port, uiPort] = await Promise.all([again ?? quietPort(), quietPort()])
@@ -76,10 +74,7 @@ export async function startTestTemporal(folder: string, again: number | null = n
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const logger = options.logger ?? createLogger(process.env.TEST_LOG ?? 'silent')
   // Where no worker ever runs, nothing would end the SDK's runtime, and with it the tests' process.
-  if (!runtimeInstalled && options.role !== 'api') {
-    installRuntime(logger)
-    runtimeInstalled = true
-  }
+  if (options.role !== 'api') runtimeWith(logger)
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
   const port = await quietPort()
   const baseUrl = `http://127.0.0.1:${port}`

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Worker } from '@temporalio/worker'
 import { createLogger } from '../../src/logger.ts'
-import { installRuntime } from '../../src/worker/runtime.ts'
+import { runtimeWith } from '../runtime.ts'
 import { historyFromText } from './history-json.ts'
 import { RECORDINGS, recordHistories } from './record.ts'
 
@@ -13,7 +13,7 @@ const files = () => readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 // RECORD_HISTORIES=1 records them anew. From the first tag on, a history of an older version stays under a name of its own.
 beforeAll(async () => {
   if (process.env.RECORD_HISTORIES) await recordHistories(FOLDER)
-  else installRuntime(createLogger('silent'))
+  else runtimeWith(createLogger('silent'))
 }, 180_000)
 
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')

@@ -21,13 +21,13 @@ import { postgresRateStore } from '../../src/db/rate-limits/rate-store.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/start.ts'
-import { installRuntime } from '../../src/worker/runtime.ts'
 import { createWorkers } from '../../src/worker/workers.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { clientOf, type Client as ApiClient } from '../client.ts'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
 import { startProviderProxy } from '../mechanisms/provider-proxy.ts'
+import { runtimeWith } from '../runtime.ts'
 import { verifying, type Says } from './verifying.ts'
 
 const NAMESPACE = 'default'
@@ -66,7 +66,8 @@ const missing = process.env.TEST_TIME_SKIPPING_SERVER
 
 /** Tests that need the server which skips time say that they were skipped without one; in CI they fail. */
 export const skipsTime = missing === null || Boolean(process.env.CI)
-export const describeSkippingTime: typeof describe | typeof describe.skip = skipsTime ? describe : describe.skip
+export const describeSkippingTime = (...block: Parameters<typeof describe>): void =>
+  (skipsTime ? describe : describe.skip)(...block)
 
 /** The SDK waits 5 s for the server to listen, which a busy machine may need twice. */
 async function startEnvironment(path: string, tries = 4): Promise<TestWorkflowEnvironment> {
@@ -82,7 +83,7 @@ async function startEnvironment(path: string, tries = 4): Promise<TestWorkflowEn
 export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}): Promise<SkippingService> {
   if (missing) throw new Error(missing)
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
-  installRuntime(logger)
+  runtimeWith(logger)
   const folder = mkdtempSync(join(tmpdir(), 'payments-skipping-'))
   const port = await quietPort()
   const baseUrl = `http://127.0.0.1:${port}`

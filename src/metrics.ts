@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, register } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 
 export interface MetricsServer {
   close(): Promise<void>
@@ -7,7 +7,8 @@ export interface MetricsServer {
 
 /** The process's own figures in Prometheus' text format, on a port that is not the public one. */
 export async function startMetrics(port: number): Promise<MetricsServer> {
-  collectDefaultMetrics()
+  const register = new Registry()
+  collectDefaultMetrics({ register })
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     void register.metrics().then(

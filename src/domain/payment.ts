@@ -1,5 +1,5 @@
 import type { LookupResult, ProviderResult } from './provider-result.ts'
-import type { AttemptState, FailureReason, TransactionState } from './states.ts'
+import type { AttemptState, FailureReason, ReviewReason, TransactionState } from './states.ts'
 import { isTerminal } from './states.ts'
 
 export interface PaymentFacts {
@@ -23,10 +23,11 @@ export interface StateChange {
   reason: { code: FailureReason; message: string } | null
   /** Closes the attempt (`endedAt`) without a final outcome. */
   closes: boolean
-  needsReview: boolean
+  /** Why a person has to look at the transaction; null where nobody has to. */
+  reviewReason: ReviewReason | null
 }
 
-const KEEPS = { reason: null, closes: false, needsReview: false }
+const KEEPS = { reason: null, closes: false, reviewReason: null }
 const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could not be reached.' } as const
 
 /**
@@ -40,7 +41,7 @@ export function stateChangeOf(result: ProviderResult | LookupResult, facts: Paym
     case 'SUCCEEDED':
       return result.amountCents === facts.amountCents && result.currency === facts.currency
         ? { ...KEEPS, attempt: 'SUCCEEDED', transaction: 'SUCCEEDED' }
-        : { attempt: 'PENDING', transaction: 'PROCESSING', reason: null, closes: true, needsReview: true }
+        : { attempt: 'PENDING', transaction: 'PROCESSING', reason: null, closes: true, reviewReason: 'amount_mismatch' }
     case 'DECLINED': {
       const reason = { code: result.reasonCode, message: result.reasonMessage }
       return { ...KEEPS, attempt: 'DECLINED', transaction: result.soft && goesOn ? null : failed, reason }
@@ -52,7 +53,7 @@ export function stateChangeOf(result: ProviderResult | LookupResult, facts: Paym
     case 'PENDING':
       return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING' }
     case 'STUCK':
-      return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING', needsReview: true }
+      return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING', reviewReason: 'unknown_outcome' }
     case 'UNKNOWN':
       if (!facts.hosted || !facts.answer) return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
       return goesOn

@@ -51,6 +51,22 @@ export const FAILURE_REASONS = [
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
+/**
+ * Why a transaction waits for an operator:
+ * `refund_failed` where an automatic refund FAILED, or where a refund that had FAILED was paid all the same.
+ */
+export const REVIEW_REASONS = [
+  'amount_mismatch',
+  'unknown_outcome',
+  'pending_too_long',
+  'second_payment',
+  'refund_failed',
+  'event_unreadable',
+  'dispute',
+  'fault',
+] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
 export const RAILS = ['CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT'] as const
 export type Rail = (typeof RAILS)[number]
 

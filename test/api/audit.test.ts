@@ -77,8 +77,8 @@ async function flagged(): Promise<string> {
   const id = newId('transaction')
   await api.pool.query(
     `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-       sends_events, needs_review)
-     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'SUCCEEDED', 100, 'ZAR', $1, true, false, true)`,
+       sends_events, review_reason)
+     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'SUCCEEDED', 100, 'ZAR', $1, true, false, 'dispute')`,
     [id, owner.businessId],
   )
   return id
@@ -93,8 +93,8 @@ async function failedReturn(): Promise<string> {
   )
   await api.pool.query(
     `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-       sends_events, needs_review, failure_reason_code, original_transaction_id, refunds_attempt_id, auto_for_attempt_id)
-     VALUES ($1, $2, 'TEST', 'REFUND', 'API', 'FAILED', 100, 'ZAR', $1, false, false, true, 'declined', $3, $4, $4)`,
+       sends_events, review_reason, failure_reason_code, original_transaction_id, refunds_attempt_id, auto_for_attempt_id)
+     VALUES ($1, $2, 'TEST', 'REFUND', 'API', 'FAILED', 100, 'ZAR', $1, false, false, 'refund_failed', 'declined', $3, $4, $4)`,
     [refund, owner.businessId, payment, attempt],
   )
   return refund

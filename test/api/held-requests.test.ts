@@ -128,7 +128,8 @@ test('the return of what a person has to decide is told to nobody and not held',
   const [link] = await newLinks(1)
   await madeFor(link!, true)
   await api.pool.query(
-    'UPDATE transactions SET needs_review = true WHERE id = (SELECT transaction_id FROM payment_links WHERE id = $1)',
+    `UPDATE transactions SET review_reason = 'unknown_outcome'
+     WHERE id = (SELECT transaction_id FROM payment_links WHERE id = $1)`,
     [link],
   )
   const [before, since] = [payers.pushed.length, performance.now()]

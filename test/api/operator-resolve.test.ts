@@ -24,8 +24,8 @@ async function underWay(): Promise<string> {
   const id = newId('transaction')
   await api.pool.query(
     `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-       sends_events, needs_review)
-     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'PROCESSING', 100, 'ZAR', $1, false, true, true)`,
+       sends_events, review_reason)
+     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'PROCESSING', 100, 'ZAR', $1, false, true, 'unknown_outcome')`,
     [id, businessId],
   )
   return id

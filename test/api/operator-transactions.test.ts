@@ -20,8 +20,8 @@ beforeAll(async () => {
     const { businessId } = businesses[round % 3 === 0 ? 0 : 1]!
     await api.pool.query(
       `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-         sends_events, needs_review, created_at)
-       VALUES ($1, $2, $3, 'COLLECT', 'API', 'CREATED', 100, 'ZAR', $1, true, true, $4, now() + $5 * interval '1 second')`,
+         sends_events, review_reason, created_at)
+       VALUES ($1, $2, $3, 'COLLECT', 'API', 'CREATED', 100 + $5::int, 'ZAR', $1, true, true, CASE WHEN $4 THEN 'dispute' END, now() + $5 * interval '1 second')`,
       [id, businessId, round < 3 ? 'TEST' : 'LIVE', needsReview, round],
     )
     ;(needsReview ? flagged : plain).push(id)
@@ -30,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const list = (query: string) => api.ask('GET', `/api/operator/transactions${query}`, { token: operator })
+const read = (id: string) => api.ask('GET', `/api/operator/transactions/${id}`, { token: operator })
 const idsOf = ({ body }: { body: any }) =>
   body.data.map(({ transactionId }: { transactionId: string }) => transactionId)
 
@@ -54,19 +55,66 @@ test('false lists the others, and without the filter all are listed', async () =
   expect(idsOf(await list('')).toSorted()).toEqual([...flagged, ...plain].toSorted())
 })
 
-test('another value is SV-2001, another caller SV-1002', async () => {
-  expect((await list('?needsReview=perhaps')).body.error.code).toBe('SV-2001')
-  const token = businesses[0]!.accessToken
-  expect((await api.ask('GET', '/api/operator/transactions', { token })).body.error.code).toBe('SV-1002')
+test('finds a transaction by reference, whichever business gave it, by amount and by the time of its creation', async () => {
+  const [one, other] = [flagged[1]!, plain[2]!]
+  expect(idsOf(await list(`?reference=${other}`))).toEqual([other])
+  expect(idsOf(await list(`?reference=${other}&needsReview=true`))).toEqual([])
+  expect(idsOf(await list('?amountCents=102'))).toEqual([one])
+  const createdAt = (await list(`?reference=${one}`)).body.data[0].createdAt
+  const around = (ms: number) => encodeURIComponent(new Date(Date.parse(createdAt) + ms).toISOString())
+  const window = `createdAfter=${around(-500)}&createdBefore=${around(500)}`
+  expect(idsOf(await list(`?${window}`))).toEqual([one])
+  expect(idsOf(await list(`?${window}&amountCents=101`))).toEqual([])
 })
 
-test('what needs review is read from its own index', async () => {
-  const client = await api.pool.connect()
-  await client.query('BEGIN; SET LOCAL enable_seqscan = off')
-  const { rows } = await client.query(
-    'EXPLAIN SELECT id FROM transactions t WHERE t.needs_review ORDER BY t.created_at DESC, t.id DESC LIMIT 21',
+test('reads one by its id: why it waits, what the provider reported, and its attempts', async () => {
+  const [id] = flagged
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, reported_cents, reported_currency)
+     VALUES ($1, $3, 1, 'paystack', 'aaaabbbbccccdddd', 'CARD', 'PENDING', now(), 99, 'USD'),
+       ($2, $3, 2, 'yoco', 'aaaabbbbccccddde', 'CARD', 'SENDING', now(), NULL, NULL)`,
+    [newId('attempt'), newId('attempt'), id],
   )
-  await client.query('ROLLBACK')
-  client.release()
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('transactions_review')
+  const one = await read(id!)
+  const odd = { providerReference: 'aaaabbbbccccdddd', reportedAmountCents: 99, reportedCurrency: 'USD' }
+  expect([one.status, one.body]).toMatchObject([
+    200,
+    {
+      ...{
+        transactionId: id,
+        merchantId: businesses[0]!.businessId,
+        needsReview: true,
+        reviewReason: 'dispute',
+        ...odd,
+      },
+      attempts: [odd, { providerReference: 'aaaabbbbccccddde', reportedAmountCents: null, reportedCurrency: null }],
+      history: [{ state: 'CREATED' }],
+    },
+  ])
+  const quiet = { reviewReason: null, providerReference: null, reportedAmountCents: null, reportedCurrency: null }
+  expect((await read(plain[0]!)).body).toMatchObject({ needsReview: false, attempts: [], ...quiet })
+})
+
+test('an unknown or malformed id is SV-2005, and no business reads so much of its own', async () => {
+  for (const id of [`txn_${'0'.repeat(32)}`, 'txn_1', newId('business')])
+    expect((await read(id)).body.error.code).toBe('SV-2005')
+  const token = businesses[0]!.accessToken
+  const { body } = await api.ask('GET', `/api/operator/transactions/${flagged[0]}`, { token })
+  expect(body.error.code).toBe('SV-1002')
+})
+
+test.each([
+  ['needsReview=perhaps', 'SV-2001'],
+  ['reference=a+b', 'SV-2001'],
+  ['createdAfter=yesterday', 'SV-2001'],
+  ['providerId=paystack', 'SV-2001'],
+  ['amountCents=0', 'SV-3003'],
+  ['amountCents=1.5', 'SV-3003'],
+])('%s is %s', async (query, code) => {
+  expect((await list(`?${query}`)).body.error.code).toBe(code)
+})
+
+test('another caller is SV-1002', async () => {
+  const token = businesses[0]!.accessToken
+  expect((await api.ask('GET', '/api/operator/transactions', { token })).body.error.code).toBe('SV-1002')
 })

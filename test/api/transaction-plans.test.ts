@@ -66,8 +66,8 @@ describe('a page of many transactions is read from an index that has its rows to
     [`?kind=REFUND&createdAfter=${OLD}`, KIND, 0],
     ['?kind=REFUND&state=SUCCEEDED', KIND, 25],
     ['?kind=REFUND&state=FAILED', KIND, RARE],
-    ['?reference=nothing', 'transactions_business_id_mode_reference_key', 0],
-    ['?reference=nothing&state=FAILED', 'transactions_business_id_mode_reference_key', 0],
+    ['?reference=nothing', 'transactions_reference', 0],
+    ['?reference=nothing&state=FAILED', 'transactions_reference', 0],
   ])('GET /api/payments/history%s: %s, at most %i rows', async (query, index, most) => {
     const [statement, ...more] = await statementsOf(`/api/payments/history${query}`)
     const read = await readsOf(api.pool, statement!, 't')
@@ -86,6 +86,8 @@ describe('a page of many transactions is read from an index that has its rows to
     [`?cursor=${DEEP}`, 'transactions_pkey', 21],
     ['?needsReview=false', 'transactions_pkey', 21],
     ['?needsReview=true', 'transactions_review', 21],
+    ['?reference=nothing', 'transactions_reference', 0],
+    ['?reference=nothing&amountCents=100&needsReview=false', 'transactions_reference', 0],
   ])('GET /api/operator/transactions%s: %s, %i rows', async (query, index, rows) => {
     const [statement] = await statementsOf(`/api/operator/transactions${query}`, { token: operator })
     expect(await readsOf(api.pool, statement!, 't')).toEqual({ index, rows })
@@ -103,11 +105,7 @@ describe("what is another's is looked for as what is nobody's", () => {
 
   test.each([
     ['by id', (id: string) => `/api/payments/${id}`, 'transactions_pkey'],
-    [
-      'by reference',
-      (id: string) => `/api/payments/by-reference/${id}/status`,
-      'transactions_business_id_mode_reference_key',
-    ],
+    ['by reference', (id: string) => `/api/payments/by-reference/${id}/status`, 'transactions_reference'],
   ])('%s: by one statement, on one index', async (_by, pathOf, index) => {
     const ids = {
       own: await idOf(merchant.businessId, 'TEST'),

@@ -127,7 +127,9 @@ describeInBrowser('what a payer sees', () => {
   test('a payment that is being confirmed', async () => {
     await control({ mode: 'hang' })
     const { body } = await key.post('/v1/payments', { amountCents: 700, currency: 'ZAR' })
-    await service.pool.query('UPDATE transactions SET needs_review = true WHERE id = $1', [body.transactionId])
+    await service.pool.query("UPDATE transactions SET review_reason = 'unknown_outcome' WHERE id = $1", [
+      body.transactionId,
+    ])
     expect(await visit(body.nextAction.url)).toBe(200)
     await expectGoodPage('Payment being confirmed')
   })

@@ -57,7 +57,7 @@ const outcomeOf = (transactionId: string, attemptId: string, outcome: Partial<Ou
   transaction: null,
   reason: null,
   closes: false,
-  needsReview: false,
+  reviewReason: null,
   nextActionMs: 60_000,
   subject: {
     transactionId,
@@ -115,9 +115,12 @@ test('what is told of an attempt is what was written: one that has moved meanwhi
   })
 })
 
-test.each(['UNKNOWN', 'PENDING'] as const)(
-  'the last question about what stays %s flags it in its own statement: it is never neither due nor flagged',
-  async (state) => {
+test.each([
+  ['UNKNOWN', 'unknown_outcome'],
+  ['PENDING', 'pending_too_long'],
+] as const)(
+  'the last question about what stays %s flags it in its own statement (%s): it is never neither due nor flagged',
+  async (state, reason) => {
     const id = await createTransaction()
     const attempt = newAttempt(id, 1)
     await beginAttempt(pool, attempt)
@@ -134,6 +137,8 @@ test.each(['UNKNOWN', 'PENDING'] as const)(
       askedSinceMs: 1_000,
       ended: false,
     })
+    const { rows } = await pool.query('SELECT review_reason AS reason FROM transactions WHERE id = $1', [id])
+    expect(rows).toEqual([{ reason }])
   },
 )
 

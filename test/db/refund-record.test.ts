@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { readTransaction } from '../../src/db/transactions/read-transaction.ts'
+import { readForOperator } from '../../src/db/transactions/operator-transactions.ts'
 import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from './refunds.ts'
 
 let refunds: RefundsInDatabase
@@ -16,8 +16,8 @@ async function money({ paymentId, chargeId }: Charge) {
     `SELECT refund_reserved_cents::int AS reserved, over_refunded_cents::int AS over FROM attempts WHERE id = $1`,
     [chargeId],
   )
-  const { refundedCents, needsReview } = (await readTransaction(refunds.pool, paymentId))!
-  return { ...rows[0], refundedCents, needsReview }
+  const { refundedCents, reviewReason } = (await readForOperator(refunds.pool, paymentId))!
+  return { ...rows[0], refundedCents, reviewReason }
 }
 
 test.each([
@@ -41,7 +41,8 @@ test('a refund that succeeds after it FAILED takes its amount again, and is flag
   expect(await money(charge)).toMatchObject({ reserved: 0, refundedCents: 0 })
   const after = await refunds.find(refundId, succeeded(6_000))
   expect(after).toMatchObject({ state: 'FAILED', needsReview: true, attempt: { state: 'SUCCEEDED' } })
-  expect(await money(charge)).toEqual({ reserved: 6_000, over: 0, refundedCents: 6_000, needsReview: false })
+  expect(await money(charge)).toEqual({ reserved: 6_000, over: 0, refundedCents: 6_000, reviewReason: null })
+  expect(await readForOperator(refunds.pool, refundId)).toMatchObject({ reviewReason: 'refund_failed' })
   await expect(refunds.refundOf(charge, 4_001)).rejects.toThrow('too_much')
   await refunds.refundOf(charge, 4_000)
 })
@@ -69,7 +70,12 @@ test('where another refund took the amount meanwhile, both are counted and the p
   await refunds.begin(second)
   await refunds.find(second, succeeded(7_000))
   expect(await refunds.find(first, succeeded(CAPTURED))).toMatchObject({ state: 'FAILED', needsReview: true })
-  expect(await money(charge)).toEqual({ reserved: CAPTURED, over: 7_000, refundedCents: 17_000, needsReview: true })
+  expect(await money(charge)).toEqual({
+    reserved: CAPTURED,
+    over: 7_000,
+    refundedCents: 17_000,
+    reviewReason: 'refund_failed',
+  })
   await expect(refunds.refundOf(charge, 1)).rejects.toThrow('too_much')
   // What is taken back pays the excess off first: nothing is left to refund before that.
   expect(await refunds.find(second, DECLINED)).toMatchObject({ state: 'FAILED' })

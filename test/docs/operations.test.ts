@@ -203,8 +203,20 @@ test('Practise: a delivery that waits, and a receiver that lets its replay succe
 test('What waits for a person: resolved by the API, then by a signal', async () => {
   const ids = [await charge('tok_wrong_amount'), await charge('tok_wrong_amount')]
   for (const id of ids) await until(async () => (await api.get(`/v1/transactions/${id}`)).body.needsReview)
-  const [list] = await paste('What waits for a person')
+  const [list, found] = await paste('What waits for a person')
   for (const id of ids) expect(list).toContain(id)
+  const { amountCents, ...reported } = {
+    amountCents: 15_000,
+    reviewReason: 'amount_mismatch',
+    reportedAmountCents: 15_100,
+  }
+  expect(JSON.parse(list!.trim().split('\n').at(-1)!)).toMatchObject({ transactionId: ids[1], ...reported })
+  const [byReference, byAmount] = found!
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(byReference.data).toMatchObject([{ transactionId: ids[1], amountCents }])
+  expect(byAmount.data.map(({ transactionId }: any) => transactionId)).toEqual(expect.arrayContaining(ids))
   for (const id of ids) {
     await transactionReaches(id, 'FAILED')
     expect((await api.get(`/v1/transactions/${id}`)).body).toMatchObject({ failureReasonCode: 'resolved' })
@@ -249,7 +261,7 @@ test('the queries to alert on', async () => {
   }
   const notBegun = Object.fromEntries((answers[0] as any[]).map((row) => [row.what, Number(row.not_begun)]))
   expect(notBegun).toEqual({ transactions: 0, deliveries: 0, replays: 1, 'provider events': 0 })
-  expect(answers[1]).toEqual([{ mode: 'TEST', waiting_for_a_person: '1' }])
+  expect(answers[1]).toEqual([{ mode: 'TEST', review_reason: 'amount_mismatch', waiting_for_a_person: '1' }])
   expect(answers[2]).toMatchObject([{ endpoint_id: endpointId, dead: '1' }])
 })
 

@@ -46,7 +46,7 @@ const circumstances: Record<string, { hosted: boolean; answer: boolean; another:
   'hosted, later': { hosted: true, answer: false, another: true },
 }
 
-/** Attempt and transaction ("-" = as it was), reason; "closed" and "review" where so. One row a finding and circumstance. */
+/** Attempt and transaction ("-" = as it was), its reason; "closed" where so, and why a person has to look. One row a finding and circumstance. */
 const TABLE = `
 paid             | token, answer, another  | SUCCEEDED SUCCEEDED
 paid             | token, answer, last     | SUCCEEDED SUCCEEDED
@@ -54,24 +54,24 @@ paid             | token, later            | SUCCEEDED SUCCEEDED
 paid             | hosted, answer, another | SUCCEEDED SUCCEEDED
 paid             | hosted, answer, last    | SUCCEEDED SUCCEEDED
 paid             | hosted, later           | SUCCEEDED SUCCEEDED
-paid too little  | token, answer, another  | PENDING PROCESSING closed review
-paid too little  | token, answer, last     | PENDING PROCESSING closed review
-paid too little  | token, later            | PENDING PROCESSING closed review
-paid too little  | hosted, answer, another | PENDING PROCESSING closed review
-paid too little  | hosted, answer, last    | PENDING PROCESSING closed review
-paid too little  | hosted, later           | PENDING PROCESSING closed review
-paid too much    | token, answer, another  | PENDING PROCESSING closed review
-paid too much    | token, answer, last     | PENDING PROCESSING closed review
-paid too much    | token, later            | PENDING PROCESSING closed review
-paid too much    | hosted, answer, another | PENDING PROCESSING closed review
-paid too much    | hosted, answer, last    | PENDING PROCESSING closed review
-paid too much    | hosted, later           | PENDING PROCESSING closed review
-paid in USD      | token, answer, another  | PENDING PROCESSING closed review
-paid in USD      | token, answer, last     | PENDING PROCESSING closed review
-paid in USD      | token, later            | PENDING PROCESSING closed review
-paid in USD      | hosted, answer, another | PENDING PROCESSING closed review
-paid in USD      | hosted, answer, last    | PENDING PROCESSING closed review
-paid in USD      | hosted, later           | PENDING PROCESSING closed review
+paid too little  | token, answer, another  | PENDING PROCESSING closed amount_mismatch
+paid too little  | token, answer, last     | PENDING PROCESSING closed amount_mismatch
+paid too little  | token, later            | PENDING PROCESSING closed amount_mismatch
+paid too little  | hosted, answer, another | PENDING PROCESSING closed amount_mismatch
+paid too little  | hosted, answer, last    | PENDING PROCESSING closed amount_mismatch
+paid too little  | hosted, later           | PENDING PROCESSING closed amount_mismatch
+paid too much    | token, answer, another  | PENDING PROCESSING closed amount_mismatch
+paid too much    | token, answer, last     | PENDING PROCESSING closed amount_mismatch
+paid too much    | token, later            | PENDING PROCESSING closed amount_mismatch
+paid too much    | hosted, answer, another | PENDING PROCESSING closed amount_mismatch
+paid too much    | hosted, answer, last    | PENDING PROCESSING closed amount_mismatch
+paid too much    | hosted, later           | PENDING PROCESSING closed amount_mismatch
+paid in USD      | token, answer, another  | PENDING PROCESSING closed amount_mismatch
+paid in USD      | token, answer, last     | PENDING PROCESSING closed amount_mismatch
+paid in USD      | token, later            | PENDING PROCESSING closed amount_mismatch
+paid in USD      | hosted, answer, another | PENDING PROCESSING closed amount_mismatch
+paid in USD      | hosted, answer, last    | PENDING PROCESSING closed amount_mismatch
+paid in USD      | hosted, later           | PENDING PROCESSING closed amount_mismatch
 hard decline     | token, answer, another  | DECLINED FAILED insufficient_funds
 hard decline     | token, answer, last     | DECLINED FAILED insufficient_funds
 hard decline     | token, later            | DECLINED FAILED insufficient_funds
@@ -102,12 +102,12 @@ pending          | token, later            | PENDING PROCESSING
 pending          | hosted, answer, another | PENDING PROCESSING
 pending          | hosted, answer, last    | PENDING PROCESSING
 pending          | hosted, later           | PENDING PROCESSING
-stuck            | token, answer, another  | PENDING PROCESSING review
-stuck            | token, answer, last     | PENDING PROCESSING review
-stuck            | token, later            | PENDING PROCESSING review
-stuck            | hosted, answer, another | PENDING PROCESSING review
-stuck            | hosted, answer, last    | PENDING PROCESSING review
-stuck            | hosted, later           | PENDING PROCESSING review
+stuck            | token, answer, another  | PENDING PROCESSING unknown_outcome
+stuck            | token, answer, last     | PENDING PROCESSING unknown_outcome
+stuck            | token, later            | PENDING PROCESSING unknown_outcome
+stuck            | hosted, answer, another | PENDING PROCESSING unknown_outcome
+stuck            | hosted, answer, last    | PENDING PROCESSING unknown_outcome
+stuck            | hosted, later           | PENDING PROCESSING unknown_outcome
 unknown          | token, answer, another  | UNKNOWN -
 unknown          | token, answer, last     | UNKNOWN -
 unknown          | token, later            | UNKNOWN -
@@ -145,7 +145,7 @@ describe('what a finding does to attempt and transaction', () => {
       verdict.transaction ?? '-',
       ...(verdict.reason ? [verdict.reason.code] : []),
       ...(verdict.closes ? ['closed'] : []),
-      ...(verdict.needsReview ? ['review'] : []),
+      ...(verdict.reviewReason ? [verdict.reviewReason] : []),
     ]
     expect(words.join(' ')).toBe(expected)
   })

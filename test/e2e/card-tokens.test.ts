@@ -5,10 +5,13 @@ import { until } from '../until.ts'
 
 let service: SharedService
 let api: Client
+let operator: Client
 
 beforeAll(async () => {
   service = await sharedService()
   api = clientOf(service.baseUrl, service.business.apiKey)
+  const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
+  operator = clientOf(service.baseUrl, signedIn.body.accessToken)
 }, 60_000)
 
 afterAll(() => service.stop(), 60_000)
@@ -94,6 +97,12 @@ describe('a card token ends as api.md says', () => {
       needsReview: true,
     })
     expect(await eventTypes(odd)).toEqual(['payment.created'])
+    const reported = { reportedAmountCents: 15_100, reportedCurrency: 'ZAR' }
+    const { providerReference } = odd.attempts[0]
+    expect((await operator.get(`/api/operator/transactions/${odd.transactionId}`)).body).toMatchObject({
+      ...{ amountCents: 15_000, reviewReason: 'amount_mismatch', providerReference, ...reported },
+      attempts: [{ providerReference, ...reported }],
+    })
   })
 })
 

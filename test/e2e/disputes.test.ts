@@ -45,6 +45,8 @@ test('a dispute asks for a person and moves no state; the operator clears it wit
     return body.needsReview && body
   })
   expect([flagged.state, flagged.sequence]).toEqual(['SUCCEEDED', paid.body.sequence])
+  const seen = async () => (await operator.get(`/api/operator/transactions/${id}`)).body
+  expect(await seen()).toMatchObject({ needsReview: true, reviewReason: 'dispute', reportedAmountCents: null })
 
   const other = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note: 'no' })
   expect([other.status, other.body.error.code]).toEqual([409, 'SV-3005'])
@@ -53,4 +55,5 @@ test('a dispute asks for a person and moves no state; the operator clears it wit
     note: 'Won.',
   })
   expect([cleared.status, cleared.body.state, cleared.body.needsReview]).toEqual([200, 'SUCCEEDED', false])
+  expect(await seen()).toMatchObject({ needsReview: false, reviewReason: null })
 })

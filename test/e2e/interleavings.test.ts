@@ -208,7 +208,7 @@ interface Row {
 async function readRows(): Promise<Row[]> {
   const { rows } = await service.pool.query(`
     SELECT t.id, t.kind, t.state, t.amount_cents::int AS amount, t.original_transaction_id AS original,
-      t.needs_review AS "needsReview",
+      t.review_reason IS NOT NULL AS "needsReview",
       coalesce(json_agg(json_build_object('provider', a.provider_id, 'reference', a.provider_reference, 'state', a.state,
         'captured', a.captured_cents, 'reserved', a.refund_reserved_cents, 'sendable', a.send_by > now()) ORDER BY a.number)
         FILTER (WHERE a.id IS NOT NULL), '[]') AS attempts
@@ -258,7 +258,7 @@ async function quiet(): Promise<void> {
     async () => {
       left = unsettled(await readRows(), await readLedger())
       const { rows } = await service.pool.query(
-        `SELECT i.type, i.provider_id, i.received_at, i.engine_due_at, i.finding, t.kind, t.state, t.needs_review, a.state AS attempt, a.detail
+        `SELECT i.type, i.provider_id, i.received_at, i.engine_due_at, i.finding, t.kind, t.state, t.review_reason, a.state AS attempt, a.detail
          FROM inbound_events i JOIN transactions t ON t.id = i.transaction_id JOIN attempts a ON a.id = i.attempt_id
          WHERE i.engine_due_at IS NOT NULL AND i.handled_at IS NULL`,
       )

@@ -115,6 +115,10 @@ test('one that fails in the end flags itself and its payment; an operator starts
   const failed = await reaches(refund, ({ state }) => state === 'FAILED')
   expect(failed).toMatchObject({ needsReview: true, failureReasonCode: 'insufficient_balance' })
   expect(await read(payment)).toMatchObject({ state: 'STOPPED', needsReview: true })
+  for (const id of [refund, payment])
+    expect((await operator.get(`/api/operator/transactions/${id}`)).body).toMatchObject({
+      reviewReason: 'refund_failed',
+    })
   expect(await reserved(payment)).toBe(0)
   expect(await pageOf(page)).toContain('could not be returned: please ask')
 

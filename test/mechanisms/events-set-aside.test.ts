@@ -64,6 +64,13 @@ async function eventsOf(transactionId: string): Promise<{ handled: boolean; beca
   return rows
 }
 
+async function reviewReasonOf(transactionId: string): Promise<string | null> {
+  const { rows } = await service.pool.query('SELECT review_reason AS reason FROM transactions WHERE id = $1', [
+    transactionId,
+  ])
+  return rows[0].reason
+}
+
 const handled = (id: string, count: number) =>
   until(async () => {
     const events = await eventsOf(id)
@@ -104,6 +111,7 @@ test('an event whose words cannot be read is set aside for a person, and those b
     { handled: true, because: null },
   ])
   expect(await payments.read(id)).toMatchObject({ needsReview: true })
+  expect(await reviewReasonOf(id)).toBe('event_unreadable')
 })
 
 test('an event at which the program fails is set aside for a person, and those behind it are handled', async () => {
@@ -118,6 +126,7 @@ test('an event at which the program fails is set aside for a person, and those b
   await send(service, successEvent(service, payment, 'TEST', { id: 'poison' }))
   expect(await handled(id, 1)).toEqual([{ handled: true, because: 'handling it failed' }])
   expect(await payments.read(id)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: true })
+  expect(await reviewReasonOf(id)).toBe('fault')
   await send(service, successEvent(service, payment))
   expect(await payments.end(id)).toMatchObject({ state: 'SUCCEEDED', needsReview: true })
 })
@@ -139,6 +148,7 @@ test('a fault of the program flags its payment for review at once, and is not ta
   expect(flagged).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING', endedAt: null }] })
   const { rows } = await service.pool.query('SELECT engine_due_at FROM transactions WHERE id = $1', [id])
   expect(rows).toEqual([{ engine_due_at: null }])
+  expect(await reviewReasonOf(id)).toBe('fault')
   expect(await payments.charges(id)).toEqual([])
 })
 

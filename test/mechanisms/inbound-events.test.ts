@@ -98,13 +98,24 @@ test('an event that only repeats a success that is recorded changes nothing', as
   expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
 })
 
+/** Why a person has to look at it, and what the provider reported instead of what was asked for. */
+async function reviewOf(id: string): Promise<unknown[]> {
+  const { rows } = await service.pool.query({
+    text: `SELECT t.review_reason, a.reported_cents, a.reported_currency
+           FROM transactions t JOIN attempts a ON a.transaction_id = t.id WHERE t.id = $1`,
+    values: [id],
+    rowMode: 'array',
+  })
+  return rows[0]!
+}
+
 test.each([
-  ['another id of the provider', { id: 4_099_260_999 }],
-  ['another amount', { amount: 14_999 }],
-  ['another currency', { currency: 'USD' }],
+  ['another id of the provider', { id: 4_099_260_999 }, ['second_payment', null, null]],
+  ['another amount', { amount: 14_999 }, ['amount_mismatch', '14999', 'ZAR']],
+  ['another currency', { currency: 'USD' }, ['amount_mismatch', '15000', 'USD']],
 ])(
   'a success under the same reference with %s is a second payment: the first stands, a person has to look',
-  async (_what, fields) => {
+  async (_what, fields, why) => {
     const { id } = await payments.checkout()
     await send(service, successEvent(service, await payments.attempt(id, 'REQUIRES_ACTION')))
     const before = await payments.end(id)
@@ -115,6 +126,7 @@ test.each([
       return now.needsReview && now
     })
     expect(after).toMatchObject({ state: 'SUCCEEDED', sequence: before.sequence, providerTransactionId: '4099260516' })
+    expect(await reviewOf(id)).toEqual(why)
     await until(async () => (await stored(id)).every(({ handled }) => handled))
     expect(await eventTypes(id)).toEqual(['payment.created', 'payment.succeeded'])
   },
@@ -167,6 +179,7 @@ test('a success of another amount than was asked for is never SUCCEEDED: a perso
   })
   expect(now.state).toBe('PROCESSING')
   expect(now.attempts[0].endedAt).not.toBeNull()
+  expect(await reviewOf(id)).toEqual(['amount_mismatch', '14999', 'ZAR'])
   expect(await eventTypes(id)).toEqual(['payment.created'])
 })
 

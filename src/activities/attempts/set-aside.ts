@@ -1,3 +1,4 @@
+import type { ReviewReason } from '../../domain/states.ts'
 import { isDatabaseFault } from '../../db/database-away.ts'
 import { flagForReview } from '../../db/payments/flag-for-review.ts'
 import { describeFault } from '../../logger.ts'
@@ -6,9 +7,13 @@ import type { EventInput } from '../payments/steps.ts'
 
 /** Events that cannot be handled: they stand in no other event's way, and a person is asked to look. */
 export function eventSetter({ pool, logger }: Pick<ActivityDeps, 'pool' | 'logger'>) {
-  async function setAside({ transactionId, inboundEventId }: EventInput, because: string): Promise<void> {
+  async function setAside(
+    { transactionId, inboundEventId }: EventInput,
+    reason: ReviewReason,
+    because: string,
+  ): Promise<void> {
     logger.error({ transactionId, inboundEventId, because }, 'a provider event was set aside')
-    await flagForReview(pool, { transactionId, inboundEventId, setAsideBecause: because, stops: false })
+    await flagForReview(pool, { transactionId, reason, inboundEventId, setAsideBecause: because, stops: false })
   }
 
   /** Handles an event; where the program fails at that the event is set aside, and `otherwise` says how things stand. */
@@ -22,7 +27,7 @@ export function eventSetter({ pool, logger }: Pick<ActivityDeps, 'pool' | 'logge
     } catch (error) {
       if (isDatabaseFault(error)) throw error
       logger.error({ ...event, fault: describeFault(error) }, 'a provider event could not be handled')
-      await setAside(event, 'handling it failed')
+      await setAside(event, 'fault', 'handling it failed')
       return await otherwise()
     }
   }

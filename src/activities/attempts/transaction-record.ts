@@ -105,9 +105,10 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
       providerTransactionId: 'providerTransactionId' in result ? result.providerTransactionId : null,
       checkoutUrl: result.state === 'REQUIRES_ACTION' ? result.url : null,
       capturedCents: change.attempt === 'SUCCEEDED' ? payment.amountCents : 0,
+      reported: change.reviewReason === 'amount_mismatch' && 'amountCents' in result ? result : null,
       detail: 'detail' in result ? result.detail : null,
       // Where a person has to decide, nothing is due by itself.
-      nextActionMs: change.needsReview ? null : nextActionMs,
+      nextActionMs: change.reviewReason ? null : nextActionMs,
       inboundEventId: inboundEventId ?? null,
       askedAtMs,
     })
@@ -121,7 +122,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
   ): Promise<S> {
     const { transaction, message, expected } = CLOSINGS[code]
     const reason = { code, message }
-    const closing = { attempt: null, transaction, reason, closes: true, needsReview: false, nextActionMs: null }
+    const closing = { attempt: null, transaction, reason, closes: true, reviewReason: null, nextActionMs: null }
     return await write(payment, { ...closing, attemptId: attempt.id, expected: [...expected] })
   }
 
@@ -166,7 +167,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
         reason: succeeded ? null : { code: 'resolved', message: 'An operator found that it did not happen.' },
         capturedCents: succeeded ? snapshot.amountCents : 0,
         closes: true,
-        needsReview: false,
+        reviewReason: null,
         reviewed: true,
         nextActionMs: null,
         detail: 'resolved by an operator',

@@ -18,11 +18,11 @@ export function createHandleProviderEvent(deps: ActivityDeps) {
     if (!event || event.handled || event.transactionId !== transactionId) return stepOf(payment)
     const { attempt, finding } = event
     if (event.dispute) {
-      await flagForReview(pool, { transactionId, inboundEventId, stops: false })
+      await flagForReview(pool, { transactionId, reason: 'dispute', inboundEventId, stops: false })
       return stepOf(await load(transactionId))
     }
     if (!finding) {
-      await setAside(input, 'what it says of the payment cannot be read')
+      await setAside(input, 'event_unreadable', 'what it says of the payment cannot be read')
       return stepOf(await load(transactionId))
     }
     const of = { answer: false, another: false, nextActionMs: 60_000, inboundEventId }

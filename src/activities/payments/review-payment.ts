@@ -9,7 +9,7 @@ export function createReviewActivities(deps: ActivityDeps) {
   const { resolve } = transactionRecorder(deps)
 
   async function flagPayment({ transactionId }: { transactionId: string }): Promise<void> {
-    await flagForReview(pool, { transactionId, inboundEventId: null, stops: true })
+    await flagForReview(pool, { transactionId, reason: 'fault', inboundEventId: null, stops: true })
   }
 
   async function resolvePayment({ transactionId, ...resolution }: ResolveStepInput): Promise<PaymentStep> {

@@ -28,7 +28,7 @@ export function createHandleRefundEvent(deps: ActivityDeps) {
     const again = !answers && lookup && isFollowedAgain(event, refund.state)
     if (again) await postponeInboundEvent(pool, inboundEventId)
     if (!answers && lookup && isLeftToAPerson(event, refund.state))
-      await setAside(input, 'the provider does not say whether it took a refund back')
+      await setAside(input, 'unknown_outcome', 'the provider does not say whether it took a refund back')
     const of = { answer: false, another: false, nextActionMs: 60_000 }
     const recorded = await record(refund, attempt, finding, again ? of : { ...of, inboundEventId })
     // The newest attempt decides what comes next; the event may have been about an older one.

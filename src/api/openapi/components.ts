@@ -37,11 +37,12 @@ function exemplified(schema: Json, example: unknown): Json {
   return { ...schema, properties: Object.fromEntries(filled) }
 }
 
-/** Schemas with a `title`, responses and examples: each stands once under `components`, and the rest refers to it. */
+/** Schemas with a `title`, responses, parameters and examples: each stands once under `components`, and the rest refers to it. */
 export class Components {
   readonly schemas: Record<string, Json> = {}
   readonly responses: Record<string, unknown> = {}
   readonly examples: Record<string, unknown> = {}
+  readonly parameters: Record<string, unknown> = {}
   readonly #shapes = new Map<string, string>()
 
   /**
@@ -62,6 +63,12 @@ export class Components {
   response(name: string, make: () => unknown): { $ref: string } {
     this.responses[name] ??= make()
     return { $ref: `#/components/responses/${name}` }
+  }
+
+  /** A reference to a parameter that several operations share. */
+  parameter(name: string, make: () => unknown): { $ref: string } {
+    this.parameters[name] ??= make()
+    return { $ref: `#/components/parameters/${name}` }
   }
 
   /** A reference to an example that several responses share. */

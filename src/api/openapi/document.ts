@@ -87,7 +87,11 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string) {
       schemas: components.schemas,
       responses: { ...components.responses, ...serverRefusals(components) },
       examples: components.examples,
-      parameters: { ...parameters, ...Object.fromEntries(signatures.map((each) => [each.name, each])) },
+      parameters: {
+        ...parameters,
+        ...components.parameters,
+        ...Object.fromEntries(signatures.map((each) => [each.name, each])),
+      },
       headers,
       securitySchemes: schemesOf(routes),
     },

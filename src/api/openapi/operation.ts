@@ -3,6 +3,7 @@ import { ERRORS, ServiceError, type ErrorCode } from '../../domain/errors.ts'
 import { errorBody } from '../http/errors.ts'
 import { takesBody, type ResponseSpec, type Route } from '../http/route.ts'
 import { exampleDetails, refusalSchema } from '../http/error-schema.ts'
+import { pageParameters } from '../http/page-schema.ts'
 import { NoBody } from '../http/schema.ts'
 import { EXAMPLE_INSTANT } from '../http/examples.ts'
 import { accessLine, securityOf } from './access.ts'
@@ -26,13 +27,19 @@ function describe(name: string, place: 'path' | 'query', description: string | u
 
 function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', components: Components) {
   const { properties = {}, required = [] } = (schema ?? {}) as Parameters
-  return Object.entries(properties).map(([name, each]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    description: describe(name, place, each.description),
-    schema: components.refer(each),
-  }))
+  return Object.entries(properties).map(([name, each]) => {
+    if (name in pageParameters) return components.parameter(`page-${name}`, () => parameterOf(name, each))
+    return parameterOf(name, each)
+  })
+
+  function parameterOf(name: string, each: TSchema & { description?: string }) {
+    const description = describe(name, place, each.description)
+    const { description: own, ...schema } = components.refer(each) as { description?: string }
+    // What the parameter says is not said again by its schema.
+    const words = own === description ? {} : { description: own }
+    const needed = required.includes(name) && { required: true }
+    return { name, in: place, ...needed, description, schema: { ...schema, ...words } }
+  }
 }
 
 const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)

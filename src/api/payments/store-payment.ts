@@ -6,7 +6,7 @@ import { createPayment, type NewPayment } from '../../db/payments/create-payment
 import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
 import type { Api } from '../http/deps.ts'
 
-const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
+const REFERENCE_KEY = 'transactions_reference'
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY

@@ -1,4 +1,5 @@
 import { isTerminal } from '../../domain/states.ts'
+import type { AttemptDetail, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
 
 /** The one shape of a transaction. Its first ten fields and `sequence` are the `data` of its events. */
@@ -32,5 +33,22 @@ export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRo
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sequence: row.sequence,
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** One transaction with what was decided and tried for it; further fields of its attempts are shown as they are. */
+export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDetail<Attempt>, baseUrl: string) {
+  return {
+    ...presentTransaction(row, baseUrl),
+    routing: row.decision,
+    attempts: row.attempts.map(({ startedAtMs, endedAtMs, reasonCode, ...attempt }) => ({
+      ...attempt,
+      startedAt: iso(startedAtMs),
+      endedAt: endedAtMs === null ? null : iso(endedAtMs),
+      reasonCode,
+    })),
+    history: row.history.map(({ state, atMs, reasonCode }) => ({ state, at: iso(atMs), reasonCode })),
   }
 }

@@ -1,34 +1,10 @@
-import { readTransactionDetail, type TransactionDetail } from '../../db/transactions/read-transaction.ts'
-import { presentTransaction } from './presenter.ts'
+import { readTransactionDetail } from '../../db/transactions/read-transaction.ts'
+import { presentDetail } from './presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
-import { routingExample } from '../routing/decision-schema.ts'
-import { TransactionDetailSchema, transactionExample } from './schema.ts'
+import { detailExample, TransactionDetailSchema } from './schema.ts'
 import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'
 import { notFound } from '../http/not-found.ts'
-
-const iso = (ms: number): string => new Date(ms).toISOString()
-
-function presentDetail(row: TransactionDetail, baseUrl: string) {
-  return {
-    ...presentTransaction(row, baseUrl),
-    routing: row.decision,
-    attempts: row.attempts.map(({ startedAtMs, endedAtMs, reasonCode, ...attempt }) => ({
-      ...attempt,
-      startedAt: iso(startedAtMs),
-      endedAt: endedAtMs === null ? null : iso(endedAtMs),
-      reasonCode,
-    })),
-    history: row.history.map(({ state, atMs, reasonCode }) => ({ state, at: iso(atMs), reasonCode })),
-  }
-}
-
-const detailExample = {
-  ...transactionExample,
-  routing: routingExample,
-  attempts: [],
-  history: [{ state: 'CREATED', at: '2026-11-21T06:00:00.000Z', reasonCode: null }],
-}
 
 /** What is a list and a reading of transactions of one kind, under the kind's own name. */
 function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', tag: string) {

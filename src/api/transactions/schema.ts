@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ATTEMPT_STATES, FAILURE_REASONS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
-import { Routing } from '../routing/decision-schema.ts'
+import { Routing, routingExample } from '../routing/decision-schema.ts'
 import {
   closed,
   CurrencyCode,
@@ -117,14 +117,16 @@ export const PaymentStatus = closed(
   { title: 'PaymentStatus' },
 )
 
-const Attempt = closed(
+export const ProviderReference = Type.String({
+  description: 'Under this reference the provider knows it.',
+  examples: ['mfrggzdfmztwq2lk'],
+})
+
+export const Attempt = closed(
   {
     attemptId: idOf('attempt'),
     providerId: ProviderId,
-    providerReference: Type.String({
-      description: 'Under this reference the provider knows it.',
-      examples: ['mfrggzdfmztwq2lk'],
-    }),
+    providerReference: ProviderReference,
     rail: RailName,
     state: AttemptState,
     startedAt: described(Instant, 'When it was begun.'),
@@ -183,6 +185,14 @@ export const transactionExample = {
   createdAt: '2026-11-21T06:00:00.000Z',
   updatedAt: '2026-11-21T06:00:00.000Z',
   sequence: 1,
+}
+
+/** The same, read by its id. */
+export const detailExample = {
+  ...transactionExample,
+  routing: routingExample,
+  attempts: [],
+  history: [{ state: 'CREATED', at: '2026-11-21T06:00:00.000Z', reasonCode: null }],
 }
 
 /** A refund of the same. */

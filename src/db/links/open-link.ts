@@ -12,7 +12,7 @@ const open = statement<{ linkId: string }>({
     WITH cur AS (
       SELECT l.id, l.opened_at, t.id AS transaction_id
       FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
-      WHERE l.id = :linkId AND l.expire_requested_at IS NULL AND t.expires_at > now() AND NOT t.needs_review
+      WHERE l.id = :linkId AND l.expire_requested_at IS NULL AND t.expires_at > now() AND t.review_reason IS NULL
         AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
       FOR UPDATE OF l
     ),

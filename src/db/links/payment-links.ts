@@ -68,7 +68,7 @@ const expire = statement<OwnLink>({
   name: 'payment-link-expire',
   text: `
     WITH cur AS (
-      SELECT l.id, t.id AS transaction_id, t.needs_review FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
+      SELECT l.id, t.id AS transaction_id, t.review_reason FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
       WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
       FOR UPDATE OF l, t
     ),
@@ -79,7 +79,7 @@ const expire = statement<OwnLink>({
       UPDATE payment_links l SET expire_requested_at = coalesce(l.expire_requested_at, now()) FROM cur WHERE l.id = cur.id
     ),
     plan AS (
-      SELECT cur.transaction_id, NOT cur.needs_review AND NOT EXISTS (SELECT FROM newest WHERE ended_at IS NULL) AS stops FROM cur
+      SELECT cur.transaction_id, cur.review_reason IS NULL AND NOT EXISTS (SELECT FROM newest WHERE ended_at IS NULL) AS stops FROM cur
     )
     UPDATE transactions t SET
       state = CASE WHEN stops THEN 'STOPPED' ELSE t.state END,

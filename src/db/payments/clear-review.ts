@@ -4,7 +4,7 @@ import { statement } from '../statement.ts'
 const clear = statement<{ transactionId: string }>({
   name: 'review-clear',
   text: `
-    UPDATE transactions SET needs_review = false, updated_at = now() WHERE id = :transactionId AND needs_review
+    UPDATE transactions SET review_reason = NULL, updated_at = now() WHERE id = :transactionId AND review_reason IS NOT NULL
     RETURNING id`,
 })
 

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -7,13 +8,14 @@ const flag = statement<Required<Review>>({
     WITH handled_event AS (
       UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL, set_aside_because = :setAsideBecause WHERE id = :inboundEventId AND handled_at IS NULL
     )
-    UPDATE transactions SET needs_review = true, updated_at = now(),
+    UPDATE transactions SET review_reason = :reason, updated_at = now(),
       engine_due_at = CASE WHEN :stops THEN NULL ELSE engine_due_at END
     WHERE id = :transactionId`,
 })
 
 export interface Review {
   transactionId: string
+  reason: ReviewReason
   /** The stored event that asks for it (a dispute), which is handled by that. */
   inboundEventId: string | null
   /** Why that event could not be handled; null or missing where it was. */

@@ -1,6 +1,6 @@
 import type { EventData } from '../../domain/events.ts'
 import type { StateChange } from '../../domain/payment.ts'
-import type { AttemptState, TransactionState } from '../../domain/states.ts'
+import type { AttemptState, ReviewReason, TransactionState } from '../../domain/states.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -46,7 +46,7 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
         coalesce(cur.attempt_state = 'SUCCEEDED' AND :attemptState = 'SUCCEEDED' AND NOT cur.resolved AND cur.provider_transaction_id <> :providerTransactionId, false) AS is_second
       FROM cur
     ),
-    effect AS (SELECT *, expected AND (replaces OR keeps OR :needsReview OR :askedAtMs::bigint IS NOT NULL) AS counts, expected AND (replaces OR :attemptState::text IS NULL) AND may_move AS moves,
+    effect AS (SELECT *, expected AND (replaces OR keeps OR :reviewReason::text IS NOT NULL OR :askedAtMs::bigint IS NOT NULL) AS counts, expected AND (replaces OR :attemptState::text IS NULL) AND may_move AS moves,
       expected AND replaces AND :attemptState = 'SUCCEEDED' AND NOT may_move AS late,
       :askedAtMs::bigint IS NOT NULL AND :nextActionMs::bigint IS NULL AND NOT replaces AND attempt_state IN ('SENDING', 'UNKNOWN', 'PENDING') AS gives_up
       FROM judged),
@@ -61,6 +61,8 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
         blameless = CASE WHEN e.replaces THEN :blameless ELSE a.blameless END,
         answer_ms = coalesce(:answerMs, a.answer_ms),
         checkout_url = coalesce(:checkoutUrl, a.checkout_url),
+        reported_cents = coalesce(:reportedCents, a.reported_cents),
+        reported_currency = coalesce(:reportedCurrency, a.reported_currency),
         captured_cents = CASE WHEN e.replaces AND :attemptState = 'SUCCEEDED' THEN :capturedCents WHEN e.replaces THEN 0 ELSE a.captured_cents END,
         refund_reserved_cents = CASE WHEN e.late AND e.kind = 'COLLECT' THEN :capturedCents ELSE a.refund_reserved_cents END,
         detail = coalesce(:detail, a.detail),
@@ -80,18 +82,20 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
           WHEN e.moves THEN coalesce(:providerTransactionId, t.provider_transaction_id) ELSE t.provider_transaction_id END,
         provider_id = CASE WHEN e.moves AND :state = 'SUCCEEDED' THEN (SELECT provider_id FROM attempt) ELSE t.provider_id END,
         settled_attempt_id = CASE WHEN e.moves AND :state = 'SUCCEEDED' THEN :attemptId ELSE t.settled_attempt_id END,
-        needs_review = CASE WHEN e.moves AND :state = 'FAILED' AND t.auto_for_attempt_id IS NOT NULL THEN true WHEN :reviewed AND e.moves THEN false
-          ELSE t.needs_review OR :needsReview OR e.is_second
-            OR (e.gives_up AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')) OR (e.late AND e.kind <> 'COLLECT') END,
+        review_reason = CASE WHEN e.moves AND :state = 'FAILED' AND t.auto_for_attempt_id IS NOT NULL THEN 'refund_failed' WHEN :reviewed AND e.moves THEN NULL
+          WHEN :reviewReason::text IS NOT NULL THEN :reviewReason WHEN e.is_second THEN 'second_payment'
+          WHEN e.gives_up AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN CASE e.attempt_state WHEN 'PENDING' THEN 'pending_too_long' ELSE 'unknown_outcome' END
+          WHEN e.late AND e.kind = 'REFUND' THEN 'refund_failed' WHEN e.late AND e.kind = 'PAYOUT' THEN 'unknown_outcome'
+          ELSE t.review_reason END,
         card_token = CASE WHEN e.moves AND :ends THEN NULL ELSE t.card_token END,
         engine_due_at = CASE
           WHEN (CASE WHEN e.moves THEN :state ELSE t.state END) IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN NULL
-          WHEN :inboundEventId::text IS NOT NULL AND NOT e.replaces AND NOT e.moves AND NOT :needsReview THEN t.engine_due_at
+          WHEN :inboundEventId::text IS NOT NULL AND NOT e.replaces AND NOT e.moves AND :reviewReason::text IS NULL THEN t.engine_due_at
           WHEN :nextActionMs::bigint IS NULL AND (:askedAtMs::bigint IS NULL OR e.gives_up) THEN NULL
           ELSE now() + make_interval(secs => coalesce(:nextActionMs, 60000) / 1000.0) + interval '5 min' END,
-        updated_at = CASE WHEN e.moves OR :needsReview OR e.is_second OR e.gives_up THEN now() ELSE t.updated_at END
+        updated_at = CASE WHEN e.moves OR :reviewReason::text IS NOT NULL OR e.is_second OR e.gives_up THEN now() ELSE t.updated_at END
       FROM effect e WHERE t.id = e.transaction_id AND e.expected
-      RETURNING t.id, t.engine_due_at, t.business_id, t.mode, t.sequence, t.state, t.needs_review, t.sends_events, t.kind, t.source, t.currency,
+      RETURNING t.id, t.engine_due_at, t.business_id, t.mode, t.sequence, t.state, t.review_reason, t.sends_events, t.kind, t.source, t.currency,
         t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.auto_for_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
         e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN :attemptState ELSE e.attempt_state END AS attempt_after
     ),
@@ -110,7 +114,7 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
         AND finding ->> 'currency' = (SELECT currency FROM txn)))
       RETURNING id
     )
-    SELECT coalesce(txn.state, e.state) AS state, txn.needs_review AS "needsReview",
+    SELECT coalesce(txn.state, e.state) AS state, txn.review_reason IS NOT NULL AS "needsReview",
       CASE WHEN e.counts AND e.replaces THEN :attemptState ELSE e.attempt_state END AS "attemptState", ${madeDeliveries},
       coalesce(attempt.ended, e.ended) AS ended,
       CASE WHEN attempt.id IS NULL THEN e.asked_since_ms ELSE attempt.asked_since_ms END AS "askedSinceMs",
@@ -130,7 +134,8 @@ export interface OutcomeRecord {
   transaction: TransactionState | null
   reason: StateChange['reason']
   closes: boolean
-  needsReview: boolean
+  /** Why a person has to look at the transaction from now on; null leaves that as it is. */
+  reviewReason: ReviewReason | null
   /** A person has decided: nobody else has to, whichever attempt is meant, and nothing else of the transaction stays open. */
   reviewed?: boolean
   soft?: boolean
@@ -141,6 +146,8 @@ export interface OutcomeRecord {
   providerTransactionId?: string | null
   checkoutUrl?: string | null
   capturedCents?: number
+  /** What the provider said was paid, where that is not what was asked for. */
+  reported?: { amountCents: number; currency: string } | null
   detail?: string | null
   /** Counts only while the attempt is in one of these states; any, where it is not given. */
   expected?: AttemptState[]
@@ -185,13 +192,13 @@ export async function recordOutcome(db: Database, outcome: OutcomeRecord, now: D
   const event = eventOf(outcome, now)
   const [row] = await run(db, record, { ...parametersOf(outcome), ...event, ...lateRefund(outcome, now) })
   if (!row) throw new Error(`there is no attempt ${outcome.attemptId}`)
-  return { ...row, needsReview: row.needsReview ?? false, eventType: event.eventType }
+  return { ...row, eventType: event.eventType }
 }
 
 interface OutcomeParameters extends ReturnType<typeof parametersOf>, MoveEvent, LateRefund {}
 
 function parametersOf({ attempt, transaction, reason, ...outcome }: OutcomeRecord) {
-  const { attemptId, closes, needsReview, nextActionMs } = outcome
+  const { attemptId, closes, reviewReason, nextActionMs } = outcome
   return {
     attemptId,
     attemptState: attempt,
@@ -200,7 +207,7 @@ function parametersOf({ attempt, transaction, reason, ...outcome }: OutcomeRecor
     reasonCode: reason?.code ?? null,
     reasonMessage: reason?.message ?? null,
     closes,
-    needsReview,
+    reviewReason,
     reviewed: outcome.reviewed ?? false,
     soft: outcome.soft ?? false,
     blameless: outcome.blameless ?? false,
@@ -208,6 +215,8 @@ function parametersOf({ attempt, transaction, reason, ...outcome }: OutcomeRecor
     providerTransactionId: outcome.providerTransactionId ?? null,
     checkoutUrl: outcome.checkoutUrl ?? null,
     capturedCents: outcome.capturedCents ?? 0,
+    reportedCents: outcome.reported?.amountCents ?? null,
+    reportedCurrency: outcome.reported?.currency ?? null,
     detail: outcome.detail ?? null,
     expected: outcome.expected ?? null,
     nextActionMs,

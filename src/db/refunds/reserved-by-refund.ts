@@ -21,7 +21,7 @@ export const reservedByRefund = `
       RETURNING h.more_cents > 0 AND a.over_refunded_cents > 0 AS exceeds
     ),
     payment AS (
-      UPDATE transactions p SET needs_review = true, updated_at = now()
+      UPDATE transactions p SET review_reason = 'refund_failed', updated_at = now()
       FROM txn LEFT JOIN reserved ON true WHERE p.id = txn.original_transaction_id
         AND (reserved.exceeds OR (txn.auto_for_attempt_id IS NOT NULL AND txn.moves AND txn.state = 'FAILED'))
     )`

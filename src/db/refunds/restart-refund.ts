@@ -10,7 +10,7 @@ const restart = statement<{ transactionId: string }>({
   text: `
     WITH refund AS (
       SELECT t.id, t.refunds_attempt_id, t.amount_cents FROM transactions t
-      WHERE t.id = :transactionId AND t.auto_for_attempt_id IS NOT NULL AND t.state = 'FAILED' AND t.needs_review
+      WHERE t.id = :transactionId AND t.auto_for_attempt_id IS NOT NULL AND t.state = 'FAILED' AND t.review_reason IS NOT NULL
         AND NOT EXISTS (SELECT FROM attempts a WHERE a.transaction_id = t.id AND a.state = 'SUCCEEDED')
       FOR UPDATE
     ),
@@ -19,7 +19,7 @@ const restart = statement<{ transactionId: string }>({
       FROM refund r WHERE a.id = r.refunds_attempt_id AND a.refund_reserved_cents + r.amount_cents <= a.captured_cents
       RETURNING a.id
     )
-    UPDATE transactions t SET state = 'PROCESSING', failure_reason_code = NULL, failure_reason_message = NULL, needs_review = false,
+    UPDATE transactions t SET state = 'PROCESSING', failure_reason_code = NULL, failure_reason_message = NULL, review_reason = NULL,
       updated_at = now(), engine_due_at = now() + interval '10 s'
     FROM refund r, reserved WHERE t.id = r.id AND reserved.id = r.refunds_attempt_id
     RETURNING t.id`,

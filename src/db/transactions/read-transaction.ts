@@ -26,33 +26,42 @@ const byReference = statement<Owner & { reference: string }, ReferencedTransacti
     WHERE t.business_id = :businessId AND t.mode = :mode AND t.reference = :reference`,
 })
 
-const detail = statement<Own, TransactionDetail>({
-  name: 'read-transaction-detail',
-  text: `
-    SELECT ${transactionColumns('t')}, ${refundedCents}, d.decision,
-      (SELECT coalesce(json_agg(json_build_object('attemptId', a.id, 'providerId', a.provider_id,
-          'providerReference', a.provider_reference, 'rail', a.rail, 'state', a.state, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
-          'endedAtMs', (extract(epoch FROM a.ended_at) * 1000)::bigint, 'reasonCode', a.reason_code) ORDER BY a.number), '[]')
+/** The fields of the attempt `a` as a reader is shown them, in JSON. */
+export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id, 'providerReference', a.provider_reference, 'rail', a.rail,
+          'state', a.state, 'startedAtMs', (extract(epoch FROM a.started_at) * 1000)::bigint,
+          'endedAtMs', (extract(epoch FROM a.ended_at) * 1000)::bigint, 'reasonCode', a.reason_code`
+
+/** Selects what was decided and tried for the transaction `t`; `attempt` lists the fields that are shown of each attempt. */
+export const detailColumns = (attempt: string) => `${transactionColumns('t')}, ${refundedCents},
+      (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision,
+      (SELECT coalesce(json_agg(json_build_object(${attempt}) ORDER BY a.number), '[]')
         FROM attempts a WHERE a.transaction_id = t.id) AS attempts,
       (SELECT coalesce(json_agg(json_build_object('state', h.state, 'atMs', (extract(epoch FROM h.at) * 1000)::bigint,
           'reasonCode', h.reason_code) ORDER BY h.sequence), '[]')
-        FROM transitions h WHERE h.transaction_id = t.id) AS history
-    FROM transactions t LEFT JOIN routing_decisions d ON d.transaction_id = t.id
+        FROM transitions h WHERE h.transaction_id = t.id) AS history`
+
+const detail = statement<Own, TransactionDetail>({
+  name: 'read-transaction-detail',
+  text: `
+    SELECT ${detailColumns(attemptFields)} FROM transactions t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
 
-export interface TransactionDetail extends RefundedRow {
+export interface AttemptDetail {
+  attemptId: string
+  providerId: string
+  providerReference: string
+  rail: Rail
+  state: AttemptState
+  startedAtMs: number
+  endedAtMs: number | null
+  reasonCode: FailureReason | null
+}
+
+export interface TransactionDetail<Attempt = AttemptDetail> extends RefundedRow {
   decision: RoutingDecision | null
-  attempts: {
-    attemptId: string
-    providerId: string
-    providerReference: string
-    rail: Rail
-    state: AttemptState
-    startedAtMs: number
-    endedAtMs: number | null
-    reasonCode: FailureReason | null
-  }[]
+  /** Oldest first. */
+  attempts: Attempt[]
   history: { state: TransactionState; atMs: number; reasonCode: FailureReason | null }[]
 }
 

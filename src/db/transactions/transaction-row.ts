@@ -58,7 +58,7 @@ const columns: Record<keyof TransactionRow, string> = {
   failureReasonCode: 'failure_reason_code',
   failureReasonMessage: 'failure_reason_message',
   originalTransactionId: 'original_transaction_id',
-  needsReview: 'needs_review',
+  needsReview: 'review_reason IS NOT NULL',
   splitId: 'split_id',
   split: 'split',
   metadata: 'metadata',

@@ -1,6 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { MODES } from '../../../domain/mode.ts'
-import { FAILURE_REASONS, RAILS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../domain/states.ts'
+import {
+  FAILURE_REASONS,
+  RAILS,
+  REVIEW_REASONS,
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+} from '../../../domain/states.ts'
 import type { Parts } from '../../../domain/splits.ts'
 
 const schema = defineEntity({
@@ -36,7 +42,7 @@ const schema = defineEntity({
     autoForAttemptId: p.text().nullable(),
     splitId: p.text().nullable(),
     split: p.json<Parts>().columnType('json').nullable(),
-    needsReview: p.boolean().default(false),
+    reviewReason: p.enum(REVIEW_REASONS).nullable(),
     newestAttempt: p.integer().default(0),
     metadata: p.json<Record<string, string>>().columnType('json').defaultRaw(`'{}'`),
     sendsEvents: p.boolean(),

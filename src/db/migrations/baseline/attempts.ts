@@ -30,6 +30,9 @@ export const ATTEMPTS = `
     payer_returned_at timestamptz(3),
     -- To the question of that time the provider answered that nobody had paid on the checkout.
     unpaid_at timestamptz(3),
+    -- What the provider said was paid, in minor units, where that is another amount or currency than was asked for.
+    reported_cents bigint,
+    reported_currency text,
     captured_cents bigint NOT NULL DEFAULT 0,
     refund_reserved_cents bigint NOT NULL DEFAULT 0,
     -- What its refunds returned beyond what was captured: a refund that had FAILED succeeded after another had taken its place.
@@ -59,6 +62,7 @@ export const ATTEMPTS = `
     CHECK (0 <= refund_reserved_cents AND refund_reserved_cents <= captured_cents),
     CHECK (over_refunded_cents = 0 OR (over_refunded_cents > 0 AND refund_reserved_cents = captured_cents)),
     CHECK ((state = 'SUCCEEDED') = (captured_cents > 0)),
+    CHECK ((reported_cents IS NULL) = (reported_currency IS NULL)),
     CHECK (num_nulls(outcome, outcome_at, outcome_mode, outcome_currency) IN (0, 4))
   );
   ALTER TABLE transactions

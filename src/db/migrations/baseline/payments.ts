@@ -51,7 +51,10 @@ export const PAYMENTS = `
     split_id text REFERENCES splits,
     -- The parts as they were computed once: {shares: [{accountId, amountCents}], businessCents}.
     split json,
-    needs_review boolean NOT NULL DEFAULT false,
+    -- Why a person has to look at it, the newest reason; NULL where nobody has to.
+    review_reason text CHECK (review_reason IN (
+      'amount_mismatch', 'unknown_outcome', 'pending_too_long', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault'
+    )),
     -- The number of the newest attempt, 0 before the first: what locks this row knows it without looking at attempts.
     newest_attempt integer NOT NULL DEFAULT 0,
     metadata json NOT NULL DEFAULT '{}',
@@ -59,7 +62,8 @@ export const PAYMENTS = `
     engine_due_at timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
-    UNIQUE (business_id, mode, reference),
+    -- The reference first: payers who call by USSD and operators know it and no business.
+    CONSTRAINT transactions_reference UNIQUE (reference, business_id, mode),
     CHECK ((state IN ('FAILED', 'STOPPED')) = (failure_reason_code IS NOT NULL)),
     CHECK (state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') OR (engine_due_at IS NULL AND card_token IS NULL)),
     CHECK ((kind = 'REFUND') = (refunds_attempt_id IS NOT NULL AND original_transaction_id IS NOT NULL)),
@@ -106,10 +110,8 @@ export const PAYMENTS = `
   -- These two find what is rare among a business's transactions. What is common is found among the newest anyway.
   CREATE INDEX transactions_rare_kind ON transactions (business_id, mode, kind, created_at DESC, id DESC) WHERE kind <> 'COLLECT';
   CREATE INDEX transactions_rare_state ON transactions (business_id, mode, state, created_at DESC, id DESC) WHERE state <> 'SUCCEEDED';
-  -- Who calls by USSD knows a reference and no business.
-  CREATE INDEX transactions_reference ON transactions (reference) WHERE kind = 'COLLECT';
   CREATE INDEX transactions_due ON transactions (engine_due_at) WHERE engine_due_at IS NOT NULL;
-  CREATE INDEX transactions_review ON transactions (created_at, id) WHERE needs_review;
+  CREATE INDEX transactions_review ON transactions (created_at, id) WHERE review_reason IS NOT NULL;
   CREATE INDEX transactions_refunds ON transactions (original_transaction_id) WHERE original_transaction_id IS NOT NULL;
   CREATE INDEX transactions_refunded_attempt ON transactions (refunds_attempt_id) WHERE refunds_attempt_id IS NOT NULL;
   CREATE INDEX transaction_reviews_transaction ON transaction_reviews (transaction_id);

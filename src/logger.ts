@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { isNativeError } from 'node:util/types'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
@@ -19,6 +20,18 @@ export function createLogger(level = 'info', destination?: DestinationStream): L
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   const options = { level, base: null, redact: { paths, censor: '[redacted]' } }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** Sends to the logger what Node and libraries would print by themselves: warnings, and whatever goes to the console. */
+export function takeOverConsole(logger: Logger): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') logger.warn({ fault: describeFault(warning) }, 'Node warns')
+  })
+  const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
+  for (const [name, level] of Object.entries(levels))
+    console[name as keyof typeof levels] = (...said: unknown[]) =>
+      logger[level]({ said: format(...said) }, 'a library printed to the console')
 }
 
 export interface Fault {

@@ -1,5 +1,5 @@
 import { ensureDemoBusiness } from './api/accounts/demo-business.ts'
-import { createLogger, describeFault } from './logger.ts'
+import { createLogger, describeFault, takeOverConsole } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
 import { OlderDatabaseError, UnusableDatabaseError } from './db/migrate.ts'
@@ -132,6 +132,7 @@ async function welcome(config: Config, embedded: Embedded, service: Service): Pr
 try {
   stopOnSignals()
   stopOnFaults()
+  takeOverConsole(logger)
   installRuntime(logger)
   await start(loadConfig(process.env, process.argv.slice(2)))
 } catch (error) {

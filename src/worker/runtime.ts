@@ -1,12 +1,30 @@
+import { isNativeError } from 'node:util/types'
 import { setFlagsFromString } from 'node:v8'
-import { DefaultLogger, Runtime } from '@temporalio/worker'
+import { DefaultLogger, type LogEntry, Runtime } from '@temporalio/worker'
 import type { Logger } from 'pino'
-import { newFaults } from '../logger.ts'
+import { describeFault, newFaults } from '../logger.ts'
 
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const
 
 /** The SDK's warning about workers without workflows: those for slow calls have none on purpose. */
 const EXPECTED = 'No workflows registered, not polling for workflow tasks'
+
+/** What the SDK warns of, in the service's words; the line keeps the SDK's own beside them. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^gRPC call|polling|^DNS|^Network error|^shutdown_worker rpc/i, 'the engine does not answer'],
+  [/not found|untracked|not tracking/i, 'the engine no longer waits for what a worker answers'],
+  [/nondeterminism|workflow/i, 'a workflow cannot go on'],
+  [/^activity/i, 'an activity failed'],
+]
+
+/** A line of the SDK as it is logged. What workflows and activities of ours say goes through the SDK and stays as it is. */
+export function sdkLine({ message, meta = {} }: Pick<LogEntry, 'message' | 'meta'>): { msg: string; sdk: object } {
+  const facts = Object.entries(meta).map(([name, value]) => [name, isNativeError(value) ? describeFault(value) : value])
+  const isOurs = meta['sdkComponent'] === 'workflow' || meta['sdkComponent'] === 'activity'
+  if (isOurs) return { msg: message, sdk: Object.fromEntries(facts) }
+  const [, words = "the engine's SDK warns"] = WORDS.find(([pattern]) => pattern.test(message)) ?? []
+  return { msg: words, sdk: { says: message, ...Object.fromEntries(facts) } }
+}
 
 /**
  * Sends the SDK's log lines to our logger, one level quieter. Called once a process, before anything else of the SDK.
@@ -21,7 +39,8 @@ export function installRuntime(logger: Logger): void {
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
       if (message === EXPECTED) return
       if (meta?.['sdkComponent'] === 'core' && !isNew(String(meta['error'] ?? message))) return
-      logger[LEVELS[level]]({ sdk: meta }, message)
+      const { msg, sdk } = sdkLine({ message, meta })
+      logger[LEVELS[level]]({ sdk }, msg)
     }),
     shutdownSignals: [],
     telemetryOptions: { logging: { forward: {}, filter: 'WARN' } },

@@ -52,8 +52,8 @@ export const FAILURE_REASONS = [
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /**
- * Why a transaction waits for an operator:
- * `refund_failed` where an automatic refund FAILED, or where a refund that had FAILED was paid all the same.
+ * Why a transaction waits for an operator. `refund_failed` is said of an automatic refund that FAILED, of a refund that was
+ * paid after it had FAILED, and of the payment of either; `unknown_outcome` also of a payout that was paid after it had FAILED.
  */
 export const REVIEW_REASONS = [
   'amount_mismatch',

@@ -72,7 +72,7 @@ describe('the examples of requests', () => {
 
 describe('headers', () => {
   const named = (operation: any) =>
-    operation.parameters.flatMap(({ $ref }: { $ref?: string }) => ($ref ? [$ref.split('/').at(-1)] : []))
+    operation.parameters.filter((one: any) => at(one).in === 'header').map(({ $ref }: any) => $ref.split('/').at(-1))
 
   test.each(operations)('%s takes traceparent, and what its route takes', (_name, operation, { idempotent, waits }) => {
     const wanted = ['TraceParent', ...(idempotent ? ['IdempotencyKey'] : []), ...(waits ? ['Prefer'] : [])]

@@ -9,7 +9,7 @@ interface Summarised {
   of?: TransactionKind
 }
 
-/** The summary beside a workflow's id in the Temporal UI: "R 150.00 card", "refund of R 20.00 card". Holds no name. */
+/** A workflow's summary, under _User Metadata_ in the Temporal UI: "R 150.00 card", "refund of R 20.00 card". Holds no name. */
 export function paymentSummary({ amountCents, currency, rail, of }: Summarised): string {
   const amount = isMinorUnits(amountCents) && isCurrency(currency) ? displayMoney({ amountCents, currency }) : currency
   const what = rail ? `${amount} ${rail.toLowerCase().replaceAll('_', ' ')}` : `${amount} checkout`

@@ -34,11 +34,11 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', comp
 
   function parameterOf(name: string, each: TSchema & { description?: string }) {
     const description = describe(name, place, each.description)
-    const { description: own, ...schema } = components.refer(each) as { description?: string }
+    const { description: own, ...shape } = components.refer(each) as { description?: string }
     // What the parameter says is not said again by its schema.
     const words = own === description ? {} : { description: own }
     const needed = required.includes(name) && { required: true }
-    return { name, in: place, ...needed, description, schema: { ...schema, ...words } }
+    return { name, in: place, ...needed, description, schema: { ...shape, ...words } }
   }
 }
 

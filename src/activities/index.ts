@@ -12,6 +12,8 @@ import { createExpireLink } from './payments/expire-link.ts'
 import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
 import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
 import { createReviewActivities } from './payments/review-payment.ts'
+import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
+import { createPayoutBatchActivities } from './payouts/run-batch.ts'
 import { createAskRefund } from './refunds/ask-refund.ts'
 import { createAttemptRefund } from './refunds/attempt-refund.ts'
 import { createHandleRefundEvent } from './refunds/handle-refund-event.ts'
@@ -32,6 +34,8 @@ export function createActivities(deps: ActivityDeps) {
     askRefund: createAskRefund(deps),
     handleRefundEvent: createHandleRefundEvent(deps),
     resolveRefund: createResolveRefund(deps),
+    decidePayoutBatch: createDecidePayoutBatch(deps),
+    ...createPayoutBatchActivities(deps),
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     deliver: createDeliver({ ...deps, sender }),

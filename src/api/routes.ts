@@ -20,6 +20,9 @@ import { paymentCancelRoutes } from './payments/cancel-routes.ts'
 import { paymentStatusRoutes } from './payments/status-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { providerEventRoutes } from './inbound-events/routes.ts'
+import { payoutDecisionRoutes } from './payouts/decision-routes.ts'
+import { payoutRoutes } from './payouts/routes.ts'
+import { recipientRoutes } from './recipients/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
@@ -48,6 +51,9 @@ export const routes: readonly Route[] = [
   ...refundRoutes,
   ...connectAccountRoutes,
   ...connectSplitRoutes,
+  ...recipientRoutes,
+  ...payoutRoutes,
+  ...payoutDecisionRoutes,
   ...routingRoutes,
   ...providerRoutes,
   ...transactionRoutes,

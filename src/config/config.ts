@@ -27,6 +27,8 @@ export interface EdgeConfig {
   readonly trustedProxies: readonly AddressRange[]
   /** Where USSD callbacks may come from; empty = anywhere. */
   readonly ussdAllowedAddresses: readonly AddressRange[]
+  /** The total in minor units above which a payout batch needs two checkers; missing = never. */
+  readonly payoutTwoCheckersAboveCents?: number | undefined
 }
 
 export interface Config {
@@ -88,6 +90,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
       loginFailuresPerAddress: variables.LOGIN_FAILURES_PER_ADDRESS,
       trustedProxies: variables.TRUSTED_PROXIES ?? [],
       ussdAllowedAddresses: variables.USSD_ALLOWED_ADDRESSES ?? [],
+      payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
     },
     providers: readProviders(env),
   }

@@ -29,6 +29,12 @@ const COUNT: Format<number> = {
   refuse: (name, text) => `${name}=${text} is not a whole number from 0 (off) on; for example ${name}=100`,
 }
 
+const CENTS: Format<number> = {
+  title: 'amount in minor units',
+  decode: (text) => (/^\d{1,14}$/.test(text) ? Number(text) : null),
+  refuse: (name, text) => `${name}=${text} is not an amount in minor units; for example ${name}=5000000`,
+}
+
 const BOOLEAN_TEXTS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false }
 
 const BOOLEAN: Format<boolean> = {
@@ -150,6 +156,7 @@ const ADDRESS_RANGES: Format<readonly AddressRange[]> = {
 export const FORMATS = {
   port: PORT,
   count: COUNT,
+  cents: CENTS,
   boolean: BOOLEAN,
   text: TEXT,
   'http-url': HTTP_URL,

@@ -63,6 +63,11 @@ export const VARIABLES = Type.Object({
     '`true` with the embedded Postgres, else `false`',
     'Whether endpoints of test mode may have loopback and private addresses.',
   ),
+  PAYOUT_TWO_CHECKERS_ABOVE_CENTS: optional(
+    'cents',
+    'never',
+    'Payout batches whose total is above it need two different checkers.',
+  ),
   USSD_CALLBACK_TOKEN: optional('url-token', 'generated', 'What the address of the USSD callback must carry.'),
   USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'anywhere', 'Where USSD callbacks may come from.'),
 })

@@ -20,5 +20,8 @@ export const AUDIT_ACTIONS = [
   'webhook_endpoint.disabled',
   'connected_account.activated',
   'split.activated',
+  'payout_batch.accounts_read',
+  'payout_batch.approved',
+  'payout_batch.rejected',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

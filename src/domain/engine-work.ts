@@ -1,6 +1,6 @@
 import type { Mode } from './mode.ts'
 import type { TransactionKind } from './states.ts'
-import { connectSummary, paymentSummary } from './summary.ts'
+import { batchSummary, connectSummary, paymentSummary } from './summary.ts'
 
 interface Subject {
   merchantId: string
@@ -28,6 +28,7 @@ export type EngineWork =
       signal: { did: 'opened' | 'returned' | 'expired' }
     })
   | (Omit<Subject, 'transactionId'> & { kind: 'connect'; resourceId: string; state: string; summary: string })
+  | (Omit<Subject, 'transactionId'> & { kind: 'payoutBatch'; batchId: string; state: string; summary: string })
   | (Subject & { kind: 'delivery'; deliveryId: string; endpointId: string; eventType: string })
   | (Subject & { kind: 'replay'; deliveryId: string; endpointId: string; eventType: string; replayId: string })
 
@@ -82,6 +83,22 @@ export function connectWork({ id, kind, businessId, mode, state }: ConnectFacts)
   return { kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary: connectSummary(kind) }
 }
 
+/** A payout batch as its row has it. */
+export interface BatchFacts {
+  id: string
+  businessId: string
+  mode: Mode
+  state: string
+  totalCents: number
+  currency: string
+  itemCount: number
+}
+
+/** The decision on a payout batch, and what follows from it. */
+export function payoutBatchWork({ id, businessId, mode, state, ...amount }: BatchFacts): WorkOf<'payoutBatch'> {
+  return { kind: 'payoutBatch', merchantId: businessId, mode, batchId: id, state, summary: batchSummary(amount) }
+}
+
 /** A delivery as its row has it. */
 export interface DeliveryFacts {
   id: string
@@ -115,6 +132,7 @@ export function deliveryWorks(
 
 /** The id of the row that a piece of work is about, for log lines. */
 export function subjectOf(work: EngineWork): string {
+  if (work.kind === 'payoutBatch') return work.batchId
   return work.kind === 'connect' ? work.resourceId : work.transactionId
 }
 

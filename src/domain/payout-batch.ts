@@ -22,3 +22,9 @@ export const DECISION_REFUSALS = [
   'expired',
 ] as const
 export type DecisionRefusal = (typeof DECISION_REFUSALS)[number]
+
+/** Items of one batch. */
+export const MOST_ITEMS = 1_000
+
+/** The one currency of the rails. */
+export const PAYOUT_CURRENCY = 'ZAR'

@@ -16,6 +16,21 @@ export function paymentSummary({ amountCents, currency, rail, of }: Summarised):
   return of === 'REFUND' ? `refund of ${what}` : what
 }
 
+/** The same of a payout batch: "3 payouts, R 1 500.00". */
+export function batchSummary({
+  itemCount,
+  totalCents,
+  currency,
+}: {
+  itemCount: number
+  totalCents: number
+  currency: string
+}): string {
+  const what = itemCount === 1 ? '1 payout' : `${itemCount} payouts`
+  const known = isMinorUnits(totalCents) && isCurrency(currency)
+  return known ? `${what}, ${displayMoney({ amountCents: totalCents, currency })}` : `${what} in ${currency}`
+}
+
 /** The same of what is made at a provider for split payments. */
 export function connectSummary(of: 'ACCOUNT' | 'SPLIT'): string {
   return of === 'ACCOUNT' ? 'connected account' : 'split'

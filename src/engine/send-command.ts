@@ -4,17 +4,17 @@ import {
   WithStartWorkflowOperation,
   WorkflowUpdateFailedError,
 } from '@temporalio/client'
-import { ApplicationFailure } from '@temporalio/common'
+import { ApplicationFailure, type Workflow } from '@temporalio/common'
 import { ServiceError, type ErrorCode } from '../domain/errors.ts'
 import { type CommandResult, type CommandInput, UPDATES } from '../workflows/messages.ts'
-import { type TransactionWork, transactionStart, workflowOf } from './start.ts'
+import { commandedWorkflow, type PayoutBatchWork, type TransactionWork } from './start.ts'
 
 /** How long the caller of a command waits for its result. */
 const WITHIN_MS = 5_000
 
 export interface Command {
   /** Whose workflow the command is for; it is started where it does not run (not yet, or the engine lost it). */
-  work: TransactionWork
+  work: TransactionWork | PayoutBatchWork
   update: keyof typeof UPDATES
   /** The same id is the same command, however often it is sent. */
   updateId: string
@@ -22,7 +22,7 @@ export interface Command {
 }
 
 /**
- * Sends a person's command to the workflow of a transaction. Answers the state after it, or null where the command
+ * Sends a person's command to the workflow of a transaction or a payout batch. Answers the state after it, or null where the command
  * was accepted and takes longer. Throws SV-3005 where the workflow refuses, SV-5003 where the engine is away.
  */
 export async function sendCommand(
@@ -32,7 +32,8 @@ export async function sendCommand(
   if (!client) throw new ServiceError('SV-5003')
   const deadlineMs = Date.now() + WITHIN_MS
   const args: [CommandInput] = [{ deadlineMs, ...input }]
-  const startWorkflowOperation = new WithStartWorkflowOperation(workflowOf(work).type, transactionStart(work))
+  const { type, start } = commandedWorkflow(work)
+  const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(type, start)
   try {
     return await client.withDeadline(deadlineMs, async () => {
       const options = { startWorkflowOperation, updateId, args, waitForStage: 'ACCEPTED' as const }

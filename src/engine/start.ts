@@ -7,10 +7,12 @@ import {
   connectWorkflowId,
   deliveryWorkflowId,
   paymentWorkflowId,
+  payoutBatchWorkflowId,
   refundWorkflowId,
   type ConnectInput,
   type DeliveryInput,
   type PaymentInput,
+  type PayoutBatchInput,
   type RefundInput,
 } from '../workflows/messages.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
@@ -27,6 +29,7 @@ const attributes = {
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
 
 export type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' | 'providerEvent' | 'payer' }>
+export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
@@ -34,14 +37,14 @@ type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 const inTurnBy = (fairnessKey: string) => ({ priority: { fairnessKey } })
 
 /** The workflow that carries a transaction of that work, and its id. */
-export function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
+function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
   const isRefund = work.kind === 'refund' || (work.kind === 'providerEvent' && work.of === 'REFUND')
   return isRefund
     ? { type: WORKFLOWS.refund, workflowId: refundWorkflowId(work.transactionId) }
     : { type: WORKFLOWS.payment, workflowId: paymentWorkflowId(work.transactionId) }
 }
 
-export function transactionStart(work: TransactionWork) {
+function transactionStart(work: TransactionWork) {
   return {
     ...policies,
     ...inTurnBy(work.merchantId),
@@ -56,6 +59,29 @@ export function transactionStart(work: TransactionWork) {
       { key: attributes.Mode, value: work.mode },
     ]),
   }
+}
+
+function payoutBatchStart(work: PayoutBatchWork) {
+  return {
+    ...policies,
+    ...inTurnBy(work.merchantId),
+    workflowId: payoutBatchWorkflowId(work.batchId),
+    taskQueue: TASK_QUEUES.payments,
+    args: [{ batchId: work.batchId }] as [PayoutBatchInput],
+    staticSummary: work.summary,
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: attributes.MerchantId, value: work.merchantId },
+      { key: attributes.State, value: work.state },
+      { key: attributes.Mode, value: work.mode },
+    ]),
+  }
+}
+
+/** The workflow that a command is for, as it is started where it does not run. */
+export function commandedWorkflow(work: TransactionWork | PayoutBatchWork) {
+  return work.kind === 'payoutBatch'
+    ? { type: WORKFLOWS.payoutBatch, start: payoutBatchStart(work) }
+    : { type: workflowOf(work).type, start: transactionStart(work) }
 }
 
 function deliveryStart(work: DeliveryWork) {
@@ -97,6 +123,9 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
     case 'payment':
     case 'refund':
       await client.start(workflowOf(work).type, { ...transactionStart(work), requestEagerStart: eager })
+      return
+    case 'payoutBatch':
+      await client.start(WORKFLOWS.payoutBatch, { ...payoutBatchStart(work), requestEagerStart: eager })
       return
     case 'connect':
       await client.signalWithStart(WORKFLOWS.connect, {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import {
   claimDueConnects,
   claimDueDeliveries,
+  claimDuePayoutBatches,
   claimDueProviderEvents,
   claimDueReplays,
   claimDueTransactions,
@@ -17,6 +18,7 @@ import {
   deliveryWork,
   type EngineWork,
   payerWork,
+  payoutBatchWork,
   providerEventWork,
   replayWork,
   subjectOf,
@@ -50,12 +52,13 @@ function onePerDelivery(replays: DueReplay[]): EngineWork[] {
 
 /** What each kind of due row asks of the engine. */
 async function claim(pool: Pool): Promise<EngineWork[]> {
-  const [transactions, providerEvents, deliveries, replays, connects] = await Promise.all([
+  const [transactions, providerEvents, deliveries, replays, connects, payoutBatches] = await Promise.all([
     claimDueTransactions(pool),
     claimDueProviderEvents(pool),
     claimDueDeliveries(pool),
     claimDueReplays(pool),
     claimDueConnects(pool),
+    claimDuePayoutBatches(pool),
   ])
   return [
     ...transactions.map((row) => dueWork(row)),
@@ -63,6 +66,7 @@ async function claim(pool: Pool): Promise<EngineWork[]> {
     ...deliveries.map((row) => deliveryWork(row)),
     ...onePerDelivery(replays),
     ...connects.map((row) => connectWork(row)),
+    ...payoutBatches.map((row) => payoutBatchWork(row)),
   ]
 }
 

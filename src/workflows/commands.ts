@@ -1,5 +1,14 @@
-import { ApplicationFailure, condition, defineSignal, defineUpdate, log, setHandler } from '@temporalio/workflow'
-import { type CommandResult, UPDATES } from './messages.ts'
+import {
+  ApplicationFailure,
+  condition,
+  currentUpdateInfo,
+  defineSignal,
+  defineUpdate,
+  log,
+  setHandler,
+  uuid4,
+} from '@temporalio/workflow'
+import { type BatchDecisionInput, type CommandResult, UPDATES } from './messages.ts'
 
 /** How long after its sender stopped waiting a command is still taken. */
 const LATE_MS = 60_000
@@ -10,16 +19,31 @@ export interface ResolveCommand {
   attemptId: string | null
 }
 
-/** What carries out each command that a workflow takes: answers how the transaction stands by the record after it. */
+/** What somebody says about a payout batch. */
+export interface Said {
+  /** Names the command: the id of an Update, which is that of its repeats too; of a signal one of its own. */
+  commandId: string
+  via: 'UPDATE' | 'SIGNAL'
+  /** Null where it could not be read. */
+  said: BatchDecisionInput | null
+}
+
+type Decide = (said: Said) => Promise<CommandResult>
+
+/** What carries out each command that a workflow takes: answers how its subject stands by the record after it. */
 export interface CommandHandlers {
-  cancel?: () => Promise<CommandResult>
+  cancel?: Decide
   resolve?: (command: ResolveCommand) => Promise<CommandResult>
+  approve?: Decide
+  reject?: Decide
 }
 
 type Run = () => Promise<CommandResult>
 
+type Origin = Pick<Said, 'commandId' | 'via'>
+
 /**
- * Commands of people about one transaction: cancel and resolve, each an Update and a signal that do the same. A command
+ * Commands of people about one transaction or payout batch, each an Update and a signal that do the same. A command
  * is carried out beside whatever the workflow waits for, since the record alone decides whether it may be: the
  * workflow begins nothing while one is under way, and reads the record again after it.
  */
@@ -29,8 +53,18 @@ export class Commands {
   /** The state in which the transaction has ended. */
   #ended: string | null = null
 
-  constructor({ cancel, resolve }: CommandHandlers) {
-    if (cancel) this.#take(UPDATES.cancel, () => cancel)
+  constructor({ cancel, resolve, approve, reject }: CommandHandlers) {
+    if (cancel) this.#take(UPDATES.cancel, (input, from) => () => cancel({ ...from(), said: sayingOf(input) }))
+    for (const [name, decide] of [
+      [UPDATES.approve, approve],
+      [UPDATES.reject, reject],
+    ] as const)
+      if (decide)
+        this.#take(name, (input, from) => {
+          const said = sayingOf(input)
+          // What a signal says is recorded also where it cannot be read; an Update is refused without a trace.
+          return said || from().via === 'SIGNAL' ? () => decide({ ...from(), said }) : null
+        })
     if (resolve)
       this.#take(UPDATES.resolve, (input) => {
         const command = resolution(input)
@@ -56,12 +90,15 @@ export class Commands {
     return carriedOut
   }
 
-  #take(name: string, read: (input: unknown) => Run | null): void {
+  #take(name: string, readFrom: (input: unknown, from: () => Origin) => Run | null): void {
+    const read = (input: unknown) =>
+      readFrom(input, () => ({ commandId: currentUpdateInfo()?.id ?? '', via: 'UPDATE' }))
     const update = async (input: unknown) => await this.#carryOut(read(input) ?? misfit)
     const validator = (input: unknown) => this.#refuse(read(input), input)
     setHandler(defineUpdate<CommandResult, [unknown]>(name), update, { validator })
     setHandler(defineSignal<[unknown]>(name), async (input) => {
-      const run = read(input)
+      const commandId = uuid4()
+      const run = readFrom(input, () => ({ commandId, via: 'SIGNAL' }))
       if (!run || this.#ended !== null) return log.warn('a signal is refused', { name, state: this.#ended })
       try {
         const { state } = await this.#carryOut(run)
@@ -91,14 +128,31 @@ export class Commands {
     if (typeof deadlineMs === 'number' && Date.now() > deadlineMs + LATE_MS)
       throw ApplicationFailure.nonRetryable('it came too late', 'SV-5003')
     const state = this.#ended
-    if (state !== null)
-      throw ApplicationFailure.nonRetryable(`the transaction is ${state} already`, 'SV-3005', { state })
+    if (state !== null) throw ApplicationFailure.nonRetryable(`it is ${state} already`, 'SV-3005', { state })
   }
 }
 
 const misfitFailure = () => ApplicationFailure.nonRetryable('the input does not fit', 'SV-2001')
 
 const misfit: Run = () => Promise.reject(misfitFailure())
+
+/** A text of the length that ids, codes and sealed reasons have; anything else is null. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= 4_000 ? value : null
+}
+
+/** What somebody says about a batch: null where it is not even an object. */
+function sayingOf(input: unknown): BatchDecisionInput | null {
+  if (typeof input !== 'object' || input === null) return null
+  const { userId, apiKeyId, code, contentHash, reason } = input as Record<string, unknown>
+  return {
+    userId: textOf(userId),
+    apiKeyId: textOf(apiKeyId),
+    code: textOf(code),
+    contentHash: textOf(contentHash),
+    reason: textOf(reason),
+  }
+}
 
 /** Anybody who can reach the engine can send anything: what does not fit is null, never a fault. */
 function resolution(input: unknown): ResolveCommand | null {

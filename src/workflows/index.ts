@@ -1,4 +1,5 @@
 export { connect } from './connect.ts'
 export { payment } from './payment.ts'
+export { payoutBatch } from './payout-batch.ts'
 export { refund } from './refund.ts'
 export { webhookDelivery } from './webhook-delivery.ts'

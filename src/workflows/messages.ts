@@ -12,6 +12,7 @@ export const WORKFLOWS = {
   refund: 'refund',
   webhookDelivery: 'webhookDelivery',
   connect: 'connect',
+  payoutBatch: 'payoutBatch',
 } as const
 
 /** `cancel` ends a delivery; of a payment it is a command, see UPDATES. */
@@ -24,7 +25,7 @@ export const SIGNALS = {
 } as const
 
 /** Commands of people. Each is an Update, and a signal of the same name for an operator in the Temporal UI. */
-export const UPDATES = { cancel: 'cancel', resolve: 'resolve' } as const
+export const UPDATES = { cancel: 'cancel', resolve: 'resolve', approve: 'approve', reject: 'reject' } as const
 
 export interface CommandInput {
   /** Milliseconds since 1970 until which the sender waits; a command that arrives a minute later is refused. */
@@ -35,6 +36,16 @@ export interface ResolveInput extends CommandInput {
   outcome: 'SUCCEEDED' | 'FAILED'
   /** The attempt that SUCCEEDED, where the transaction has several; missing for the newest. */
   attemptId?: string
+}
+
+/** What is said about a payout batch: who says it, the code that proves it, and what it is about. Null where it is not said. */
+export interface BatchDecisionInput {
+  userId: string | null
+  apiKeyId: string | null
+  code: string | null
+  contentHash: string | null
+  /** Sealed, base64. */
+  reason: string | null
 }
 
 /** The state of the transaction after a command, by the record. */
@@ -57,6 +68,21 @@ export function deliveryWorkflowId(deliveryId: string): string {
 /** Of a connected account or a split. */
 export function connectWorkflowId(resourceId: string): string {
   return `connect-${resourceId}`
+}
+
+export function payoutBatchWorkflowId(batchId: string): string {
+  return `payout-batch-${batchId}`
+}
+
+export interface PayoutBatchInput {
+  batchId: string
+  /** How often the runs before this one looked for the end of its last items. */
+  looks?: number
+}
+
+/** The result of a batch's workflow; null as for a payment. */
+export interface BatchResult {
+  state: string
 }
 
 export interface PaymentInput {

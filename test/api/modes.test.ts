@@ -7,6 +7,7 @@ import { createPayment } from '../../src/db/payments/create-payment.ts'
 import { addUser, approveLive, mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from './accounts.ts'
 import { pendingAccount, pendingSplit } from './connect-resources.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
+import { payoutBatch, recipient } from './resources.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -90,7 +91,8 @@ describe('test and live data never mix', () => {
     const refund = await insertRefund(businessId)
     const owner = { api, key: merchant.apiKey }
     const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
-    things = { acc, spl, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund }
+    const [rcp, bat] = [await recipient({ api, merchant }), await payoutBatch({ api, merchant })]
+    things = { acc, spl, rcp, bat, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund }
   })
 
   // A business has 16 endpoints at most, and there are more routes than that.

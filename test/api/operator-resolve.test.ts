@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { subjectOf } from '../../src/domain/engine-work.ts'
+import type { Command } from '../../src/engine/send-command.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { operatorToken, registerBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
@@ -12,7 +14,7 @@ let workflow: (transactionId: string) => Promise<{ state: string } | null>
 beforeAll(async () => {
   const engine = {
     isUp: () => true,
-    sendCommand: ({ work }: { work: { transactionId: string } }) => workflow(work.transactionId),
+    sendCommand: ({ work }: Command) => workflow(subjectOf(work)),
   }
   api = await startApiWithDatabase({ deps: { engine } })
   operator = await operatorToken(api)

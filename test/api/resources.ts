@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Route } from '../../src/api/http/route.ts'
 import { hashPassword } from '../../src/api/auth/passwords.ts'
+import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { mintTestKey, PASSWORD } from './accounts.ts'
 import { pendingAccount, pendingSplit } from './connect-resources.ts'
@@ -53,6 +54,17 @@ async function event({ api, merchant }: Owner): Promise<string> {
   return rows[0].id
 }
 
+export async function recipient({ api, merchant }: Owner, changes: object = {}): Promise<string> {
+  const body = { ...recipientRequestExample, ...changes }
+  return (await api.ask('POST', '/v1/recipients', { key: merchant.apiKey, body })).body.id
+}
+
+/** A payout batch that waits for its checker. */
+export async function payoutBatch(owner: Owner): Promise<string> {
+  const body = { recipientId: await recipient(owner), amountCents: 15_000, currency: 'ZAR' }
+  return (await owner.api.ask('POST', '/v1/payouts', { key: owner.merchant.apiKey, body })).body.batchId
+}
+
 /** How a business comes by one of each kind of thing, by the prefix of its id or its name. A new kind is one line more. */
 const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   biz: ({ merchant }) => Promise.resolve(merchant.businessId),
@@ -65,6 +77,8 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   lnk: link,
   acc: ({ api, merchant }) => pendingAccount({ api, key: merchant.apiKey }),
   spl: ({ api, merchant }) => pendingSplit({ api, key: merchant.apiKey }),
+  rcp: (owner) => recipient(owner),
+  bat: payoutBatch,
   whe: endpoint,
   dlv: delivery,
   evt: async (owner) => {

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { splitRequestExample } from '../../src/api/connect/schema.ts'
+import { batchRequestExample } from '../../src/api/payouts/schema.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { PROVIDER_SECRET } from './api-with-providers.ts'
 import { activeAccount } from './connect-resources.ts'
 import { operatorToken, PASSWORD } from './accounts.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { type Owner, paid, providerReference } from './paid-payment.ts'
-import { endpoint } from './resources.ts'
+import { endpoint, insertUser, recipient } from './resources.ts'
 import { USSD_TOKEN, type Ask } from './running-api.ts'
 
 /** What a call takes beside the example of the document, so that it succeeds. */
@@ -70,6 +71,17 @@ const deadDelivery: Preparation = async (owner) => {
   return { body: { endpointId, state: 'DEAD', since: '2026-11-21T06:00:00.000Z' } }
 }
 
+/** Another ADMIN, who was there before the batch of the path. */
+const byChecker: Preparation = async (owner, path) => {
+  const { api } = owner
+  const { email } = await insertUser(owner, 'ADMIN')
+  await api.pool.query("UPDATE users SET admin_since = '2026-01-01' WHERE email = $1", [email])
+  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  const token = body.accessToken
+  const batch = await api.ask('GET', path.split('/').slice(0, 4).join('/'), { token })
+  return path.endsWith('/approve') ? { token, body: { contentHash: batch.body.approval.contentHash } } : { token }
+}
+
 /** Routes for which the example alone is not enough, by operation id. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
@@ -87,6 +99,12 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { transactionId: await paid(owner), amountCents: 5_000, reason: 'Sent back' },
   }),
   refundPayment: async (owner) => ({ body: { reference: await paid(owner), amountCents: 5_000 } }),
+  createPayouts: async (owner) => ({
+    body: { ...batchRequestExample, items: [{ recipientId: await recipient(owner), amountCents: 15_000 }] },
+  }),
+  approvePayouts: byChecker,
+  rejectPayouts: byChecker,
+  createApprovalCode: byChecker,
   createSplit: async ({ api, merchant }) => ({
     body: {
       ...splitRequestExample,

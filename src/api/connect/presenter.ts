@@ -38,7 +38,7 @@ export function termsOf({ split }: ConnectResource): SplitTerms {
 }
 
 /** What is known of a document's number by itself; its bank is asked later. Throws SV-2001. */
-export function requireDocument({ document }: AccountWanted): void {
+export function requireDocument({ document }: Pick<AccountWanted, 'document'>): void {
   if (!document) return
   const { type, number } = document
   if (type === 'IDENTITY_NUMBER' && !isIdNumber(number)) throw numberRefused('identity number of 13 digits')

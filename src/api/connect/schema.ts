@@ -15,6 +15,43 @@ const banks = Object.entries(BRANCH_CODES)
 
 const AccountCurrency = word('AccountCurrency', ['ZAR'], 'The banks are South African. Default: ZAR.')
 
+/** Where money is paid to: which bank, and which account there. */
+export const bankAccount = {
+  bankCode: word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`),
+  accountNumber: Type.String({
+    pattern: '^[0-9]{6,13}$',
+    description: 'Kept encrypted, shown by its last four.',
+    examples: ['1234567890'],
+  }),
+}
+
+/** The same as it is shown. */
+export const shownBankAccount = {
+  bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
+  accountLast4: Type.String({
+    pattern: '^[0-9]{4}$',
+    description: 'The last four digits of the account number.',
+    examples: ['7890'],
+  }),
+}
+
+export const HolderDocument = closed(
+  {
+    type: word('DocumentType', DOCUMENT_TYPES, 'What document it is.'),
+    number: Type.String({
+      minLength: 1,
+      maxLength: 50,
+      pattern: '^[\\x21-\\x7e]+$',
+      description: 'Its number.',
+      examples: ['7501151234085'],
+    }),
+  },
+  {
+    title: 'HolderDocument',
+    description: 'Where given, the bank confirms with it whose account it is, before the account is used.',
+  },
+)
+
 export const ConnectedAccountRequest = closed(
   {
     businessName: Type.String({
@@ -24,32 +61,10 @@ export const ConnectedAccountRequest = closed(
       description: 'The holder of the account.',
       examples: ['Naledi’s Crafts'],
     }),
-    bankCode: word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`),
-    accountNumber: Type.String({
-      pattern: '^[0-9]{6,13}$',
-      description: 'Kept encrypted, shown by its last four.',
-      examples: ['1234567890'],
-    }),
+    ...bankAccount,
     currency: Type.Optional(AccountCurrency),
     contactEmail: Type.Optional(Email),
-    document: Type.Optional(
-      closed(
-        {
-          type: word('DocumentType', DOCUMENT_TYPES, 'What document it is.'),
-          number: Type.String({
-            minLength: 1,
-            maxLength: 50,
-            pattern: '^[\\x21-\\x7e]+$',
-            description: 'Its number.',
-            examples: ['7501151234085'],
-          }),
-        },
-        {
-          title: 'HolderDocument',
-          description: 'Where given, the bank confirms with it, at activation, whose account it is.',
-        },
-      ),
-    ),
+    document: Type.Optional(HolderDocument),
   },
   { title: 'ConnectedAccountRequest' },
 )
@@ -69,12 +84,7 @@ export const ConnectedAccount = closed(
     id: idOf('connectedAccount'),
     state: State,
     businessName: Type.String({ description: 'The holder of the account.', examples: ['Naledi’s Crafts'] }),
-    bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
-    accountLast4: Type.String({
-      pattern: '^[0-9]{4}$',
-      description: 'The last four digits of the account number.',
-      examples: ['7890'],
-    }),
+    ...shownBankAccount,
     currency: CurrencyCode,
     providerAccountCode: text('The provider’s own name for it; null until it is made there.', 'ACCT_8f4k1eq7ml0rlzj'),
     ...refusal,

@@ -42,7 +42,7 @@ export interface ApiDeps {
     /** Whether a worker polls. Must not throw. */
     isUp(): boolean | Promise<boolean>
     /**
-     * Sends a person's command to a transaction's workflow: the state after it, or null where it takes longer.
+     * Sends a person's command to the workflow of a transaction or a payout batch: the state after it, or null where it takes longer.
      * Throws SV-3005 and SV-5003.
      */
     sendCommand(command: Command): Promise<{ state: string } | null>

@@ -12,6 +12,8 @@ export const exampleIds = {
   delivery: `dlv_${HEX}`,
   connectedAccount: `acc_${HEX}`,
   split: `spl_${HEX}`,
+  recipient: `rcp_${HEX}`,
+  payoutBatch: `bat_${HEX}`,
 } as const
 
 export const EXAMPLE_INSTANT = '2026-11-21T06:00:00.000Z'

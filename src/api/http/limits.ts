@@ -7,6 +7,9 @@ export const LONGEST_GRACE_SECONDS = 604_800
 /** Largest body of a request, in bytes, unless its route says otherwise. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024
 
+/** The same of a payout batch of a thousand items. */
+export const BATCH_BODY_LIMIT = 1024 * 1024
+
 /** Specification section 8: how long a key answers with its first response. */
 export const IDEMPOTENCY_WINDOW_SECONDS = 86_400
 

@@ -11,6 +11,8 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   paymentLink: 'payment link',
   connectedAccount: 'connected account',
   split: 'split',
+  recipient: 'recipient',
+  payoutBatch: 'payout batch',
   webhookEndpoint: 'webhook endpoint',
   event: 'event',
   delivery: 'delivery',

@@ -93,13 +93,27 @@ export function fieldsRefused(fields: readonly FieldFault[]): ServiceError {
   return new ServiceError('SV-2001', { message: summary(fields), details: { fields: fields.slice(0, FIELDS_TOLD) } })
 }
 
+const FORM = /^#\/anyOf\/(\d+)\//
+
+/**
+ * Of a body that may have one of several forms the faults of the form that was meant: the one that has fewest unknown fields.
+ * Those of the others would name fields that nobody thought of.
+ */
+function ofMeantForm(faults: readonly Fault[]): readonly Fault[] {
+  const byForm = Map.groupBy(faults, ({ schemaPath }) => FORM.exec(schemaPath)?.[1])
+  if (byForm.get(undefined)?.length === faults.length) return faults
+  const unknownFields = (form: Fault[]) => form.filter(({ keyword }) => keyword === 'additionalProperties').length
+  const forms = [...byForm].filter(([form]) => form !== undefined).map(([, form]) => form)
+  return forms.toSorted((a, b) => unknownFields(a) - unknownFields(b) || a.length - b.length)[0]!
+}
+
 /**
  * The refusal of a body or query that does not fit its schema: a fault of `amountCents` wins (SV-3003, no
  * details; of a batch's item its index in the message), then an unsupported currency (SV-3001), else SV-2001
  * with the fields.
  */
 export function schemaRefusal(all: readonly Fault[]): ServiceError {
-  const faults = withoutRepeats(all)
+  const faults = withoutRepeats(ofMeantForm(all))
   const fields = faults.map((fault) => ({ path: pathOf(fault), message: messageOf(fault) }))
   return amountFault(faults) ?? currencyFault(faults) ?? fieldsRefused(fields)
 }

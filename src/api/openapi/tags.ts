@@ -12,6 +12,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Payment links': 'Addresses by which a payer pays once.',
   'Connected accounts': 'Bank accounts that shares of payments are settled to.',
   Splits: 'How payments are shared between the business and connected accounts.',
+  Recipients: 'Whom the business pays.',
+  Payouts: 'Money paid out, in batches that somebody else than their maker approves.',
   Routing: 'Which provider takes a payment, and why.',
   Refunds: 'Money given back to a payer.',
   Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',

@@ -61,6 +61,28 @@ export function eventAndDeliveries(source: string, of?: 'refund'): string {
     )`
 }
 
+/**
+ * As `eventAndDeliveries`, for a statement that moves many transactions: `source` is a CTE with a row for each (id,
+ * business_id, mode, sequence) and its event (event_id, event_type, event_body). All deliveries are the relay's to start:
+ * it takes of each endpoint as many as its budget leaves.
+ */
+export function eventsAndDeliveries(source: string): string {
+  return `
+    event AS (
+      INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body)
+      SELECT s.event_id, s.business_id, s.mode, s.id, s.event_type, s.sequence, s.event_body || s.sequence || '}}' FROM ${source} s
+      ON CONFLICT (transaction_id, type, sequence) DO NOTHING
+      RETURNING id, business_id, mode, type
+    ),
+    delivery AS (
+      INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
+      SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id, now()
+      FROM event e JOIN webhook_endpoints w
+        ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.enabled AND e.type = ANY(w.event_types)
+      RETURNING id
+    )`
+}
+
 /** Selects those of what `eventAndDeliveries` made that are to be started now. */
 export function madeBy(cte: string): string {
   return `coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id)) FROM ${cte} WHERE ${isLeftToItsProcess}), '[]')`

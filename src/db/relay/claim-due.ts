@@ -1,4 +1,4 @@
-import type { ConnectFacts, DeliveryFacts, TransactionFacts } from '../../domain/engine-work.ts'
+import type { BatchFacts, ConnectFacts, DeliveryFacts, TransactionFacts } from '../../domain/engine-work.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
@@ -109,6 +109,12 @@ const connects = claimOldest<ConnectFacts>(
   'SELECT id, business_id AS "businessId", mode, kind, state FROM due',
 )
 
+const payoutBatches = claimOldest<BatchFacts>(
+  'payout-batches',
+  'payout_batches',
+  `SELECT id, business_id AS "businessId", mode, state, total_cents AS "totalCents", currency, item_count AS "itemCount" FROM due`,
+)
+
 export interface DueTransaction extends TransactionFacts {
   source: 'API' | 'LINK' | 'DIRECT'
 }
@@ -139,4 +145,8 @@ export async function claimDueReplays(db: Database): Promise<DueReplay[]> {
 
 export async function claimDueConnects(db: Database): Promise<ConnectFacts[]> {
   return await run(db, connects, {})
+}
+
+export async function claimDuePayoutBatches(db: Database): Promise<BatchFacts[]> {
+  return await run(db, payoutBatches, {})
 }

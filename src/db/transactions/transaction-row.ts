@@ -27,6 +27,9 @@ export interface TransactionRow {
   failureReasonMessage: string | null
   originalTransactionId: string | null
   needsReview: boolean
+  /** Of a payout: its batch, and who receives it. */
+  batchId: string | null
+  recipientId: string | null
   splitId: string | null
   /** The parts of a split payment, or of a refund of one. */
   split: Parts | null
@@ -35,7 +38,7 @@ export interface TransactionRow {
   updatedAt: Date
 }
 
-const columns: Record<keyof TransactionRow, string> = {
+const columns: Record<Exclude<keyof TransactionRow, 'batchId' | 'recipientId'>, string> = {
   id: 'id',
   businessId: 'business_id',
   mode: 'mode',
@@ -66,11 +69,16 @@ const columns: Record<keyof TransactionRow, string> = {
   updatedAt: 'updated_at',
 }
 
+/** What only a payout has, which is its item's: for any other kind nothing is looked for. */
+const ofItem = (from: string, column: string): string =>
+  `CASE WHEN ${from}.kind = 'PAYOUT' THEN (SELECT payout.${column} FROM payout_items payout WHERE payout.transaction_id = ${from}.id) END`
+
 /** The select list that makes a `TransactionRow` of the table or CTE of that name. */
 export function transactionColumns(from: string): string {
-  return Object.entries(columns)
-    .map(([property, column]) => `${from}.${column} AS "${property}"`)
-    .join(', ')
+  const own = Object.entries(columns).map(([property, column]) => `${from}.${column} AS "${property}"`)
+  return [...own, `${ofItem(from, 'batch_id')} AS "batchId"`, `${ofItem(from, 'recipient_id')} AS "recipientId"`].join(
+    ', ',
+  )
 }
 
 /** A transaction as it is shown: with what of it was returned. */

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { ApplicationFailure } from '@temporalio/common'
+import { contentHash } from '../../db/payouts/content-hash.ts'
+import {
+  addDecision,
+  approveBatch,
+  decisionFacts,
+  knownDecision,
+  lockBatch,
+  spendCode,
+} from '../../db/payouts/decide-batch.ts'
+import { readItemAccounts } from '../../db/payouts/read-batches.ts'
+import { stopBatch } from '../../db/payouts/stop-batch.ts'
+import { type Database, inTransaction } from '../../db/query.ts'
+import { isId } from '../../domain/ids.ts'
+import type { BatchDecision, BatchState, DecisionRefusal } from '../../domain/payout-batch.ts'
+import { type Judgement, judgeDecision } from '../../domain/payout-decision.ts'
+import type { ActivityDeps } from '../deps.ts'
+
+export interface DecideInput {
+  batchId: string
+  /** Names the command: one that comes again is answered as it was. */
+  commandId: string
+  via: 'UPDATE' | 'SIGNAL'
+  decision: BatchDecision
+  /** The workflow's clock. */
+  nowMs: number
+  /** Null where what was said could not be read. */
+  said: {
+    userId: string | null
+    apiKeyId: string | null
+    code: string | null
+    contentHash: string | null
+    /** Sealed by the API, base64. */
+    reason: string | null
+  } | null
+}
+
+export interface DecideResult {
+  state: BatchState
+  refusal: DecisionRefusal | null
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof decisionFacts>>>
+
+/** The refusals that say who somebody is not: they come before a look at the code. */
+const ABOUT_CHECKER: ReadonlySet<Judgement> = new Set(['not_an_admin', 'maker', 'key_holder', 'admin_too_late'])
+
+export function codeHashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest()
+}
+
+function decisionId(batchId: string, commandId: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([batchId, commandId]))
+    .digest('hex')
+  return `pdc_${hash.slice(0, 32)}`
+}
+
+export function createDecidePayoutBatch({ pool, cipher }: ActivityDeps) {
+  /** Whether the items still are what the hash was made of. */
+  async function isUnchanged(db: Database, batchId: string, { currency, hashKey, ...facts }: Facts): Promise<boolean> {
+    const key = cipher.decrypt(hashKey, `payout-hash-key:${batchId}`)
+    const items = (await readItemAccounts(db, batchId)).map(({ transactionId, accountNumber, ...item }) => ({
+      ...item,
+      accountNumber: cipher.decrypt(accountNumber, `account-number:${transactionId}`).toString(),
+    }))
+    return contentHash(key, currency, items) === facts.contentHash
+  }
+
+  /** A reason that the API sealed; another text would break its readers. */
+  function readableReason(batchId: string, reason: string | null): Buffer | null {
+    if (reason === null) return null
+    const sealed = Buffer.from(reason, 'base64')
+    try {
+      cipher.decrypt(sealed, `payout-reason:${batchId}`)
+      return sealed
+    } catch {
+      return null
+    }
+  }
+
+  async function judge(db: Database, facts: Facts, input: DecideInput): Promise<Judgement> {
+    const { batchId, decision, nowMs, said } = input
+    if (!said && decision !== 'CANCEL') return 'unreadable'
+    const judgement = judgeDecision({ ...facts, nowMs }, { decision, contentHash: said?.contentHash ?? null })
+    if (!said || decision === 'CANCEL' || ABOUT_CHECKER.has(judgement)) return judgement
+    const { userId, code } = said
+    const proven = code !== null && (await spendCode(db, { batchId, userId: userId!, codeHash: codeHashOf(code) }))
+    if (!proven) return 'wrong_code'
+    if (judgement === 'ACCEPT' && decision === 'APPROVE' && !(await isUnchanged(db, batchId, facts)))
+      return 'wrong_hash'
+    return judgement
+  }
+
+  /** What an accepted decision does to the batch; answers its state. */
+  async function carryOut(db: Database, batchId: string, decision: BatchDecision, facts: Facts): Promise<BatchState> {
+    if (decision !== 'APPROVE') {
+      await stopBatch(db, batchId, decision === 'REJECT' ? 'rejected' : 'cancelled')
+      return 'STOPPED'
+    }
+    if (facts.approvals + 1 < facts.required) return facts.state
+    await approveBatch(db, batchId)
+    return 'PROCESSING'
+  }
+
+  /** Judges what somebody said about a batch and does it, or records why not, under the lock of the batch. */
+  return async function decidePayoutBatch(input: DecideInput): Promise<DecideResult> {
+    const { batchId, commandId, via, decision, said } = input
+    const userId = isId('user', said?.userId) ? said.userId : null
+    const id = decisionId(batchId, commandId)
+    return await inTransaction(pool, async (db) => {
+      await lockBatch(db, batchId)
+      const facts = await decisionFacts(db, batchId, userId)
+      if (!facts) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
+      const before = await knownDecision(db, id)
+      if (before !== undefined) return { state: facts.state, refusal: before }
+      const judgement = await judge(db, facts, input)
+      if (judgement === 'NO_OP') return { state: facts.state, refusal: null }
+      const refusal = judgement === 'ACCEPT' ? null : judgement
+      const apiKeyId = isId('apiKey', said?.apiKeyId) && !userId ? said.apiKeyId : null
+      const reason = readableReason(batchId, said?.reason ?? null)
+      await addDecision(db, { id, batchId, userId, apiKeyId, decision, via, refusal, reason })
+      return { state: refusal ? facts.state : await carryOut(db, batchId, decision, facts), refusal }
+    })
+  }
+}

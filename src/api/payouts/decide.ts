@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { payoutBatchWork } from '../../domain/engine-work.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { judgeDecision, REFUSALS, type Said } from '../../domain/payout-decision.ts'
+import { decisionFacts, storeCode } from '../../db/payouts/decide-batch.ts'
+import type { BatchRow } from '../../db/payouts/read-batches.ts'
+import type { Database } from '../../db/query.ts'
+import type { BusinessCaller, Call, Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { commandId } from '../idempotency/command-id.ts'
+import { onceOutside } from '../idempotency/outside.ts'
+import { requireBatch, showBatch } from './presenter.ts'
+
+const UPDATES = { APPROVE: 'approve', REJECT: 'reject', CANCEL: 'cancel' } as const
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789'
+
+/** 130 random bits, without letters that look like digits. */
+function newCode(): string {
+  return Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32]).join('')
+}
+
+/** A code by which this checker, whose session asks for it, may decide on the batch once within ten minutes. */
+export async function giveCode(db: Database, batchId: string, userId: string) {
+  const code = newCode()
+  const codeHash = createHash('sha256').update(code).digest()
+  const expiresAt = await storeCode(db, { batchId, userId, codeHash })
+  return { code, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Whether there is anything left to decide, by the rules that the workflow judges by again. Throws SV-1006 for somebody who
+ * may not decide, SV-3005 for another hash and for a batch that was decided otherwise.
+ */
+export async function requireDecidable(api: Api, batch: BatchRow, userId: string | null, said: Said): Promise<boolean> {
+  const facts = await decisionFacts(api.pool, batch.id, userId)
+  const judgement = judgeDecision({ ...facts!, nowMs: Date.now() }, said)
+  if (judgement === 'ACCEPT' || judgement === 'NO_OP') return judgement === 'ACCEPT'
+  const { code, message } = REFUSALS[judgement]
+  throw new ServiceError(code, { message, ...(code === 'SV-3005' && { details: { state: batch.state } }) })
+}
+
+/** What is said about a batch, as a route takes it. */
+export interface Decision extends Said {
+  /** In the clear. */
+  reason: string | null
+}
+
+type DecisionCall = Call<{ batchId: string }, unknown, unknown, BusinessCaller>
+
+/**
+ * Has the workflow of the batch carry out what its checker, or for a cancel anybody of the business, says, and answers with
+ * the batch after it. Throws SV-2005, what `requireDecidable` throws, and SV-5003 while the engine is away.
+ */
+export async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decision): Promise<Reply> {
+  const { caller, params } = call
+  const { by } = caller
+  const userId = by.type === 'USER' ? by.userId : null
+  const batch = await requireBatch(api.pool, caller, params.batchId)
+  const { id: batchId } = batch
+  return await onceOutside(call, api, {
+    act: async () => {
+      if (!(await requireDecidable(api, batch, userId, said))) return
+      const code = said.decision === 'CANCEL' ? null : (await giveCode(api.pool, batchId, userId!)).code
+      const result = await api.engine.sendCommand({
+        work: payoutBatchWork(batch),
+        update: UPDATES[said.decision],
+        updateId: commandId(call),
+        input: {
+          userId,
+          apiKeyId: by.type === 'API_KEY' ? by.keyId : null,
+          code,
+          contentHash: said.contentHash,
+          reason: reason && api.cipher.encrypt(reason, `payout-reason:${batchId}`).toString('base64'),
+        },
+      })
+      // It was taken and is not carried out yet: a repeat tells what became of it.
+      if (!result) throw new ServiceError('SV-5003')
+    },
+    record: async (db) => ({ status: 200, body: await showBatch(db, api, caller, batchId) }),
+  })
+}

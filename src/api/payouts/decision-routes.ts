@@ -1,0 +1,96 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf, NoBody } from '../http/schema.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { decide, giveCode, requireDecidable } from './decide.ts'
+import { requireBatch } from './presenter.ts'
+import {
+  ApprovalCode,
+  approvedExample,
+  Approve,
+  cancelledExample,
+  PayoutBatch,
+  Reject,
+  rejectedExample,
+  summaryExample,
+} from './schema.ts'
+
+const shared = { tag: 'Payouts', plan: 'PAID', method: 'POST', idempotent: true } as const
+const params = closed({ batchId: idOf('payoutBatch') })
+const { contentHash } = summaryExample.approval
+
+const away =
+  ' Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it.'
+
+export const payoutDecisionRoutes = [
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    path: '/v1/payouts/{batchId}/approve',
+    operationId: 'approvePayouts',
+    summary: 'Approve a payout batch',
+    description:
+      'Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. ' +
+      'With the last approval that is needed the items are sent. The same checker again changes nothing.' +
+      away,
+    request: { params, body: Approve, example: { contentHash } },
+    responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedExample } },
+    errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
+    handle: (call, api) => decide(call, api, { decision: 'APPROVE', contentHash: call.body.contentHash, reason: null }),
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    path: '/v1/payouts/{batchId}/reject',
+    operationId: 'rejectPayouts',
+    summary: 'Reject a payout batch',
+    description: `Use it as a checker: nothing of the batch is sent, and every item is STOPPED with \`rejected\`.${away}`,
+    request: { params, body: Reject, example: { reason: 'Not our supplier.' } },
+    responses: { 200: { description: 'Rejected.', schema: PayoutBatch, example: rejectedExample } },
+    errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
+    handle: (call, api) => decide(call, api, { decision: 'REJECT', contentHash: null, reason: call.body.reason }),
+  }),
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    path: '/v1/payouts/{batchId}/cancel',
+    operationId: 'cancelPayouts',
+    summary: 'Cancel a payout batch before it is decided',
+    description: `Use it with any credential of the business: every item is STOPPED with \`cancelled\`.${away}`,
+    request: { params, body: NoBody },
+    responses: { 200: { description: 'Cancelled.', schema: PayoutBatch, example: cancelledExample } },
+    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    handle: (call, api) => decide(call, api, { decision: 'CANCEL', contentHash: null, reason: null }),
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    path: '/v1/payouts/{batchId}/approval-code',
+    operationId: 'createApprovalCode',
+    summary: 'Get a code to decide on a batch from the Temporal UI',
+    description:
+      'Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for ' +
+      'this batch, for one use within ten minutes.',
+    request: { params, body: NoBody },
+    responses: {
+      200: {
+        description: 'The code; it is shown only here.',
+        schema: ApprovalCode,
+        example: { code: 'q7wm3k2vn5xj4rt6pz8cb9dh1f', expiresAt: '2026-11-21T06:10:00.000Z' },
+      },
+    },
+    errors: ['SV-1006', 'SV-2005', 'SV-3005'],
+    handle: async (call, api) => {
+      const { caller, params: named } = call
+      const batch = await requireBatch(api.pool, caller, named.batchId)
+      const { userId } = caller.by
+      const { state } = batch
+      await requireDecidable(api, batch, userId, { decision: 'REJECT', contentHash: null })
+      if (state !== 'PENDING_APPROVAL') throw new ServiceError('SV-3005', { details: { state } })
+      return await once(call, api, async (db) => ({
+        status: 200,
+        body: await giveCode(db, batch.id, userId),
+      }))
+    },
+  }),
+]

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { Static } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { PAYOUT_CURRENCY } from '../../domain/payout-batch.ts'
+import { decidePayoutRails, firstAboveEveryRail, HIGHEST_PAYOUT_CENTS } from '../../domain/payout-rails.ts'
+import { contentHash } from '../../db/payouts/content-hash.ts'
+import { createBatch, findPaidRecipients, type NewItem, type PaidRecipient } from '../../db/payouts/create-batch.ts'
+import { creationEvent } from '../../db/deliveries/move-event.ts'
+import type { Database } from '../../db/query.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { newId } from '../http/ids.ts'
+import { fieldsRefused } from '../http/schema-faults.ts'
+import type { PayoutBatchRequest } from './schema.ts'
+
+type Wanted = Static<typeof PayoutBatchRequest>
+type WantedItem = Extract<Wanted, { items: unknown }>['items'][number]
+
+interface WantedBatch {
+  items: WantedItem[]
+  description: string | null
+}
+
+/** The short form is a batch of one; its description is the item's. */
+function batchOf(wanted: Wanted): WantedBatch {
+  if ('items' in wanted) return { items: wanted.items, description: wanted.description ?? null }
+  const { currency: _, ...item } = wanted
+  return { items: [item], description: null }
+}
+
+const taken = (index: number, mode: string): ServiceError =>
+  new ServiceError('SV-2010', {
+    message: `The reference of item ${index} is taken by another transaction of this business in ${mode} mode.`,
+    details: { field: `/items/${index}/reference` },
+  })
+
+/** What can be said of a batch without the database. Throws SV-3001, SV-3007, SV-3002 and SV-2010. */
+export function requirePayable(wanted: Wanted, { mode }: Pick<BusinessCaller, 'mode'>): void {
+  if (wanted.currency !== PAYOUT_CURRENCY)
+    throw new ServiceError('SV-3001', { message: `Payouts are made in ${PAYOUT_CURRENCY} alone.` })
+  if (mode === 'LIVE') throw new ServiceError('SV-3007')
+  const { items } = batchOf(wanted)
+  const above = firstAboveEveryRail(items.map(({ amountCents }) => amountCents))
+  if (above !== null)
+    throw new ServiceError('SV-3002', {
+      message: `The amount of item ${above} is above the limit of every payout rail, ${HIGHEST_PAYOUT_CENTS} in minor units.`,
+      details: { item: above, highestCents: HIGHEST_PAYOUT_CENTS },
+    })
+  const seen = new Set<string>()
+  for (const [index, { reference }] of items.entries()) {
+    if (reference !== undefined && seen.has(reference)) throw taken(index, mode)
+    if (reference !== undefined) seen.add(reference)
+  }
+}
+
+/** The recipient of each item. Throws SV-2005 naming the first item without one, SV-2001 for another currency. */
+async function recipientsOf(db: Database, caller: BusinessCaller, items: WantedItem[]): Promise<PaidRecipient[]> {
+  const ids = [...new Set(items.map(({ recipientId }) => recipientId))]
+  const found = new Map((await findPaidRecipients(db, caller, ids)).map((recipient) => [recipient.id, recipient]))
+  return items.map(({ recipientId }, index) => {
+    const recipient = found.get(recipientId)
+    if (!recipient)
+      throw new ServiceError('SV-2005', {
+        message: `No recipient ${recipientId} for this business in ${caller.mode} mode (item ${index}).`,
+      })
+    if (recipient.currency !== PAYOUT_CURRENCY)
+      throw fieldsRefused([{ path: `/items/${index}/recipientId`, message: 'is a recipient of another currency' }])
+    return recipient
+  })
+}
+
+/** The copy that an item is paid by, sealed for it, and the number in the clear for the hash. */
+function copyOf({ cipher }: Api, caller: BusinessCaller, item: WantedItem, recipient: PaidRecipient, position: number) {
+  const transactionId = newId('transaction')
+  const { id: recipientId, name, bankCode, accountLast4, accountType } = recipient
+  const open = (sealed: Buffer, what: string) => cipher.decrypt(sealed, `${what}:${recipientId}`).toString()
+  const seal = (text: string, what: string) => cipher.encrypt(text, `${what}:${transactionId}`).toString('hex')
+  const accountNumber = open(recipient.accountNumber, 'account-number')
+  const { amountCents } = item
+  const event = { kind: 'PAYOUT', transactionId, merchantId: caller.businessId, amountCents } as const
+  const copied: NewItem = {
+    transactionId,
+    recipientId,
+    position,
+    amountCents,
+    reference: item.reference ?? transactionId,
+    description: item.description ?? null,
+    metadata: item.metadata ?? {},
+    name,
+    bankCode,
+    accountNumber: seal(accountNumber, 'account-number'),
+    accountLast4,
+    accountType,
+    document: recipient.document && seal(open(recipient.document, 'document'), 'document'),
+    ...creationEvent({ ...event, currency: PAYOUT_CURRENCY, providerId: null }, new Date()),
+  }
+  return { copied, hashed: { name, bankCode, accountNumber, amountCents } }
+}
+
+const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
+
+/** The item whose reference the database refused; it says the reference, which is compared and not repeated. */
+function refusedItem(error: unknown, items: readonly NewItem[]): number | null {
+  const { constraint, detail } = error as { constraint?: unknown; detail?: unknown }
+  if (constraint !== REFERENCE_KEY || typeof detail !== 'string') return null
+  return items.findIndex(({ reference }) => detail.includes(`, ${reference})`))
+}
+
+/** How many different checkers have to approve that much. */
+function checkersFor(totalCents: number, { payoutTwoCheckersAboveCents: above }: Api['config']): 1 | 2 {
+  return above !== undefined && totalCents > above ? 2 : 1
+}
+
+/**
+ * Stores a batch that `requirePayable` let pass, with its items and their events; answers its id. In a transaction. Throws
+ * SV-2005 for a recipient that there is not, SV-2001 for one of another currency, SV-2010 for a reference that is taken.
+ */
+export async function storeBatch(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<string> {
+  const { items, description } = batchOf(wanted)
+  const recipients = await recipientsOf(db, caller, items)
+  const copies = items.map((item, index) => copyOf(api, caller, item, recipients[index]!, index))
+  const amountsCents = items.map(({ amountCents }) => amountCents)
+  const totalCents = amountsCents.reduce((sum, cents) => sum + cents, 0)
+  const batchId = newId('payoutBatch')
+  const key = randomBytes(32)
+  const { businessId, mode, by } = caller
+  const newItems = copies.map(({ copied }) => copied)
+  const hashed = copies.map((copy) => copy.hashed)
+  await createBatch(db, {
+    batchId,
+    businessId,
+    mode,
+    currency: PAYOUT_CURRENCY,
+    description,
+    contentHash: contentHash(key, PAYOUT_CURRENCY, hashed),
+    hashKey: api.cipher.encrypt(key, `payout-hash-key:${batchId}`),
+    required: checkersFor(totalCents, api.config),
+    createdByType: by.type,
+    createdById: by.type === 'USER' ? by.userId : by.keyId,
+    decision: decidePayoutRails({ amountsCents, at: new Date() }),
+    items: newItems,
+  }).catch((error: unknown) => {
+    const refused = refusedItem(error, newItems)
+    throw refused === null ? error : taken(refused, mode)
+  })
+  return batchId
+}

@@ -1,0 +1,49 @@
+import type { Cipher } from '../../db/cipher.ts'
+import { type BatchRow, readBatch, readBatchItems } from '../../db/payouts/read-batches.ts'
+import type { Database } from '../../db/query.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { notFound } from '../http/not-found.ts'
+import { presentTransaction } from '../transactions/presenter.ts'
+
+/** A batch as lists show it. */
+export function presentSummary(row: BatchRow, cipher: Cipher) {
+  const { id, state, currency, totalCents, pending, succeeded, failed, stopped, required, contentHash } = row
+  const opened = (reason: string) => cipher.decrypt(Buffer.from(reason, 'hex'), `payout-reason:${id}`).toString()
+  const decisions = row.decisions.map(({ userId, decision, reason, atMs }) => ({
+    userId,
+    decision,
+    reason: reason && opened(reason),
+    at: new Date(atMs).toISOString(),
+  }))
+  return {
+    batchId: id,
+    state,
+    currency,
+    totalCents,
+    counts: { pending, succeeded, failed, stopped },
+    approval: { required, contentHash, decisions, expiresAt: row.expiresAt.toISOString() },
+    createdBy: { type: row.createdByType, id: row.createdById },
+    description: row.description,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Throws SV-2005 where the business has no such batch in that mode. */
+export async function requireBatch(db: Database, caller: BusinessCaller, batchId: string): Promise<BatchRow> {
+  const row = await readBatch(db, caller, batchId)
+  if (!row) throw notFound('payoutBatch', batchId, caller)
+  return row
+}
+
+/** A batch with its items, as it is now. Throws SV-2005. */
+export async function showBatch(
+  db: Database,
+  { cipher, config }: Pick<Api, 'cipher' | 'config'>,
+  caller: BusinessCaller,
+  batchId: string,
+) {
+  const row = await requireBatch(db, caller, batchId)
+  const items = await readBatchItems(db, batchId)
+  return { ...presentSummary(row, cipher), items: items.map((item) => presentTransaction(item, config.baseUrl)) }
+}

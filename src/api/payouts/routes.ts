@@ -1,0 +1,128 @@
+import { payoutBatchWork } from '../../domain/engine-work.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
+import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
+import { recordAct } from '../accounts/audit.ts'
+import { BATCH_BODY_LIMIT } from '../http/limits.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf } from '../http/schema.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { requirePayable, storeBatch } from './make-batch.ts'
+import { presentSummary, requireBatch, showBatch } from './presenter.ts'
+import {
+  accountsExample,
+  batchExample,
+  batchRequestExample,
+  PayoutAccounts,
+  PayoutBatch,
+  PayoutBatchRequest,
+  PayoutBatchSummary,
+  summaryExample,
+} from './schema.ts'
+
+const shared = { tag: 'Payouts', plan: 'PAID' } as const
+const params = closed({ batchId: idOf('payoutBatch') })
+
+export const payoutRoutes = [
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'POST',
+    path: '/v1/payouts',
+    operationId: 'createPayouts',
+    summary: 'Ask for payouts, one or up to a thousand',
+    description:
+      'Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent ' +
+      'before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what ' +
+      'happens to that one later changes nothing.',
+    idempotent: true,
+    bodyLimit: BATCH_BODY_LIMIT,
+    request: { body: PayoutBatchRequest, example: batchRequestExample },
+    responses: {
+      201: { description: 'Stored; it waits for its approval.', schema: PayoutBatch, example: batchExample },
+    },
+    errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3007'],
+    handle: async (call, api) => {
+      const { caller, body } = call
+      requirePayable(body, caller)
+      return await once(call, api, async (db) => {
+        const batchId = await storeBatch(db, api, caller, body)
+        const { totalCents, itemCount, ...row } = await requireBatch(db, caller, batchId)
+        const work = payoutBatchWork({ ...row, totalCents, itemCount })
+        const answer = await showBatch(db, api, caller, batchId)
+        return { status: 201, body: answer, afterCommit: () => api.starts.push(work) }
+      })
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'GET',
+    path: '/v1/payouts',
+    operationId: 'listPayouts',
+    summary: 'List payout batches',
+    description: 'Use it to find the batches that wait for a checker, and how far the others are. Items are left out.',
+    request: { query: listQuery({}) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(PayoutBatchSummary),
+        example: { data: [summaryExample], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ caller: { businessId, mode }, query }, { pool, cipher }) => {
+      const rows = await listBatches(pool, { businessId, mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, (row) => presentSummary(row, cipher)) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'credential',
+    method: 'GET',
+    path: '/v1/payouts/{batchId}',
+    operationId: 'getPayouts',
+    summary: 'Read a payout batch with its items',
+    description: 'Use it to see what was decided, by whom, and what became of each item.',
+    request: { params },
+    responses: { 200: { description: 'The batch.', schema: PayoutBatch, example: batchExample } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { batchId } }, api) => ({
+      status: 200,
+      body: await showBatch(api.pool, api, caller, batchId),
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    method: 'GET',
+    path: '/v1/payouts/{batchId}/accounts',
+    operationId: 'getPayoutAccounts',
+    summary: 'Read the whole account numbers of a batch that waits for approval',
+    description:
+      'Use it as the checker, before you approve: it shows what `contentHash` names. The one place where whole numbers are ' +
+      'shown; each reading is in the audit. Once the batch is decided it is SV-3005.',
+    request: { params },
+    responses: { 200: { description: 'What an approval binds.', schema: PayoutAccounts, example: accountsExample } },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: async ({ caller, params: { batchId } }, api) => {
+      const { businessId, by } = caller
+      return await inUnitOfWork(api, async (em) => {
+        const db = clientOf(em)
+        const { state, contentHash, currency } = await requireBatch(db, caller, batchId)
+        if (state !== 'PENDING_APPROVAL')
+          throw new ServiceError('SV-3005', {
+            message: `This batch is ${state}: whole account numbers are shown only while it waits for its approval.`,
+            details: { state },
+          })
+        recordAct(em, { businessId, actor: by.userId, action: 'payout_batch.accounts_read', target: batchId })
+        const items = (await readItemAccounts(db, batchId)).map(({ accountNumber, ...item }) => ({
+          ...item,
+          accountNumber: api.cipher.decrypt(accountNumber, `account-number:${item.transactionId}`).toString(),
+        }))
+        return { status: 200, body: { batchId, contentHash, currency, items } }
+      })
+    },
+  }),
+]

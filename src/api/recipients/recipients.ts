@@ -1,0 +1,57 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import type { Static } from 'typebox'
+import type { Cipher } from '../../db/cipher.ts'
+import { Recipient } from '../../db/entities/index.ts'
+import { now } from '../../db/now.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import { newId } from '../http/ids.ts'
+import { notFound } from '../http/not-found.ts'
+import type { RecipientRequest } from './schema.ts'
+
+export function presentRecipient(recipient: Recipient, cipher: Cipher) {
+  const { id, name, bankCode, accountLast4, currency, createdAt } = recipient
+  const { accountType = null, email = null } = recipient
+  const opened = email && cipher.decrypt(email, `recipient-email:${id}`).toString()
+  return { id, name, bankCode, accountLast4, accountType, currency, email: opened, createdAt: createdAt.toISOString() }
+}
+
+/** Those of the business and mode that are not deleted. */
+export function ownRecipients({ businessId, mode }: Pick<BusinessCaller, 'businessId' | 'mode'>) {
+  return { businessId, mode, deletedAt: null }
+}
+
+export function createRecipient(
+  em: EntityManager,
+  cipher: Cipher,
+  { businessId, mode }: BusinessCaller,
+  { accountNumber, email, document, ...recipient }: Static<typeof RecipientRequest>,
+): Recipient {
+  const id = newId('recipient')
+  return em.create(Recipient, {
+    id,
+    businessId,
+    mode,
+    ...recipient,
+    accountNumber: cipher.encrypt(accountNumber, `account-number:${id}`),
+    accountLast4: accountNumber.slice(-4),
+    email: email === undefined ? null : cipher.encrypt(email, `recipient-email:${id}`),
+    document: document === undefined ? null : cipher.encrypt(JSON.stringify(document), `document:${id}`),
+  })
+}
+
+/** Throws SV-2005 where the business has none with that id. */
+export async function requireRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<Recipient> {
+  const recipient = await em.findOne(Recipient, { id, ...ownRecipients(caller) })
+  if (!recipient) throw notFound('recipient', id, caller)
+  return recipient
+}
+
+/** Erases what is personal and not needed by payouts that name it, which have their own copy. Throws SV-2005. */
+export async function deleteRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<void> {
+  const recipient = await requireRecipient(em, caller, id)
+  await em.lock(recipient, LockMode.PESSIMISTIC_WRITE)
+  recipient.deletedAt = now()
+  recipient.accountNumber = null
+  recipient.email = null
+  recipient.document = null
+}

@@ -1,0 +1,92 @@
+import { Recipient as RecipientEntity } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/newest-first.ts'
+import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
+import { requireDocument } from '../connect/presenter.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, idOf } from '../http/schema.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { createRecipient, deleteRecipient, ownRecipients, presentRecipient, requireRecipient } from './recipients.ts'
+import { Recipient, recipientExample, RecipientRequest, recipientRequestExample } from './schema.ts'
+
+const shared = { tag: 'Recipients', plan: 'PAID', access: 'credential' } as const
+const params = closed({ id: idOf('recipient') })
+
+export const recipientRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/v1/recipients',
+    operationId: 'createRecipient',
+    summary: 'Add somebody whom the business pays',
+    description:
+      'Use it once for each bank account; payouts then name the recipient. Nothing is asked of a provider: the bank ' +
+      'confirms the account, where a `document` was given, before the first transfer.',
+    idempotent: true,
+    request: { body: RecipientRequest, example: recipientRequestExample },
+    responses: { 201: { description: 'Stored.', schema: Recipient, example: recipientExample } },
+    errors: ['SV-3001'],
+    handle: async (call, api) => {
+      const { caller, body } = call
+      requireDocument(body)
+      return await once(call, api, async (db) => {
+        const made = await unitOfWork(api, db, async (em) => createRecipient(em, api.cipher, caller, body))
+        return { status: 201, body: presentRecipient(made, api.cipher) }
+      })
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/recipients',
+    operationId: 'listRecipients',
+    summary: 'List recipients',
+    description: 'Use it to find the `id` that a payout names, or what is there to be deleted.',
+    request: { query: listQuery({}) },
+    responses: {
+      200: {
+        description: 'Newest first, without those that were deleted.',
+        schema: pageOf(Recipient),
+        example: { data: [recipientExample], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ caller, query }, { orm, cipher }) => {
+      const rows = await newestFirst(orm.em.fork(), RecipientEntity, ownRecipients(caller), partOf(query))
+      return { status: 200, body: toPage(rows, query, (row) => presentRecipient(row, cipher)) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/v1/recipients/{id}',
+    operationId: 'getRecipient',
+    summary: 'Read a recipient',
+    description:
+      'Use it to see who stands behind the `recipientId` of a payout; the account number is never shown in full.',
+    request: { params },
+    responses: { 200: { description: 'The recipient.', schema: Recipient, example: recipientExample } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, { orm, cipher }) => {
+      const recipient = await requireRecipient(orm.em.fork(), caller, id)
+      return { status: 200, body: presentRecipient(recipient, cipher) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'DELETE',
+    path: '/v1/recipients/{id}',
+    operationId: 'deleteRecipient',
+    summary: 'Delete a recipient',
+    description:
+      'It can be named by no new payout, and its account number, e-mail and document are erased. Payouts that were ' +
+      'asked for before have a copy of their own and are made all the same.',
+    request: { params },
+    responses: { 204: { description: 'Deleted.' } },
+    errors: ['SV-2005'],
+    handle: async ({ caller, params: { id } }, api) => {
+      await inUnitOfWork(api, (em) => deleteRecipient(em, caller, id))
+      return { status: 204 }
+    },
+  }),
+]

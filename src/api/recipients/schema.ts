@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { ACCOUNT_TYPES } from '../../domain/payout-batch.ts'
+import { bankAccount, HolderDocument, shownBankAccount } from '../connect/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../http/schema.ts'
+
+const AccountType = word('AccountType', ACCOUNT_TYPES, 'What kind of account it is.')
+
+export const RecipientRequest = closed(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: '\\S',
+      description: 'The holder of the account.',
+      examples: ['Lerato Dlamini'],
+    }),
+    ...bankAccount,
+    accountType: Type.Optional(AccountType),
+    currency: CurrencyCode,
+    email: Type.Optional(Email),
+    document: Type.Optional(HolderDocument),
+  },
+  { title: 'RecipientRequest' },
+)
+
+export const Recipient = closed(
+  {
+    id: idOf('recipient'),
+    name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
+    ...shownBankAccount,
+    accountType: described(nullable(AccountType), 'What kind of account it is; null where it was not said.'),
+    currency: CurrencyCode,
+    email: described(nullable(Email), 'As it was given; else null.'),
+    createdAt: described(Instant, 'When it was stored.'),
+  },
+  { title: 'Recipient' },
+)
+
+export const recipientRequestExample = {
+  name: 'Lerato Dlamini',
+  bankCode: '470010',
+  accountNumber: '1234567890',
+  accountType: 'SAVINGS',
+  currency: 'ZAR',
+  email: 'lerato@home.example',
+} as const
+
+export const recipientExample = {
+  id: exampleIds.recipient,
+  name: 'Lerato Dlamini',
+  bankCode: '470010',
+  accountLast4: '7890',
+  accountType: 'SAVINGS',
+  currency: 'ZAR',
+  email: 'lerato@home.example',
+  createdAt: EXAMPLE_INSTANT,
+} as const

@@ -1,0 +1,145 @@
+import type { BatchDecision, DecisionRefusal } from '../../domain/payout-batch.ts'
+import type { DecisionFacts } from '../../domain/payout-decision.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+/** A statement of its own: the next one then sees what whoever held the lock before has written. */
+const lock = statement<{ batchId: string }>({
+  name: 'lock-payout-batch',
+  text: 'SELECT FROM payout_batches WHERE id = :batchId FOR UPDATE',
+})
+
+const facts = statement<{ batchId: string; userId: string | null }, FactsRow>({
+  name: 'payout-decision-facts',
+  text: `
+    SELECT b.business_id AS "businessId", b.mode, b.state, b.required, b.content_hash AS "contentHash", b.currency, b.hash_key AS "hashKey",
+      (extract(epoch FROM b.expires_at) * 1000)::bigint AS "expiresAtMs",
+      (SELECT d.decision FROM payout_decisions d
+        WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('REJECT', 'CANCEL') LIMIT 1) AS "stoppedBy",
+      (SELECT count(*) FROM payout_decisions d WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision = 'APPROVE') AS approvals,
+      CASE WHEN u.id IS NOT NULL THEN json_build_object(
+        'userId', u.id,
+        'isMaker', b.created_by_type = 'USER' AND b.created_by_id = u.id,
+        'holdsMakersKey', b.created_by_type = 'API_KEY' AND (
+          EXISTS (SELECT FROM api_keys k WHERE k.id = b.created_by_id AND k.minted_by = u.id)
+          OR EXISTS (SELECT FROM audit_log l WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = u.id)),
+        'wasAdminBefore', u.admin_since < b.created_at,
+        'approved', EXISTS (SELECT FROM payout_decisions d
+          WHERE d.batch_id = b.id AND d.user_id = u.id AND d.decision = 'APPROVE' AND d.refusal IS NULL)
+      ) END AS checker
+    FROM payout_batches b LEFT JOIN users u
+      ON u.id = :userId AND u.business_id = b.business_id AND u.role = 'ADMIN' AND u.deleted_at IS NULL
+    WHERE b.id = :batchId`,
+})
+
+const spend = statement<{ batchId: string; userId: string; codeHash: Buffer }, { spent: true }>({
+  name: 'spend-approval-code',
+  text: `
+    UPDATE approval_codes SET used_at = now()
+    WHERE code_hash = :codeHash AND batch_id = :batchId AND user_id = :userId AND used_at IS NULL AND expires_at > now()
+    RETURNING true AS spent`,
+})
+
+const addCode = statement<{ batchId: string; userId: string; codeHash: Buffer }, { expiresAt: Date }>({
+  name: 'add-approval-code',
+  text: `
+    INSERT INTO approval_codes (code_hash, batch_id, user_id, expires_at) VALUES (:codeHash, :batchId, :userId, now() + interval '10 min')
+    RETURNING expires_at AS "expiresAt"`,
+})
+
+const known = statement<{ id: string }, { refusal: DecisionRefusal | null }>({
+  name: 'known-payout-decision',
+  text: 'SELECT refusal FROM payout_decisions WHERE id = :id',
+})
+
+/** What an ADMIN decided is in the audit as well. */
+const add = statement<DecisionRow & { action: string | null }>({
+  name: 'add-payout-decision',
+  text: `
+    WITH decision AS (
+      INSERT INTO payout_decisions (id, batch_id, user_id, api_key_id, decision, via, refusal, reason)
+      VALUES (:id, :batchId, :userId, :apiKeyId, :decision, :via, :refusal, :reason)
+      RETURNING batch_id, user_id
+    )
+    INSERT INTO audit_log (id, business_id, actor, action, target)
+    SELECT 'aud_' || replace(uuidv7()::text, '-', ''), b.business_id, d.user_id, :action, b.id
+    FROM decision d JOIN payout_batches b ON b.id = d.batch_id WHERE :action::text IS NOT NULL`,
+})
+
+const approve = statement<{ batchId: string }>({
+  name: 'approve-payout-batch',
+  text: `
+    WITH batch AS (
+      UPDATE payout_batches SET state = 'PROCESSING', decided_at = now(), updated_at = now(), engine_due_at = now() + interval '1 min'
+      WHERE id = :batchId AND state = 'PENDING_APPROVAL' RETURNING id
+    )
+    UPDATE transactions t SET state = 'PROCESSING', updated_at = now() FROM batch JOIN payout_items i ON i.batch_id = batch.id
+    WHERE t.id = i.transaction_id`,
+})
+
+interface FactsRow extends Omit<DecisionFacts, 'nowMs'> {
+  businessId: string
+  mode: 'TEST' | 'LIVE'
+  required: 1 | 2
+  currency: string
+  /** Encrypted. */
+  hashKey: Buffer
+  /** How many different checkers have approved. */
+  approvals: number
+}
+
+export interface DecisionRow {
+  id: string
+  batchId: string
+  /** Null where nobody who can be named said it. */
+  userId: string | null
+  apiKeyId: string | null
+  decision: BatchDecision
+  via: 'UPDATE' | 'SIGNAL'
+  refusal: DecisionRefusal | null
+  /** Encrypted. */
+  reason: Buffer | null
+}
+
+/** What a decision is judged by; null where there is no such batch. In a transaction that holds its lock where it counts. */
+export async function decisionFacts(db: Database, batchId: string, userId: string | null): Promise<FactsRow | null> {
+  const [row] = await run(db, facts, { batchId, userId })
+  return row ?? null
+}
+
+export async function lockBatch(db: Database, batchId: string): Promise<void> {
+  await run(db, lock, { batchId })
+}
+
+/** Whether the code was good for that checker and batch; it is not a second time. */
+export async function spendCode(db: Database, code: { batchId: string; userId: string; codeHash: Buffer }) {
+  const [row] = await run(db, spend, code)
+  return row !== undefined
+}
+
+/** Answers until when the code is good. */
+export async function storeCode(
+  db: Database,
+  code: { batchId: string; userId: string; codeHash: Buffer },
+): Promise<Date> {
+  const [row] = await run(db, addCode, code)
+  return row!.expiresAt
+}
+
+/** What the command of that id was answered before: null where it was accepted; undefined where it is new. */
+export async function knownDecision(db: Database, id: string): Promise<DecisionRefusal | null | undefined> {
+  const [row] = await run(db, known, { id })
+  return row && row.refusal
+}
+
+const ACTIONS = { APPROVE: 'payout_batch.approved', REJECT: 'payout_batch.rejected', CANCEL: null } as const
+
+export async function addDecision(db: Database, decision: DecisionRow): Promise<void> {
+  const action = decision.refusal === null ? ACTIONS[decision.decision] : null
+  await run(db, add, { ...decision, action })
+}
+
+/** The items go on with their batch: whoever starts one finds it PROCESSING, or not at all. */
+export async function approveBatch(db: Database, batchId: string): Promise<void> {
+  await run(db, approve, { batchId })
+}

@@ -1,0 +1,109 @@
+import type { BatchState } from '../../domain/payout-batch.ts'
+import type { Mode } from '../../domain/mode.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+/**
+ * Makes the next items due, so many that at most `atOnce` are without an outcome. An item whose provider's answer is
+ * awaited (UNKNOWN, PENDING, REQUIRES_ACTION) holds no place: that can take days.
+ */
+const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
+  name: 'release-payout-items',
+  text: `
+    WITH batch AS (SELECT id FROM payout_batches WHERE id = :batchId AND state = 'PROCESSING'),
+    busy AS (
+      SELECT count(*) AS items FROM batch JOIN payout_items i ON i.batch_id = batch.id JOIN transactions t ON t.id = i.transaction_id
+      WHERE i.released_at IS NOT NULL AND t.state = 'PROCESSING' AND NOT EXISTS (SELECT FROM attempts a
+        WHERE a.transaction_id = t.id AND a.number = t.newest_attempt AND a.state IN ('UNKNOWN', 'PENDING', 'REQUIRES_ACTION'))
+    ),
+    next AS (
+      SELECT i.transaction_id FROM batch JOIN payout_items i ON i.batch_id = batch.id
+      WHERE i.released_at IS NULL ORDER BY i.position LIMIT greatest(0, :atOnce - (SELECT items FROM busy))
+    ),
+    released AS (
+      UPDATE payout_items i SET released_at = now() FROM next
+      WHERE i.transaction_id = next.transaction_id AND i.released_at IS NULL RETURNING i.transaction_id
+    ),
+    due AS (
+      UPDATE transactions t SET engine_due_at = now() + interval '10 s' FROM released
+      WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
+      RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
+    ),
+    touched AS (UPDATE payout_batches b SET engine_due_at = now() + interval '5 min' FROM batch WHERE b.id = batch.id)
+    SELECT (SELECT items FROM busy) AS busy,
+      (SELECT count(*) FROM batch JOIN payout_items i ON i.batch_id = batch.id WHERE i.released_at IS NULL) - (SELECT count(*) FROM released) AS waiting,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'businessId', business_id, 'mode', mode, 'kind', kind, 'state', state,
+        'amountCents', amount_cents, 'currency', currency, 'rail', rail)), '[]') FROM due) AS released`,
+})
+
+const settle = statement<{ batchId: string; waitMs: number }, BatchProgress>({
+  name: 'settle-payout-batch',
+  text: `
+    WITH open AS (
+      SELECT count(*) AS items FROM payout_items i JOIN transactions t ON t.id = i.transaction_id
+      WHERE i.batch_id = :batchId AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
+    ),
+    moved AS (
+      UPDATE payout_batches SET state = CASE WHEN items = 0 THEN 'COMPLETED' ELSE state END, updated_at = now(),
+        engine_due_at = CASE WHEN items > 0 THEN now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min' END
+      FROM open WHERE id = :batchId AND state = 'PROCESSING' RETURNING state
+    )
+    SELECT coalesce((SELECT state FROM moved), b.state) AS state, (SELECT items FROM open) AS open
+    FROM payout_batches b WHERE b.id = :batchId`,
+})
+
+const begin = statement<{ batchId: string }, BegunBatch>({
+  name: 'begin-payout-batch',
+  text: `
+    UPDATE payout_batches SET engine_due_at = CASE state WHEN 'PENDING_APPROVAL' THEN expires_at ELSE now() END + interval '5 min'
+    WHERE id = :batchId AND state IN ('PENDING_APPROVAL', 'PROCESSING')
+    RETURNING state, (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAtMs"`,
+})
+
+/** An item whose workflow is to be started. */
+export interface ReleasedItem {
+  id: string
+  businessId: string
+  mode: Mode
+  kind: 'PAYOUT'
+  state: string
+  amountCents: number
+  currency: string
+  rail: string | null
+}
+
+interface ReleaseRow {
+  /** Released before and without an outcome. */
+  busy: number
+  /** Not released. */
+  waiting: number
+  released: ReleasedItem[]
+}
+
+export interface BatchProgress {
+  state: BatchState
+  /** How many items have not ended. */
+  open: number
+}
+
+export interface BegunBatch {
+  state: 'PENDING_APPROVAL' | 'PROCESSING'
+  expiresAtMs: number
+}
+
+export async function releaseItems(db: Database, batchId: string, atOnce: number): Promise<ReleaseRow> {
+  const [row] = await run(db, release, { batchId, atOnce })
+  return row!
+}
+
+/** COMPLETED where every item has ended; else the workflow looks again after that many milliseconds. Null where there is none. */
+export async function settleBatch(db: Database, batchId: string, waitMs: number): Promise<BatchProgress | null> {
+  const [row] = await run(db, settle, { batchId, waitMs })
+  return row ?? null
+}
+
+/** The batch is in the hands of its workflow: the relay has nothing to start before. Null where it has ended, or there is none. */
+export async function beginBatch(db: Database, batchId: string): Promise<BegunBatch | null> {
+  const [row] = await run(db, begin, { batchId })
+  return row ?? null
+}

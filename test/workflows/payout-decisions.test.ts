@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
+import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
+import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
+import { clientOf, type Client } from '../client.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+
+jest.setTimeout(120_000)
+
+const run = promisify(execFile)
+
+let service: SharedService
+let engine: Engine
+let key: Client
+/** The first minted the key, the other two may check what it makes. */
+let checkers: { userId: string; client: Client }[]
+let recipientId: string
+
+async function signIn({ email, password }: { email: string; password: string }): Promise<Client> {
+  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
+  return clientOf(service.baseUrl, body.accessToken)
+}
+
+beforeAll(async () => {
+  service = await sharedService()
+  engine = await service.engine()
+  const { apiKey, admins } = service.business
+  key = clientOf(service.baseUrl, apiKey)
+  const minter = await signIn(admins[0])
+  const third = { email: `${admins[1].userId}-third@business.example`, password: 'correct horse battery' }
+  const added = await minter.post('/api/users', { ...third, role: 'ADMIN' })
+  checkers = [
+    { userId: admins[1].userId, client: await signIn(admins[1]) },
+    { userId: added.body.id, client: await signIn(third) },
+  ]
+  recipientId = (await key.post('/v1/recipients', recipientRequestExample)).body.id
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+interface Batch {
+  batchId: string
+  approval: { contentHash: string }
+}
+
+async function make(): Promise<Batch & { handle: WorkflowHandle }> {
+  const { body } = await key.post('/v1/payouts', { recipientId, amountCents: 100, currency: 'ZAR' })
+  return { ...body, handle: engine.workflow.getHandle(payoutBatchWorkflowId(body.batchId)) }
+}
+
+/** As where two checkers are needed. */
+async function makeForTwo() {
+  const batch = await make()
+  await service.pool.query(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     UPDATE payout_batches SET required = 2 WHERE id = '${batch.batchId}'; COMMIT`,
+  )
+  return batch
+}
+
+const read = async ({ batchId }: Batch) => (await key.get(`/v1/payouts/${batchId}`)).body
+const approve = ({ batchId, approval }: Batch, by: Client) =>
+  by.post(`/v1/payouts/${batchId}/approve`, { contentHash: approval.contentHash })
+const reject = ({ batchId }: Batch, by: Client) => by.post(`/v1/payouts/${batchId}/reject`, { reason: 'No.' })
+const codeOf = async ({ batchId }: Batch, { client }: { client: Client }): Promise<string> =>
+  (await client.post(`/v1/payouts/${batchId}/approval-code`)).body.code
+const decisions = async ({ batchId }: Batch) =>
+  (
+    await service.pool.query(
+      'SELECT decision, via, user_id, refusal FROM payout_decisions WHERE batch_id = $1 ORDER BY at',
+      [batchId],
+    )
+  ).rows
+
+/** As an operator sends it from a terminal. */
+async function signal({ batchId }: Batch, name: string, input: unknown): Promise<void> {
+  const words = ['workflow', 'signal', '--workflow-id', payoutBatchWorkflowId(batchId), '--name', name]
+  const given = input === undefined ? [] : ['--input', JSON.stringify(input)]
+  await run(process.env.TEST_TEMPORAL_CLI!, [...words, ...given, '--address', service.temporal.address])
+}
+
+/** So many decisions are recorded. */
+const recorded = (batch: Batch, count: number) =>
+  until(async () => {
+    const found = await decisions(batch)
+    return found.length === count && found
+  })
+
+async function started({ handle }: { handle: WorkflowHandle }): Promise<void> {
+  await until(async () => (await handle.describe().catch(() => null)) !== null)
+}
+
+describe('a signal from the command line', () => {
+  test('approves with the user, the code and the hash, by the rules of the API', async () => {
+    const batch = await make()
+    await started(batch)
+    const [checker] = checkers
+    const { contentHash } = batch.approval
+    const input = { userId: checker!.userId, code: await codeOf(batch, checker!), contentHash }
+    await signal(batch, 'approve', input)
+    await until(async () => (await read(batch)).state !== 'PENDING_APPROVAL')
+    expect(await decisions(batch)).toEqual([
+      { decision: 'APPROVE', via: 'SIGNAL', user_id: checker!.userId, refusal: null },
+    ])
+    expect((await read(batch)).approval.decisions).toMatchObject([{ userId: checker!.userId, decision: 'APPROVE' }])
+  })
+
+  test('rejects with a code, and cancels without any', async () => {
+    const [rejected, cancelled] = [await make(), await make()]
+    await started(rejected)
+    await started(cancelled)
+    const [{ userId }] = checkers as [(typeof checkers)[0]]
+    await signal(rejected, 'reject', { userId, code: await codeOf(rejected, checkers[0]!) })
+    await signal(cancelled, 'cancel', undefined)
+    for (const [batch, reason] of [
+      [rejected, 'rejected'],
+      [cancelled, 'cancelled'],
+    ] as const) {
+      const stopped = await until(async () => {
+        const now = await read(batch)
+        return now.state === 'STOPPED' && now
+      })
+      expect(stopped.items).toMatchObject([{ state: 'STOPPED', failureReasonCode: reason }])
+      expect(await batch.handle.result()).toEqual({ state: 'STOPPED' })
+    }
+  })
+
+  test('that is refused is recorded and changes nothing', async () => {
+    const batch = await make()
+    await started(batch)
+    const [checker, other] = checkers as [(typeof checkers)[0], (typeof checkers)[0]]
+    const { contentHash } = batch.approval
+    const minter = service.business.admins[0].userId
+    const spent = await codeOf(batch, checker)
+    const inputs: [unknown, string][] = [
+      [null, 'unreadable'],
+      ['text', 'unreadable'],
+      [{}, 'not_an_admin'],
+      [{ userId: 7, code: [], contentHash: {} }, 'not_an_admin'],
+      [{ userId: `usr_${'0'.repeat(32)}`, code: spent, contentHash }, 'not_an_admin'],
+      [{ userId: minter, code: spent, contentHash }, 'key_holder'],
+      [{ userId: other.userId, code: spent, contentHash }, 'wrong_code'],
+      [{ userId: checker.userId, code: 'none', contentHash }, 'wrong_code'],
+      [{ userId: checker.userId, contentHash }, 'wrong_code'],
+      [{ userId: checker.userId, code: spent, contentHash: contentHash.replaceAll('0', '1') }, 'wrong_hash'],
+      // The wrong hash has spent it.
+      [{ userId: checker.userId, code: spent, contentHash }, 'wrong_code'],
+    ]
+    for (const [index, [input, refusal]] of inputs.entries()) {
+      await signal(batch, 'approve', input)
+      const all = await recorded(batch, index + 1)
+      expect([input, all.at(-1)]).toMatchObject([input, { decision: 'APPROVE', via: 'SIGNAL', refusal }])
+    }
+    expect(await read(batch)).toMatchObject({ state: 'PENDING_APPROVAL', approval: { decisions: [] } })
+    const { events } = await batch.handle.fetchHistory()
+    expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([])
+    expect((await approve(batch, checker.client)).status).toBe(200)
+  })
+
+  test('of a code that has expired is refused', async () => {
+    const batch = await make()
+    await started(batch)
+    const [{ userId }] = checkers as [(typeof checkers)[0]]
+    const code = await codeOf(batch, checkers[0]!)
+    await service.pool.query('UPDATE approval_codes SET expires_at = now() WHERE batch_id = $1', [batch.batchId])
+    await signal(batch, 'approve', { userId, code, contentHash: batch.approval.contentHash })
+    expect(await recorded(batch, 1)).toMatchObject([{ refusal: 'wrong_code' }])
+  })
+})
+
+test('an Update that does not come from the API needs a code too', async () => {
+  const batch = await make()
+  await started(batch)
+  const [{ userId }] = checkers as [(typeof checkers)[0]]
+  const forged = batch.handle.executeUpdate('approve', { args: [{ userId, contentHash: batch.approval.contentHash }] })
+  await expect(forged).rejects.toMatchObject({ cause: { type: 'SV-1001' } })
+  expect((await read(batch)).state).toBe('PENDING_APPROVAL')
+})
+
+test('approve and reject at once, a hundred times: one of them stands, and the other is told so', async () => {
+  const [one, two] = checkers as [(typeof checkers)[0], (typeof checkers)[0]]
+  for (let round = 0; round < 10; round++) {
+    const batches = await Promise.all(Array.from({ length: 10 }, make))
+    await Promise.all(
+      batches.map(async (batch) => {
+        const answers = await Promise.all([approve(batch, one.client), reject(batch, two.client)])
+        const won = answers.findIndex(({ status }) => status === 200)
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        const { approval, items } = await read(batch)
+        expect(approval.decisions).toMatchObject([{ decision: won === 0 ? 'APPROVE' : 'REJECT' }])
+        expect(items[0].state === 'STOPPED').toBe(won === 1)
+      }),
+    )
+  }
+})
+
+test('two checkers at once are two where two are needed, and one decision where one is', async () => {
+  for (const [batch, needed] of [
+    [await makeForTwo(), 2],
+    [await make(), 1],
+  ] as const) {
+    const answers = await Promise.all(checkers.map(({ client }) => approve(batch, client)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { state, approval } = await read(batch)
+    expect([state === 'PENDING_APPROVAL', approval.decisions.length]).toEqual([false, needed])
+  }
+})
+
+test('the same checker many times at once is one approval', async () => {
+  const batch = await makeForTwo()
+  const [{ client }] = checkers as [(typeof checkers)[0]]
+  const answers = await Promise.all(Array.from({ length: 5 }, () => approve(batch, client)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const { state, approval } = await read(batch)
+  expect([state, approval.decisions.length]).toEqual(['PENDING_APPROVAL', 1])
+})

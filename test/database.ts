@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
 import { migrate } from '../src/db/migrate.ts'
 import { createOrm } from '../src/db/orm.ts'
@@ -9,6 +10,14 @@ import { poolOf } from '../src/db/query.ts'
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
+}
+
+/** A database with the ORM over it and its pool. */
+export interface OpenDatabase {
+  orm: MikroORM
+  pool: Pool
+  /** Also where connections are still in use. */
+  close(): Promise<void>
 }
 
 const TEMPLATE_LOCK = 7_265_712
@@ -85,6 +94,20 @@ export async function createDatabase(): Promise<TestDatabase> {
     url: urlOf(name),
     drop: async () => {
       await asSuperuser((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+/** `createDatabase`, opened as a process of the service opens it. */
+export async function openDatabase(): Promise<OpenDatabase> {
+  const database = await createDatabase()
+  const orm = await createOrm({ url: database.url })
+  return {
+    orm,
+    pool: await poolOf(orm),
+    close: async () => {
+      await orm.close(true)
+      await database.drop()
     },
   }
 }

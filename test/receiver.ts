@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Client } from './client.ts'
 
 export interface Received {
   /** The raw body, byte for byte. */
@@ -55,4 +56,23 @@ export async function startReceiver(): Promise<Receiver> {
       }),
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
+}
+
+/** A receiver that a business has registered for these events. */
+export async function startSubscribedReceiver(business: Client, eventTypes: readonly string[]): Promise<Receiver> {
+  const receiver = await startReceiver()
+  const { status } = await business.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
+  if (status !== 201) throw new Error(`the endpoint was refused with ${status}`)
+  return receiver
+}
+
+/** The events of a transaction that came, in the order in which they happened; one that came twice is there twice. */
+export function eventsOf(
+  { received }: Receiver,
+  transactionId: string,
+): { type: string; data: { transactionId: string; sequence: number } }[] {
+  return received
+    .map(({ body }) => JSON.parse(body))
+    .filter(({ data }) => data.transactionId === transactionId)
+    .toSorted((a, b) => a.data.sequence - b.data.sequence)
 }

@@ -1,7 +1,10 @@
 import type { EntityManager, EntityName, FilterQuery, FindOptions } from '@mikro-orm/postgresql'
 import type { Part, Position } from './list.ts'
 
-/** A part of a list, newest first, with the entities that belong to each. The ORM's condition for `after` begins with the column, so the index is used. */
+/**
+ * A part of a list, newest first, with what is to be read together with each. The ORM's condition for `after` begins with
+ * the column, so the index is used.
+ */
 export async function newestFirst<Entity extends Position, Hint extends string = never>(
   em: EntityManager,
   entity: EntityName<Entity>,

@@ -1,27 +1,17 @@
-import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/postgresql'
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Pool } from 'pg'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 
 /** The migrator's own table, which no code of ours reads. */
 const MIGRATIONS = 'migrations'
 
-let database: TestDatabase
-let orm: MikroORM
-let pool: Pool
+let database: OpenDatabase
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
 }, 60_000)
 
-afterAll(async () => {
-  await orm.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 interface Column {
   type: string
@@ -34,7 +24,7 @@ interface Column {
 type Tables = Record<string, Record<string, Column>>
 
 async function tablesOfDatabase(): Promise<Tables> {
-  const { rows } = await pool.query(
+  const { rows } = await database.pool.query(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type,
        NOT a.attnotnull AS nullable, a.atthasdef AS "hasDefault", array_position(k.conkey, a.attnum) AS "inKey"
      FROM pg_class c
@@ -72,7 +62,7 @@ function columnsOf(meta: EntityMetadata): Record<string, Column> {
 }
 
 function tablesOfEntities(): Tables {
-  const all = [...orm.getMetadata().getAll().values()]
+  const all = [...database.orm.getMetadata().getAll().values()]
   return Object.fromEntries(all.map((meta) => [meta.tableName, columnsOf(meta)]))
 }
 
@@ -81,10 +71,10 @@ test('every table has its entity, and every entity its table, column by column',
 })
 
 test('a column that an entity lacks is noticed', async () => {
-  await pool.query('ALTER TABLE sessions ADD COLUMN extra text')
+  await database.pool.query('ALTER TABLE sessions ADD COLUMN extra text')
   try {
     expect(tablesOfEntities()).not.toEqual(await tablesOfDatabase())
   } finally {
-    await pool.query('ALTER TABLE sessions DROP COLUMN extra')
+    await database.pool.query('ALTER TABLE sessions DROP COLUMN extra')
   }
 })

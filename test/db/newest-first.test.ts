@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { AuditEntry } from '../../src/db/entities/index.ts'
 import type { Part } from '../../src/db/list.ts'
 import { newestFirst } from '../../src/db/newest-first.ts'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
 import { unitOfWork } from '../../src/db/unit-of-work.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 
-let database: TestDatabase
-let store: { orm: MikroORM; pool: Pool }
+let store: OpenDatabase
 
 const ROWS = 5_000
 
 beforeAll(async () => {
-  database = await createDatabase()
-  const orm = await createOrm({ url: database.url })
-  store = { orm, pool: await poolOf(orm) }
+  store = await openDatabase()
   await store.pool.query(
     `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')`,
   )
@@ -31,10 +25,7 @@ beforeAll(async () => {
   await store.pool.query('ANALYZE audit_log')
 }, 60_000)
 
-afterAll(async () => {
-  await store.orm.close()
-  await database.drop()
-})
+afterAll(() => store.close())
 
 const list = async (part: Part): Promise<AuditEntry[]> =>
   await newestFirst(store.orm.em.fork(), AuditEntry, { businessId: 'biz_1' }, part)

@@ -1,33 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
 import { recentOutcomes } from '../../src/db/payments/recent-outcomes.ts'
 import { type AttemptOutcome, NO_OUTCOMES } from '../../src/domain/provider-health.ts'
 import { ATTEMPT_STATES, type AttemptState, FAILURE_REASONS, type FailureReason } from '../../src/domain/states.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 import { attemptsIn, type AttemptRow, type AttemptsInDatabase } from './attempts.ts'
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 let attempts: AttemptsInDatabase
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
+  pool = database.pool
   attempts = await attemptsIn(pool)
 })
 /** Attempts stay, as refunds of them do; what they say of their providers is forgotten. */
 const FORGET = 'UPDATE attempts SET outcome = NULL, outcome_at = NULL, outcome_mode = NULL, outcome_currency = NULL'
 
 beforeEach(() => pool.query(FORGET))
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
-})
+afterAll(() => database.close())
 
 async function seen(wanted: { mode?: 'TEST' | 'LIVE'; currency?: string; rail?: 'CARD' | 'EFT' } = {}) {
   const { mode = 'TEST', currency = 'ZAR', rail = 'CARD' } = wanted

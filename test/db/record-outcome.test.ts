@@ -1,31 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { beginAttempt } from '../../src/db/payments/begin-attempt.ts'
 import { recordOutcome, type OutcomeRecord } from '../../src/db/payments/record-outcome.ts'
-import { createOrm } from '../../src/db/orm.ts'
-import { inTransaction, poolOf } from '../../src/db/query.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { inTransaction } from '../../src/db/query.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 import { until } from '../until.ts'
 import { insertBusiness } from './attempts.ts'
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 let businessId: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
+  pool = database.pool
   businessId = await insertBusiness(pool)
 }, 60_000)
 
-afterAll(async () => {
-  await orm.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 const random = () => randomBytes(16).toString('hex')
 const reference = () => Array.from(randomBytes(16), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')

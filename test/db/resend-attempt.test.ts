@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
 import { postponeAttempt, resendAttempt } from '../../src/db/payments/resend-attempt.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 import { attemptsIn, type AttemptsInDatabase } from './attempts.ts'
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 let attempts: AttemptsInDatabase
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
+  pool = database.pool
   attempts = await attemptsIn(pool)
 })
-afterAll(async () => {
-  await orm.close(true)
-  await database.drop()
-})
+afterAll(() => database.close())
 
 const postpone = (attemptId: string, waitMs = 5_000) => postponeAttempt(pool, { attemptId, waitMs, detail: '429' })
 const resend = (attemptId: string) => resendAttempt(pool, { attemptId, sendWithinMs: 10_000 })

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
-import { createOrm } from '../../src/db/orm.ts'
-import { poolOf } from '../../src/db/query.ts'
 import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/connect.ts'
 import { EVENT_TYPES } from '../../src/domain/events.ts'
 import { ACCOUNT_TYPES, BATCH_DECISIONS, BATCH_STATES, DECISION_REFUSALS } from '../../src/domain/payout-batch.ts'
@@ -19,16 +16,14 @@ import {
   TRANSACTION_STATES,
   type TransactionKind,
 } from '../../src/domain/states.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 
-let database: TestDatabase
-let orm: MikroORM
+let database: OpenDatabase
 let pool: Pool
 
 beforeAll(async () => {
-  database = await createDatabase()
-  orm = await createOrm({ url: database.url })
-  pool = await poolOf(orm)
+  database = await openDatabase()
+  pool = database.pool
   await pool.query(
     "INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')",
   )
@@ -37,10 +32,7 @@ beforeAll(async () => {
   )
 }, 60_000)
 
-afterAll(async () => {
-  await orm.close()
-  await database.drop()
-})
+afterAll(() => database.close())
 
 const ended = (state: string): boolean => state === 'FAILED' || state === 'STOPPED'
 

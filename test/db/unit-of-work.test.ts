@@ -1,32 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
 import { uniqueViolation } from '../../src/api/http/unique-violation.ts'
 import { isDatabaseAway } from '../../src/db/database-away.ts'
 import { AuditEntry, Business, Transaction, User } from '../../src/db/entities/index.ts'
 import { requireNoHeldConnection } from '../../src/db/held-connection.ts'
-import { createOrm } from '../../src/db/orm.ts'
-import { inTransaction, poolOf, run } from '../../src/db/query.ts'
+import { inTransaction, run } from '../../src/db/query.ts'
 import { statement } from '../../src/db/statement.ts'
 import { clientOf, inUnitOfWork, unitOfWork } from '../../src/db/unit-of-work.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
 
-let database: TestDatabase
-let store: { orm: MikroORM; pool: Pool }
+let store: OpenDatabase
 
 beforeAll(async () => {
-  database = await createDatabase()
-  const orm = await createOrm({ url: database.url })
-  store = { orm, pool: await poolOf(orm) }
+  store = await openDatabase()
   await store.pool.query(
     `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')`,
   )
 }, 60_000)
 
-afterAll(async () => {
-  await store.orm.close()
-  await database.drop()
-})
+afterAll(() => store.close())
 
 const RENAME = statement({ name: 'test-rename', text: 'UPDATE businesses SET name = :name WHERE id = :id' })
 const FIND_NAME = statement({ name: 'test-find-name', text: 'SELECT name FROM businesses WHERE id = :id' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../src/domain/events.ts'
 import { clientOf, type Client } from '../client.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
+import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
@@ -11,11 +11,8 @@ let key: Client
 
 beforeAll(async () => {
   service = await sharedService()
-  receiver = await startReceiver()
   key = clientOf(service.baseUrl, service.business.apiKey)
-  expect((await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: [...EVENT_TYPES] })).status).toBe(
-    201,
-  )
+  receiver = await startSubscribedReceiver(key, EVENT_TYPES)
 }, 60_000)
 
 afterAll(async () => {
@@ -41,12 +38,7 @@ const read = async (id: string): Promise<any> => (await key.get(`/api/payments/$
 const ended = (id: string, state = 'SUCCEEDED') =>
   until(async () => (await read(id)).state === state && read(id), 100_000)
 
-const told = (id: string): string[] =>
-  receiver.received
-    .map(({ body }) => JSON.parse(body))
-    .filter(({ data }) => data.transactionId === id)
-    .map(({ type }) => type)
-    .toSorted()
+const told = (id: string): string[] => eventsOf(receiver, id).map(({ type }) => type)
 
 /** Refunds that nobody is to be told of. */
 const silent: string[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
+import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -11,12 +11,10 @@ let operator: Client
 
 beforeAll(async () => {
   service = await startTestService()
-  receiver = await startReceiver()
   key = clientOf(service.baseUrl, service.business.apiKey)
   const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
   operator = clientOf(service.baseUrl, signedIn.body.accessToken)
-  const eventTypes = ['refund.created', 'refund.succeeded', 'refund.failed']
-  expect((await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
+  receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
 }, 60_000)
 
 afterAll(async () => {
@@ -77,12 +75,7 @@ async function daysPassSinceRestart(refund: string): Promise<void> {
 }
 
 const pageOf = async (url: string): Promise<string> => await (await fetch(url, { redirect: 'manual' })).text()
-const told = (id: string): string[] =>
-  receiver.received
-    .map(({ body }) => JSON.parse(body))
-    .filter(({ data }) => data.transactionId === id)
-    .toSorted((a, b) => a.data.sequence - b.data.sequence)
-    .map(({ type, data }) => `${type} ${data.sequence}`)
+const told = (id: string): string[] => eventsOf(receiver, id).map(({ type, data }) => `${type} ${data.sequence}`)
 
 async function reserved(payment: string): Promise<number> {
   const { rows } = await service.pool.query(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
+import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
@@ -10,10 +10,8 @@ let key: Client
 
 beforeAll(async () => {
   service = await sharedService()
-  receiver = await startReceiver()
   key = clientOf(service.baseUrl, service.business.apiKey)
-  const eventTypes = ['refund.created', 'refund.succeeded', 'refund.failed']
-  expect((await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
+  receiver = await startSubscribedReceiver(key, ['refund.created', 'refund.succeeded', 'refund.failed'])
 }, 60_000)
 
 afterAll(async () => {
@@ -46,13 +44,7 @@ async function ledger(kind: string): Promise<{ reference: string; amountCents: n
   return all.filter((entry) => entry.kind === kind)
 }
 
-function eventsOf(id: string): string[] {
-  return receiver.received
-    .map(({ body }) => JSON.parse(body))
-    .filter(({ data }) => data.transactionId === id)
-    .map(({ type }) => type)
-    .toSorted()
-}
+const told = (id: string): string[] => eventsOf(receiver, id).map(({ type }) => type)
 
 test('a partial refund returns its part, and the payment says so', async () => {
   const payment = await paid(10_000)
@@ -76,8 +68,8 @@ test('a partial refund returns its part, and the payment says so', async () => {
   expect(
     (await ledger('REFUND')).filter(({ reference }) => reference === refund.attempts[0].providerReference),
   ).toMatchObject([{ amountCents: 3_000, state: 'SUCCEEDED' }])
-  await until(async () => eventsOf(refund.transactionId).length === 2)
-  expect(eventsOf(refund.transactionId)).toEqual(['refund.created', 'refund.succeeded'])
+  await until(async () => told(refund.transactionId).length === 2)
+  expect(told(refund.transactionId)).toEqual(['refund.created', 'refund.succeeded'])
 })
 
 test('without an amount all that is left is returned; then nothing is left', async () => {
@@ -113,7 +105,7 @@ test('a refund that the provider refuses fails, tells so, and gives its amount f
   expect(failed.failureReasonCode).not.toBeNull()
   expect((await key.get(`/v1/transactions/${payment}`)).body.refundedCents).toBe(0)
   expect((await key.post('/v1/refunds', { transactionId: payment })).body.amountCents).toBe(2_000)
-  await until(async () => eventsOf(failed.transactionId).includes('refund.failed'))
+  await until(async () => told(failed.transactionId).includes('refund.failed'))
 })
 
 test('a refund that succeeded and is then taken back becomes FAILED', async () => {
@@ -127,8 +119,8 @@ test('a refund that succeeded and is then taken back becomes FAILED', async () =
     'FAILED',
   ])
   expect((await key.get(`/v1/transactions/${payment}`)).body.refundedCents).toBe(0)
-  await until(async () => eventsOf(failed.transactionId).length === 3)
-  expect(eventsOf(failed.transactionId)).toEqual(['refund.created', 'refund.failed', 'refund.succeeded'])
+  await until(async () => told(failed.transactionId).length === 3)
+  expect(told(failed.transactionId)).toEqual(['refund.created', 'refund.succeeded', 'refund.failed'])
 })
 
 test('Prefer: wait answers with the settled refund', async () => {

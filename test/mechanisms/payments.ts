@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { clientOf, type Answer, type Client } from '../client.ts'
-import type { Receiver } from '../receiver.ts'
+import { eventsOf, type Receiver } from '../receiver.ts'
 import type { ReachedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
@@ -90,10 +90,7 @@ export async function pay(page: string): Promise<void> {
 
 /** The types of the events of a payment that a receiver got, once for each time that it got one. */
 export function toldOf(receiver: Receiver, id: string): string[] {
-  const events = receiver.received.map(
-    ({ body }) => JSON.parse(body) as { type: string; data: { transactionId: string } },
-  )
-  return events.filter(({ data }) => data.transactionId === id).map(({ type }) => type)
+  return eventsOf(receiver, id).map(({ type }) => type)
 }
 
 export interface SignedEvent {

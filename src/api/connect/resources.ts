@@ -5,7 +5,7 @@ import type { Part } from '../../db/list.ts'
 import { newestFirst } from '../../db/newest-first.ts'
 import { notFound } from '../http/not-found.ts'
 
-/** Of the two kinds of resource that are made at a provider. */
+/** The two kinds of resource that are made at a provider. */
 export type ResourceKind = ConnectResource['kind']
 
 /** What a resource of that kind is read with, in one query. */
@@ -14,7 +14,7 @@ const PARTS = {
   SPLIT: { populate: ['split.shares'], strategy: 'joined' },
 } as const
 
-/** The id of each kind. */
+/** The kind of id that each has. */
 export const ID_KINDS = { ACCOUNT: 'connectedAccount', SPLIT: 'split' } as const
 
 /** Throws SV-2005 for another business's account or split, or the other mode's. */

@@ -6,7 +6,8 @@ import { createPayment, type NewPayment } from '../../db/payments/create-payment
 import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
 import type { Api } from '../http/deps.ts'
 
-const REFERENCE_KEY = 'transactions_reference'
+/** The constraint by which a business has a reference once in each mode. */
+export const REFERENCE_KEY = 'transactions_reference'
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY

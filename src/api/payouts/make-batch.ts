@@ -11,6 +11,7 @@ import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
+import { REFERENCE_KEY } from '../payments/store-payment.ts'
 import type { PayoutBatchRequest } from './schema.ts'
 
 type Wanted = Static<typeof PayoutBatchRequest>
@@ -97,13 +98,11 @@ function copyOf({ cipher }: Api, caller: BusinessCaller, item: WantedItem, recip
   return { copied, hashed: { name, bankCode, accountNumber, amountCents } }
 }
 
-const REFERENCE_KEY = 'transactions_business_id_mode_reference_key'
-
 /** The item whose reference the database refused; it says the reference, which is compared and not repeated. */
 function refusedItem(error: unknown, items: readonly NewItem[]): number | null {
   const { constraint, detail } = error as { constraint?: unknown; detail?: unknown }
   if (constraint !== REFERENCE_KEY || typeof detail !== 'string') return null
-  return items.findIndex(({ reference }) => detail.includes(`, ${reference})`))
+  return items.findIndex(({ reference }) => detail.includes(`=(${reference}, `))
 }
 
 /** How many different checkers have to approve that much. */

@@ -11,7 +11,7 @@ export default {
   maxConcurrency: 20,
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
-  // Two cores: each file may run a service, an engine and a simulator of its own. Two more run those that wait.
+  // Two cores: each file may run a service, an engine and a simulator of its own. Those that wait run beside them (test/lanes.js).
   maxWorkers: 2,
   runner: '<rootDir>/test/lanes.js',
   // What the files of a worker leave behind adds up.

@@ -70,7 +70,7 @@ function run(...args: string[]): string {
 
 const tool = (name: string) => join('node_modules', name)
 
-const SUITE = ['--experimental-vm-modules', tool('jest/bin/jest.js'), '--config', 'jest.kudu.config.js', '--json']
+const SUITE = [tool('jest/bin/jest.js'), '--config', 'jest.kudu.config.js', '--json']
 
 test('what the page adds has good types, keeps the import laws and is formatted', () => {
   run(tool('typescript/bin/tsc'), '--noEmit')

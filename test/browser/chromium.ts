@@ -44,8 +44,8 @@ export interface Browser {
   close(): Promise<void>
 }
 
-/** A browser of its own, as a payer has it; scripts are off, so that nothing can depend on them. */
-export async function startBrowser(): Promise<Browser> {
+/** A browser of its own, as a payer has it; scripts are off unless asked for, so that nothing can depend on them. */
+export async function startBrowser({ scripts = false } = {}): Promise<Browser> {
   if (!executablePath) throw new Error("no Chromium: install Debian's package chromium, or set TEST_CHROMIUM")
   const profile = mkdtempSync(join(tmpdir(), 'payments-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -53,7 +53,7 @@ export async function startBrowser(): Promise<Browser> {
     headless: true,
     args: QUIET,
     viewport: VIEWPORTS.phone,
-    javaScriptEnabled: false,
+    javaScriptEnabled: scripts,
   })
   return {
     context,

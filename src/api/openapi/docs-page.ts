@@ -8,12 +8,11 @@ const DIST = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/pac
 const FILES: Readonly<Record<string, readonly [type: string, path: string]>> = {
   'swagger-ui.css': ['text/css; charset=utf-8', join(DIST, 'swagger-ui.css')],
   'swagger-ui-bundle.js': ['text/javascript; charset=utf-8', join(DIST, 'swagger-ui-bundle.js')],
+  'start.css': ['text/css; charset=utf-8', join(import.meta.dirname, 'page/start.css')],
+  'start.js': ['text/javascript; charset=utf-8', join(import.meta.dirname, 'page/start.js')],
   'favicon-32x32.png': ['image/png', join(DIST, 'favicon-32x32.png')],
   'webhooks.md': ['text/plain; charset=utf-8', join(import.meta.dirname, '../../../docs/webhooks.md')],
 }
-
-const START = `SwaggerUIBundle({ url: '/v3/api-docs', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })
-`
 
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
@@ -22,6 +21,7 @@ export const DOCS_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Payments service</title>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/start.css">
 <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
 </head>
 <body>
@@ -41,7 +41,6 @@ const read = new Map<string, Promise<Asset>>()
 
 /** A file of the page, read once and kept; null for any other name. */
 export async function docsAsset(name: string): Promise<Asset | null> {
-  if (name === 'start.js') return { type: 'text/javascript; charset=utf-8', bytes: Buffer.from(START) }
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
   if (!file) return null
   const [type, path] = file

@@ -16,7 +16,9 @@ export function checkoutsContract(bench: Bench): void {
       expect(page.status).toBe(200)
       const text = await page.text()
       expect(text).toMatch(/R 150\.00[^]*<form method="post">/)
-      if (harness.showsDescription) expect(text).toContain('Two &#60;b&#62;tickets')
+      expect(text).toContain('TEST')
+      const shown = ['Naledi &#38; Sons', 'order-1001', 'Two &#60;b&#62;tickets&#60;/b&#62;']
+      for (const each of harness.showsPurchase ? shown : [reference]) expect(text).toContain(`<dd>${each}</dd>`)
       expect(await ask(reference, id)).toEqual({ state: unpaid })
       expect(await bench.simulator().ledger(reference)).toEqual([])
     })
@@ -65,6 +67,17 @@ export function checkoutsContract(bench: Bench): void {
       const { reference, id, press } = await openCheckout()
       expect((await press('abandon')).status).toBe(303)
       expect(await ask(reference, id)).toEqual({ state: unpaid })
+    })
+
+    test('that is left is left at once, also where the provider fails all that moves money', async () => {
+      const { press } = await openCheckout()
+      await bench.simulator().control(provider.id, { mode: 'error500' })
+      try {
+        expect((await press('pay')).status).toBe(500)
+        expect((await press('abandon')).status).toBe(303)
+      } finally {
+        await bench.simulator().control(provider.id, { mode: 'up' })
+      }
     })
 
     test('made again with its reference is not a second one', async () => {

@@ -38,7 +38,7 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
     splitCode: null,
     rail: 'CARD',
     callbackUrl: 'http://shop.example/return?order=7',
-    description: 'Two <b>tickets</b>',
+    purchase: { businessName: 'Naledi & Sons', reference: 'order-1001', description: 'Two <b>tickets</b>' },
     ...changes,
   }
 }

@@ -28,7 +28,8 @@ export function chargeSender({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 
     if (payment.hosted) {
       const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
       const rail = railOf(payment.decision, provider.id)
-      const checkout = { ...request, rail, callbackUrl, description: payment.description }
+      const { businessName, reference, description } = payment
+      const checkout = { ...request, rail, callbackUrl, purchase: { businessName, reference, description } }
       return await provider.checkout(connection, checkout, window)
     }
     if (!payment.cardToken) return notSent('the card token is gone')

@@ -26,6 +26,7 @@ const load = statement<{ transactionId: string }, PaymentSnapshot>({
   name: 'load-payment',
   text: `
     SELECT ${transactionColumns('t')}, t.customer, t.card_token AS "cardToken", d.decision,
+      (SELECT name FROM businesses WHERE id = t.business_id) AS "businessName",
       (SELECT email FROM users WHERE business_id = t.business_id AND role = 'ADMIN' AND deleted_at IS NULL
         ORDER BY created_at LIMIT 1) AS "businessEmail",
       ${rulesOfBusiness},
@@ -86,6 +87,7 @@ export interface PaymentSnapshot extends TransactionSnapshot {
   /** The routing rules in force of its business; null where it has none. */
   rules: RoutingRules | null
   link: LinkSnapshot | null
+  businessName: string
   businessEmail: string | null
   /** The provider's code of the split; null where it is not split. */
   splitCode: string | null

@@ -3,6 +3,7 @@ import type { Currency, MinorUnits } from '../../domain/money.ts'
 import type { Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits, Capabilities } from './descriptor.ts'
+import type { Purchase } from './purchase.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
 import type { SplitCapability } from './splits.ts'
 import type { TransferCapability } from './transfers.ts'
@@ -44,7 +45,7 @@ export interface CheckoutRequest extends ChargeRequest {
   rail: Rail
   /** Where the provider's checkout sends the payer back to. */
   callbackUrl: string
-  description: string | null
+  purchase: Purchase
 }
 
 /** Which charge or checkout is asked about. */

@@ -92,7 +92,8 @@ export function createAdapter(http: HttpClient): Adapter {
 }
 
 function requestFields({ settings }: ProviderConnection, request: CheckoutRequest): Record<string, string> {
-  const { providerReference, amountCents, currency, callbackUrl, description, email } = request
+  const { providerReference, amountCents, currency, callbackUrl, purchase, email } = request
+  const { businessName, reference, description } = purchase
   return {
     SiteCode: settings.SITE_CODE ?? '',
     CountryCode: 'ZA',
@@ -101,6 +102,8 @@ function requestFields({ settings }: ProviderConnection, request: CheckoutReques
     TransactionReference: providerReference,
     BankReference: providerReference,
     ...(description === null ? {} : { Optional1: description.slice(0, 50) }),
+    Optional2: businessName.slice(0, 50),
+    Optional3: reference.slice(0, 50),
     ...(email === '' ? {} : { Customer: email.slice(0, 100) }),
     CancelUrl: callbackUrl,
     ErrorUrl: callbackUrl,

@@ -20,6 +20,7 @@ import {
   transferLookup,
   transferResult,
 } from './transfers.ts'
+import { purchaseNotes } from '../contract/purchase.ts'
 import type { Adapter, ChargeRequest, ProviderConnection, SendWindow } from '../contract/provider.ts'
 import type { RefundLookup, RefundQuestion } from '../contract/refunds.ts'
 
@@ -48,7 +49,7 @@ export function createAdapter(http: HttpClient): Adapter {
         callback_url: request.callbackUrl,
         // The rail was decided by the router: the page must not offer another.
         channels: ['card'],
-        ...(request.description === null ? {} : { metadata: { description: request.description } }),
+        metadata: purchaseNotes(request.purchase),
       }
       const answer = await post('/transaction/initialize', connection, body, window)
       return checkoutResult(answer, request.providerReference)

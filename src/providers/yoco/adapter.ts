@@ -1,6 +1,7 @@
 import { addressOf } from '../wire/addresses.ts'
 import type { HttpClient } from '../wire/http.ts'
 import type { Adapter, ProviderConnection, SendWindow } from '../contract/provider.ts'
+import { purchaseNotes } from '../contract/purchase.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
 import { chargeResult, checkoutLookup, checkoutResult, refundResult } from './answers.ts'
 import { readYocoEvent } from './events.ts'
@@ -23,14 +24,14 @@ export function createAdapter(http: HttpClient): Adapter {
       return chargeResult(await postOnline('/v1/charges/', connection, body, window), providerReference)
     },
 
-    async checkout(connection, { amountCents, currency, providerReference, callbackUrl, description }, window) {
+    async checkout(connection, { amountCents, currency, providerReference, callbackUrl, purchase }, window) {
       const body = {
         amount: amountCents,
         currency,
         successUrl: callbackUrl,
         cancelUrl: callbackUrl,
         failureUrl: callbackUrl,
-        metadata: { reference: providerReference, ...(description === null ? {} : { description }) },
+        metadata: { ...purchaseNotes(purchase), reference: providerReference },
       }
       return checkoutResult(await postCheckouts('', connection, body, window, providerReference))
     },

@@ -35,7 +35,11 @@ export function checkoutRoutes(router: Router, parts: CheckoutParts): void {
     show(ctx, 200, charge.state === 'SUCCEEDED' ? paidPage(charge, backTo(ctx, charge)) : checkoutPage(charge))
   })
 
-  router.post('/checkout/:accessCode', takeBody, fault, (ctx) => {
+  // Who leaves moves no money, so no fault holds that back.
+  const faultUnlessLeaving: Middleware = (ctx, next) =>
+    readForm(ctx).get('outcome') === 'abandon' ? next() : fault(ctx, next)
+
+  router.post('/checkout/:accessCode', takeBody, faultUnlessLeaving, (ctx) => {
     const outcome = readForm(ctx).get('outcome')
     const charge = ledger.findCheckout(provider, ctx.params.accessCode!)
     const choice = CHOICES.find((known) => known === outcome)

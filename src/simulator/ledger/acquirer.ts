@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Mode } from '../../domain/mode.ts'
+import type { CheckoutNotes } from '../checkout/notes.ts'
 import type { Ledger } from './ledger.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { Charge, PendingEvent } from './entries.ts'
@@ -30,7 +31,7 @@ export type PayerChoice = 'pay' | 'decline' | 'abandon'
 
 export interface Acquirer {
   chargeCard(order: ChargeOrder, cardToken: string): ChargeAnswer
-  openCheckout(order: ChargeOrder, description: string | null, callbackUrl: string | null): Charge | 'duplicate'
+  openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
   /** What the payer does on the checkout page; a paid checkout cannot be paid again. */
   choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
 }
@@ -80,9 +81,9 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
       return cards[cardBehaviour(cardToken, order.provider)]({ ...newCharge(ledger, order), cardToken })
     },
 
-    openCheckout(order, description, callbackUrl) {
+    openCheckout(order, notes, callbackUrl) {
       if (ledger.find(order.provider, order.reference)) return 'duplicate'
-      const checkout = { accessCode: randomBytes(12).toString('hex'), description, callbackUrl }
+      const checkout = { accessCode: randomBytes(12).toString('hex'), ...notes, callbackUrl }
       return store({ ...newCharge(ledger, order), checkout }, false)
     },
 

@@ -1,3 +1,4 @@
+import type { CheckoutNotes } from '../checkout/notes.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { ProviderId } from '../../providers/descriptors.ts'
 
@@ -18,7 +19,7 @@ export interface Charge {
   state: 'OPEN' | 'PENDING' | 'SUCCEEDED' | 'DECLINED'
   declineReason: 'insufficient_funds' | 'declined' | null
   cardToken: string | null
-  checkout: { accessCode: string; description: string | null; callbackUrl: string | null } | null
+  checkout: (CheckoutNotes & { accessCode: string; callbackUrl: string | null }) | null
   /** The number of the split that its shares are settled by; not there where it is the merchant's alone. */
   splitId?: number
   createdAt: string

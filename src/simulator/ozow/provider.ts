@@ -58,7 +58,9 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const isOrder = textField(body, 'CurrencyCode') === 'ZAR' && textField(body, 'CountryCode') === 'ZA'
     if (!isOrder || amountCents === null || reference === '') return refuse(ctx, 400, 'The request is not valid')
     const order = { provider: 'ozow', mode, reference, amountCents, currency: 'ZAR', email: '' } as const
-    const opened = acquirer.openCheckout(order, textField(body, 'Optional1'), textField(body, 'SuccessUrl'))
+    const optional = (number: number) => textField(body, `Optional${number}`)
+    const notes = { description: optional(1), business: optional(2), order: optional(3) }
+    const opened = acquirer.openCheckout(order, notes, textField(body, 'SuccessUrl'))
     // References may repeat at Ozow; its own page is then shown again.
     const charge = opened === 'duplicate' ? ledger.find('ozow', reference)! : opened
     const url = `${ctx.protocol}://${ctx.host}/checkout/${charge.checkout!.accessCode}`

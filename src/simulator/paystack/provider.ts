@@ -5,6 +5,7 @@ import type { Mode } from '../../domain/mode.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import { notesIn } from '../checkout/notes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { answerError, PAYSTACK_ERRORS } from './errors.ts'
 import { paystackEvent } from './events.ts'
@@ -51,8 +52,7 @@ function createHandler(parts: SimulatorParts) {
     const body = readJson(ctx)
     const order = readOrder(ctx, body, ledger)
     if (!order) return
-    const description = textField(field(body, 'metadata'), 'description')
-    const opened = acquirer.openCheckout(order, description, textField(body, 'callback_url'))
+    const opened = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'callback_url'))
     if (opened === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
     const accessCode = opened.checkout!.accessCode
     // The page is on the address at which the caller found this port.

@@ -28,7 +28,7 @@ export function transactionData(charge: Charge, split: ChargeSplit | null = null
     channel: 'card',
     currency: charge.currency,
     ip_address: '127.0.0.1',
-    metadata: charge.checkout?.description ? { description: charge.checkout.description } : '',
+    metadata: metadataOf(charge),
     log: null,
     fees: paidAt === null ? null : feeOf(charge),
     fees_split: null,
@@ -44,6 +44,13 @@ export function transactionData(charge: Charge, split: ChargeSplit | null = null
     fees_breakdown: null,
     connect: null,
   }
+}
+
+/** Its caller's own data, as it was given with the checkout. */
+function metadataOf({ checkout }: Charge) {
+  if (!checkout) return ''
+  const { business, order, description } = checkout
+  return { business, order, description }
 }
 
 function gatewayResponse({ state, declineReason }: Charge): string {

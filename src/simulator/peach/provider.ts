@@ -4,6 +4,7 @@ import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import { NO_NOTES } from '../checkout/notes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { peachEvent, peachSignature } from './events.ts'
 import { numberOf, payment, PEACH_RESULTS, refundPayment } from './wire.ts'
@@ -50,7 +51,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
   const initiate: Middleware = (ctx) => {
     const order = readOrder(ctx)
     if (!order) return refuse(ctx, 400, 'invalidParameter')
-    const opened = acquirer.openCheckout(order, null, readForm(ctx).get('shopperResultUrl'))
+    const opened = acquirer.openCheckout(order, NO_NOTES, readForm(ctx).get('shopperResultUrl'))
     if (opened === 'duplicate') return refuse(ctx, 400, 'duplicate')
     const checkoutId = opened.checkout!.accessCode
     ctx.body = { checkoutId, redirectUrl: `${ctx.protocol}://${ctx.host}/checkout/${checkoutId}` }

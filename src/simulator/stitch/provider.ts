@@ -3,6 +3,7 @@ import Koa, { type Context, type Middleware } from 'koa'
 import { fromDecimal } from '../../domain/money.ts'
 import type { Mode } from '../../domain/mode.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import { NO_NOTES } from '../checkout/notes.ts'
 import { bookingFault, doorFault } from '../control/faults.ts'
 import { field, readForm, readJson, takeBody, textField } from '../read-body.ts'
 import { modeOfKey, modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
@@ -51,7 +52,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const merchant = textField(variables, 'merchant') === secrets[mode]?.settings?.MERCHANT_ID
     if (reference === null || amountCents === null || !fits || !merchant) return fail(ctx, 'BAD_USER_INPUT')
     const order = { provider: 'stitch', mode, reference, amountCents, currency: 'ZAR', email: '' } as const
-    const opened = acquirer.openCheckout(order, null, null)
+    const opened = acquirer.openCheckout(order, NO_NOTES, null)
     if (opened === 'duplicate') return fail(ctx, 'CONFLICT')
     const url = `${ctx.protocol}://${ctx.host}/checkout/${opened.checkout!.accessCode}`
     const { id } = requestNode(opened)

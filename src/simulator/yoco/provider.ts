@@ -4,6 +4,7 @@ import { isMinorUnits } from '../../domain/money.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import { notesIn } from '../checkout/notes.ts'
 import type { Charge } from '../ledger/entries.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
@@ -59,8 +60,7 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     const body = readJson(ctx)
     const order = readOrder(ctx, body, field(body, 'amount'))
     if (!order) return refuse(ctx, 'invalid')
-    const description = textField(field(body, 'metadata'), 'description')
-    const opened = acquirer.openCheckout(order, description, textField(body, 'successUrl'))
+    const opened = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'successUrl'))
     if (opened === 'duplicate') return refuse(ctx, 'duplicate')
     ctx.body = checkoutBody(opened, originOf(ctx))
   }

@@ -11,8 +11,8 @@ export interface InboundEvent {
 export interface ContractHarness {
   /** The same keys with nothing in place of what events are signed with. */
   withoutEventSecret(keys: Keys): Keys
-  /** Whether the payer's page shows our description. */
-  showsDescription: boolean
+  /** Whether the payer's page shows the business, its reference and its words; otherwise it shows our reference. */
+  showsPurchase: boolean
   /** How a refund is found: also by our reference or note, by the provider's id only, or not at all. */
   findsRefunds: 'ALWAYS' | 'BY_ID' | 'NEVER'
   /** What a refund's event names: the refund, only its charge, or neither in a way that we know. */

@@ -36,7 +36,7 @@ const notification = (changes: Record<string, string>) =>
 
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, PRIVATE_KEY: '' } }),
-  showsDescription: true,
+  showsPurchase: true,
   inputRefusal: httpAnswer(400, '{"paymentRequestId":null,"url":null,"errorMessage":"The request is not valid"}'),
   findsRefunds: 'BY_ID',
   refundEventNames: 'NOTHING',

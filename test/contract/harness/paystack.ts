@@ -15,7 +15,7 @@ const answer = (data: object) => JSON.stringify({ status: true, message: 'ok', d
 
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, secretKey: '' }),
-  showsDescription: true,
+  showsPurchase: true,
   inputRefusal: httpAnswer(
     400,
     JSON.stringify({

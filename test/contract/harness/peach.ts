@@ -24,7 +24,7 @@ function sign({ secretKey }: Keys, content: string) {
 
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, secretKey: '' }),
-  showsDescription: false,
+  showsPurchase: false,
   inputRefusal: httpAnswer(
     400,
     JSON.stringify({ result: { code: '600.200.500', description: 'You are not configured for this currency' } }),

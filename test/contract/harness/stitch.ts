@@ -23,7 +23,7 @@ const event = (type: string, externalReference: string) =>
 
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { ...keys.settings, WEBHOOK_SECRET: '' } }),
-  showsDescription: false,
+  showsPurchase: false,
   inputRefusal: httpAnswer(200, '{"errors":[{"message":"no","extensions":{"code":"BAD_USER_INPUT"}}],"data":null}'),
   findsRefunds: 'ALWAYS',
   refundEventNames: 'REFUND',

@@ -22,7 +22,7 @@ const event = (type: string, metadata: object) =>
 
 export const harness: ContractHarness = {
   withoutEventSecret: (keys) => ({ ...keys, settings: { WEBHOOK_SECRET: 'whsec_' } }),
-  showsDescription: true,
+  showsPurchase: true,
   inputRefusal: httpAnswer(400, '{"errorType":"invalid_request_error","errorCode":"invalid_currency"}'),
   findsRefunds: 'NEVER',
   refundEventNames: 'REFUND',

@@ -138,7 +138,8 @@ test('a refund is asked about by its id, on its day in South Africa, with one to
   const request = refundRequest(charge, { startedAt: new Date('2026-11-21T21:58:00Z') })
   await ozow.refund(connection, request, openWindow())
   await ozow.findRefund(connection, { ...request, providerTransactionId: 'r1' })
-  await ozow.checkout(connection, checkoutRequest({ description: null, email: '' }), openWindow())
+  const purchase = { businessName: 'Naledi & Sons', reference: 'o'.repeat(100), description: null }
+  await ozow.checkout(connection, checkoutRequest({ purchase, email: '' }), openWindow())
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST https://api.ozow.com/token',
     'POST https://api.ozow.com/secure/refunds/submit',
@@ -150,6 +151,9 @@ test('a refund is asked about by its id, on its day in South Africa, with one to
   expect(JSON.parse(sent[4]!.body!)).toMatchObject({
     SiteCode: connection.settings.SITE_CODE,
     Amount: '150.00',
+    // Its optional fields have room for 50 characters.
+    Optional2: 'Naledi & Sons',
+    Optional3: 'o'.repeat(50),
     IsTest: 'true',
   })
 })

@@ -164,7 +164,7 @@ export const ERRORS = {
   },
   'SV-5003': {
     status: 503,
-    title: 'A part that this needs is away for the moment: try again after Retry-After.',
+    title: 'Temporarily unavailable; retry after Retry-After.',
     cause: 'The database or the workflow engine cannot be reached.',
     wayOut: 'Repeat with the same `Idempotency-Key` after `Retry-After`.',
   },

@@ -19,7 +19,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',
   'Webhook endpoints': 'Where signed events are sent.',
   'Webhook deliveries': 'Every delivery with its attempts, and sending it again.',
-  Events: 'The events themselves, to read those that were missed.',
+  Events: 'The events themselves, for receivers that missed some.',
   Webhooks: 'What the service sends to the endpoints of a business.',
   'Payer pages': 'Pages that a payer sees in a browser.',
   Channels: 'USSD: a payment by dialling a code.',

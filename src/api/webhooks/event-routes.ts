@@ -19,7 +19,7 @@ function presentEvent({ body }: EventRow): object {
   return JSON.parse(body)
 }
 
-/** The envelopes, for who missed some deliveries. */
+/** The envelopes, for receivers that missed some. */
 export const eventRoutes = [
   defineRoute({
     ...shared,

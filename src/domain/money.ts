@@ -46,7 +46,8 @@ export function fromDecimal(text: string, currency: Currency): MinorUnits | null
 
 const SYMBOLS: Partial<Record<Currency, string>> = { ZAR: 'R' }
 
-/** What a person reads in the Temporal UI and in the demo: "R 150.00", "USD 12.50". */
+/** What a person reads, in groups of three digits: "R 123 456.78", "USD 12.50". ASCII, since a USSD screen shows it too. */
 export function displayMoney({ amountCents, currency }: Money): string {
-  return `${SYMBOLS[currency] ?? currency} ${toDecimal(amountCents, currency)}`
+  const grouped = toDecimal(amountCents, currency).replaceAll(/\d(?=(\d{3})+\.)/g, '$& ')
+  return `${SYMBOLS[currency] ?? currency} ${grouped}`
 }

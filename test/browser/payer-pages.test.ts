@@ -55,12 +55,13 @@ describeInBrowser('what a payer sees', () => {
   }
 
   /** What is true of every page of ours: readable, whole on the screen, usable without a mouse, nothing foreign in it. */
-  async function expectGoodPage(heading: string): Promise<void> {
+  async function expectGoodPage(heading: string, { ofPayment = true } = {}): Promise<void> {
     expect(await page.locator('h1').allInnerTexts()).toEqual([heading])
     expect(await page.title()).toBe(heading)
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     expect(await page.locator('main').count()).toBe(1)
     expect(await page.locator('script').count()).toBe(0)
+    expect((await page.locator('main').innerText()).startsWith('TEST')).toBe(ofPayment)
     for (const look of LOOKS) await expectGoodLook(heading, look)
   }
 
@@ -75,6 +76,8 @@ describeInBrowser('what a payer sees', () => {
     const main = (await page.locator('main').boundingBox())!
     expect(main.x).toBeGreaterThanOrEqual(0)
     expect(main.x + main.width).toBeLessThanOrEqual(VIEWPORTS[device].width)
+    // Nothing sticks out of it, however long its words are.
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(VIEWPORTS[device].width)
     // Its style is let through by its own policy: an unstyled page has the browser's serif letters.
     const font = await page.evaluate('getComputedStyle(document.body).fontFamily')
     expect(font).toContain('system-ui')
@@ -106,7 +109,8 @@ describeInBrowser('what a payer sees', () => {
     const first = page.url()
     await page.getByRole('button', { name: 'declined' }).click()
     await page.waitForURL(`${link.paymentUrl}/return**`)
-    await expectGoodPage('Not paid yet')
+    await expectGoodPage('Payment declined')
+    expect(await page.locator('main').innerText()).toContain('Your card was declined. You were not charged.')
     await page.keyboard.press('Tab')
     expect(await page.locator(':focus').innerText()).toBe('Try again')
     await page.keyboard.press('Enter')
@@ -121,7 +125,61 @@ describeInBrowser('what a payer sees', () => {
     await key.post(`/api/payment-links/${link.id}/expire`)
     expect(await visit(link.paymentUrl)).toBe(410)
     await expectGoodPage('This link has expired')
-    expect(await page.locator('main').innerText()).toContain('ask Demo business for a new link')
+    const text = await page.locator('main').innerText()
+    expect(text).toContain('This link is no longer valid. You were not charged.')
+    expect(text).toContain('ask Demo business for a new link')
+    expect(await page.locator('a').count()).toBe(0)
+  })
+
+  test('a link that has expired leads back to the shop that made it', async () => {
+    const link = await newLink({ returnUrl: 'https://shop.example.com/basket?a=1&b=%222%22', reference: 'basket-1' })
+    await key.post(`/api/payment-links/${link.id}/expire`)
+    await visit(link.paymentUrl)
+    await expectGoodPage('This link has expired')
+    const back = page.getByRole('link', { name: 'Back to Demo business' })
+    expect(await back.getAttribute('href')).toBe(
+      'https://shop.example.com/basket?a=1&b=%222%22&reference=basket-1&state=STOPPED',
+    )
+  })
+
+  test('a payment with a checkout that is declined says so, on its page and after it', async () => {
+    const { body } = await key.post('/v1/payments', { amountCents: 700, currency: 'ZAR' })
+    await visit(body.nextAction.url)
+    await page.getByRole('button', { name: 'declined' }).click()
+    await page.waitForURL(`${body.nextAction.url}/return**`)
+    await expectGoodPage('Payment declined')
+    expect(await page.locator('main').innerText()).toContain('Your card was declined. You were not charged.')
+    await page.goto(body.nextAction.url)
+    await expectGoodPage('Payment declined')
+  })
+
+  test('success and failure differ in colour and in sign', async () => {
+    const looks: string[][] = []
+    for (const choice of ['Pay', 'Pay with a card that is declined']) {
+      await visit((await newLink()).paymentUrl)
+      await page.getByRole('button', { name: choice, exact: true }).click()
+      await page.waitForURL('**/return**')
+      const colour = await page.evaluate("getComputedStyle(document.querySelector('h1')).color")
+      looks.push([String(colour), await page.locator('.mark').innerText()])
+      await page.close()
+    }
+    const [good, bad] = looks
+    expect(good![0]).not.toBe(bad![0])
+    expect([good![1], bad![1]]).toEqual(['✓', '✕'])
+  })
+
+  test('long words wrap, and a long amount stays on one line, on the checkout and on the page after it', async () => {
+    const long = { reference: 'r'.repeat(100), description: 'D'.repeat(255), amountCents: 99_999_999_999 }
+    await visit((await newLink(long)).paymentUrl)
+    const checkout = await page.locator('main').innerText()
+    for (const shown of ['TEST', 'R 999 999 999.99', 'Demo business', long.reference, long.description])
+      expect(checkout).toContain(shown)
+    for (const look of LOOKS) await expectGoodLook('Test checkout', look)
+    await page.getByRole('button', { name: 'Leave without paying' }).click()
+    await page.waitForURL('**/return**')
+    await expectGoodPage('Not paid yet')
+    expect(await page.locator('main').innerText()).toContain('R 999 999 999.99')
+    expect((await page.locator('dd').first().boundingBox())!.height).toBeLessThan(40)
   })
 
   test('a payment that is being confirmed', async () => {
@@ -161,7 +219,7 @@ describeInBrowser('what a payer sees', () => {
   test('an address that is nobody’s, and one that is no address', async () => {
     for (const id of [`lnk_${'0'.repeat(32)}`, 'lnk_x']) {
       expect(await visit(`${service.baseUrl}/pay/${id}`)).toBe(404)
-      await expectGoodPage('Payment not found')
+      await expectGoodPage('Payment not found', { ofPayment: false })
       await page.close()
     }
   })
@@ -171,7 +229,7 @@ describeInBrowser('what a payer sees', () => {
     await service.pool.query('ALTER TABLE payment_links RENAME TO payment_links_away')
     try {
       expect(await visit(link.paymentUrl)).toBe(500)
-      await expectGoodPage('Something went wrong')
+      await expectGoodPage('Something went wrong', { ofPayment: false })
       const { status, body } = await clientOf(service.baseUrl).get(`/pay/${link.id}`)
       expect([status, body.error.code]).toEqual([500, 'SV-5000'])
     } finally {

@@ -140,15 +140,19 @@ describe('a link from click to paid, on the Sandbox plan', () => {
 
 describe('a checkout that comes to nothing ends its attempt alone', () => {
   test.each([
-    ['decline', 'the next opening makes another', ['DECLINED', 'SUCCEEDED']],
-    ['abandon', 'the next opening leads to the same', ['SUCCEEDED']],
-  ] as const)('%s: the payer is told so, and %s', async (what, _then, states) => {
+    ['decline', 'the next opening makes another', 'Payment declined', ['DECLINED', 'SUCCEEDED']],
+    ['abandon', 'the next opening leads to the same', 'Not paid yet', ['SUCCEEDED']],
+  ] as const)('%s: the payer is told so, and %s', async (what, _then, heading, states) => {
     const link = await newLink({ provider: 'paystack' })
     const first = await checkoutOf(link.paymentUrl)
     const shown = await open(await choose(first, what))
     const text = await shown.text()
-    expect([shown.status, /<h1>(.*)<\/h1>/.exec(text)?.[1]]).toEqual([200, 'Not paid yet'])
-    expect(text).toContain('you were not charged')
+    expect([shown.status, /<h1>(.*)<\/h1>/.exec(text)?.[1]]).toEqual([200, heading])
+    expect(text).toMatch(
+      what === 'decline'
+        ? /Your card was declined\. You were not charged\./
+        : /We have not received.*you were not charged/,
+    )
     expect(text).toContain(`href="/pay/${link.id}"`)
     expect(await read(link.id)).toMatchObject({ state: 'ACTIVE' })
 
@@ -166,6 +170,19 @@ describe('a checkout that comes to nothing ends its attempt alone', () => {
     expect(await (await open(await choose(first, 'abandon'))).text()).toContain('you were not charged')
     expect(await checkoutOf(link.paymentUrl)).toBe(first)
     expect(await attempts(link)).toHaveLength(1)
+  })
+
+  test('declined again on another checkout: it says so, and what to do for who has paid on the first', async () => {
+    const link = await newLink({ provider: 'peach' })
+    await open(await choose(await checkoutOf(link.paymentUrl), 'decline'))
+    await until(async () => (await attempts(link))[0].state === 'DECLINED')
+    const back = await choose(await checkoutOf(link.paymentUrl), 'decline')
+    const since = performance.now()
+    const text = await (await open(back)).text()
+    // Its event says so: nobody waits until the provider may be asked again.
+    expect(performance.now() - since).toBeLessThan(4_500)
+    expect(text).toContain('Your card was declined. We have not received your payment yet.')
+    expect(text).toContain('do not pay again')
   })
 
   test('with a returnUrl the business is told that it is not paid', async () => {

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import type { Reply } from './call.ts'
-import { styledPagePolicy } from './security-headers.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,38 +17,74 @@ function escape(text: string): string {
 const STYLE = `
 :root { color-scheme: light dark }
 body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; background: #f4f5f7; color: #1d2330 }
-main { box-sizing: border-box; max-width: 34rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere }
+main { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere }
 @media (min-width: 40rem) { main { margin-top: 12vh; padding: 2.5rem; background: #fff; border-radius: 1rem } }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25 }
 p { margin: 0 0 1rem }
-dl { margin: 1.5rem 0 0; display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem }
+dl { margin: 1.5rem 0 0; padding-top: 1.5rem; border-top: 1px solid #c9d0dc; display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem }
 dt { color: #4a5263 }
 dd { margin: 0; font-weight: 600 }
 a { display: inline-block; margin-top: .5rem; padding: .75rem 1.5rem; border-radius: .5rem; background: #123a8c; color: #fff; font-weight: 600; text-decoration: none }
 a:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
+.test { margin: 0 0 1.5rem; padding: .5rem 1rem; border: 2px dashed #7a3e00; border-radius: .5rem; background: #fff3d6; color: #5c2e00; font-size: 1rem }
+.mark { width: 3.5rem; height: 3.5rem; border-radius: 50%; background: #4a5263; color: #fff; font-size: 2rem; font-weight: 700; line-height: 3.5rem; text-align: center }
+.good .mark { background: #0b5a2e }
+.good h1 { color: #0b5a2e }
+.bad .mark { background: #9b1c1c }
+.bad h1 { color: #8f1717 }
+.amount { white-space: nowrap }
 @media (prefers-color-scheme: dark) {
   body { background: #11151d; color: #eef1f6 }
+  dl { border-color: #4a5263 }
   dt { color: #b6bfce }
   a { background: #a9c4ff; color: #0b1633 }
+  .test { border-color: #f3c56b; background: #2f2408; color: #ffe2a8 }
+  .mark { background: #b6bfce; color: #11151d }
+  .good .mark { background: #8fe3b0; color: #06301a }
+  .good h1 { color: #8fe3b0 }
+  .bad .mark { background: #ffb3b3; color: #450a0a }
+  .bad h1 { color: #ffb3b3 }
 }
 @media (prefers-color-scheme: dark) and (min-width: 40rem) { main { background: #1b212c } }
 `
 
-const POLICY = styledPagePolicy(STYLE)
+/** The page's own style, named by its hash; no script, no form, nothing from anywhere else. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Each tone has a colour and a sign of its own: nobody has to tell colours apart. */
+const SIGNS = { good: '✓', bad: '✕', open: '!' } as const
 
 export interface Page {
   title: string
+  /** How it went for the payer: paid, not to be paid any more, or still open. */
+  tone: keyof typeof SIGNS
   /** Paragraphs: the meaning, and the next step. */
   says: readonly string[]
-  /** Pairs of label and value: amount, payee, reference. */
+  /** What is to be paid; it stays on one line. */
+  amount?: string
+  /** Pairs of label and value: payee, reference. */
   facts?: readonly (readonly [name: string, value: string])[]
-  /** A link to the next step, where that is a page of this service. */
-  next?: { text: string; href: string }
+  /** A link to the next step. */
+  next?: { text: string; href: string } | undefined
+  /** Whether it is about test money. */
+  test?: boolean
+}
+
+function listOf({ amount, facts = [] }: Page): string {
+  const rows = facts.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
+  if (amount !== undefined) rows.unshift(`<dt>Amount</dt><dd class="amount">${escape(amount)}</dd>`)
+  return rows.length === 0 ? '' : `<dl>\n${rows.join('\n')}\n</dl>`
 }
 
 /** A small page for a payer: plain HTML, no script, nothing from anywhere else. */
-export function page(status: number, { title, says, facts = [], next }: Page, headers = {}): Reply {
-  const list = facts.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('\n')
+export function page(status: number, shown: Page, headers = {}): Reply {
+  const { title, tone, says, next, test = false } = shown
   const body = `<!doctype html>
 <html lang="en">
 <head>
@@ -59,11 +95,13 @@ export function page(status: number, { title, says, facts = [], next }: Page, he
 <style>${STYLE}</style>
 </head>
 <body>
-<main>
+<main class="${tone}">
+${test ? '<p class="test"><strong>TEST</strong>: no real money is paid here.</p>' : ''}
+<p class="mark" aria-hidden="true">${SIGNS[tone]}</p>
 <h1>${escape(title)}</h1>
 ${says.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
 ${next ? `<p><a href="${escape(next.href)}">${escape(next.text)}</a></p>` : ''}
-${list === '' ? '' : `<dl>\n${list}\n</dl>`}
+${listOf(shown)}
 </main>
 </body>
 </html>

@@ -2,21 +2,40 @@ import { displayMoney } from '../../domain/money.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { Reply } from '../http/call.ts'
-import { page } from '../http/pages.ts'
+import { page, type Page } from '../http/pages.ts'
+
+/** A decline this fresh is the one that the payer comes from: nobody pays on the same checkout again so fast. */
+const JUST_NOW_MS = 5_000
 
 const money = ({ amountCents, currency }: Payable): string =>
   displayMoney({ amountCents: amountCents as never, currency: currency as never })
 
-function factsOf(row: Payable): (readonly [string, string])[] {
-  return [
-    ['Amount', money(row)],
+/** A page about a payment: what is paid, to whom, and whether it is a test stand on each of them. */
+function paymentPage(row: Payable, status: number, shown: Page, headers = {}): Reply {
+  const facts = [
     ['To', row.businessName],
     ...(row.description ? [['For', row.description] as const] : []),
     ['Reference', row.reference],
-  ]
+  ] as const
+  return page(status, { ...shown, amount: money(row), facts, test: row.mode === 'TEST' }, headers)
 }
 
 const addressOf = ({ linkId, id }: Payable): string => `/pay/${linkId ?? id}`
+
+/** Where the business wants its payer back, with what became of the payment; null where it has not said. */
+export function shopAddress({ returnUrl, reference, state }: Payable): string | null {
+  if (returnUrl === null) return null
+  const url = new URL(returnUrl)
+  url.searchParams.set('reference', reference)
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/** The way out of a page with nothing more to do. */
+function backToShop(row: Payable): Page['next'] {
+  const href = shopAddress(row)
+  return href === null ? undefined : { text: `Back to ${row.businessName}`, href }
+}
 
 /** What became of money that a payer may have paid twice: on another checkout, or in another tab. */
 function paidTooMuch({ charges, checkouts, returnFailed, businessName }: Payable): string[] {
@@ -41,99 +60,142 @@ function notKept({ state, charges, checkouts, needsReview, returnFailed, busines
     : 'If you were charged all the same, the money is returned to you.'
 }
 
+const wasDeclined = ({ declinedRail }: Payable): string =>
+  `Your ${declinedRail === 'CARD' ? 'card' : 'payment'} was declined.`
+
+/** Whether the newest checkout was declined so lately that there is nothing to wait for. */
+export const isJustDeclined = ({ declinedAtMs, readAtMs }: Payable): boolean =>
+  declinedAtMs !== null && declinedAtMs > readAtMs - JUST_NOW_MS
+
+/** A payer who had several checkouts may come from another one, and have paid there. */
+const isSurelyUnpaid = (row: Payable): boolean => isJustDeclined(row) && row.checkouts === 1
+
 export const unknownPayment = (): Reply =>
   page(404, {
     title: 'Payment not found',
+    tone: 'bad',
     says: ['Please check the address, or ask the business for a new one. There is nothing to pay here.'],
   })
 
 /** The page of a payment that is paid already. */
 export const alreadyPaid = (row: Payable): Reply =>
-  page(200, {
+  paymentPage(row, 200, {
     title: 'Already paid',
+    tone: 'good',
     says: ['This payment was received. It cannot be paid twice, so there is nothing left to do.', ...paidTooMuch(row)],
-    facts: factsOf(row),
+    next: backToShop(row),
   })
 
 const received = (row: Payable): Reply =>
-  page(200, {
+  paymentPage(row, 200, {
     title: 'Payment received',
+    tone: 'good',
     says: [
       'Thank you. Your payment was received and the business can see it. You can close this page.',
       ...paidTooMuch(row),
     ],
-    facts: factsOf(row),
   })
 
 const expired = (row: Payable): Reply =>
-  page(410, {
+  paymentPage(row, 410, {
     title: row.linkId ? 'This link has expired' : 'Payment expired',
+    tone: 'bad',
     says: [
-      `It was not paid in time. ${notKept(row)}`,
+      `${row.linkId ? 'This link is no longer valid.' : 'This payment can no longer be made.'} ${notKept(row)}`,
       `Please ask ${row.businessName} for a new ${row.linkId ? 'link' : 'payment'}.`,
     ],
-    facts: factsOf(row),
+    next: backToShop(row),
   })
 
 const notCompleted = (row: Payable): Reply =>
-  page(410, {
+  paymentPage(row, 410, {
     title: 'Payment not completed',
+    tone: 'bad',
     says: [notKept(row), `Please go back to ${row.businessName} and try again.`],
-    facts: factsOf(row),
+    next: backToShop(row),
+  })
+
+/** The provider said that it was declined, which ends a payment that is no link's. */
+const endedByDecline = (row: Payable): Reply =>
+  paymentPage(row, 410, {
+    title: 'Payment declined',
+    tone: 'bad',
+    says: [
+      `${wasDeclined(row)} You were not charged.`,
+      ...(isSurelyUnpaid(row) ? [] : ['Should you have paid after that, the money is returned to you.']),
+      `Please go back to ${row.businessName} and try again.`,
+    ],
+    next: backToShop(row),
+  })
+
+/** The page of a link whose checkout was declined: another one can be opened. */
+const declined = (row: Payable): Reply =>
+  paymentPage(row, 200, {
+    title: 'Payment declined',
+    tone: 'bad',
+    says: isSurelyUnpaid(row)
+      ? [`${wasDeclined(row)} You were not charged.`, 'You can try again, or pay in another way.']
+      : [
+          `${wasDeclined(row)} We have not received your payment yet.`,
+          'If you have paid since then, please do not pay again: load this page again in a minute. If you have not, you can try again.',
+        ],
+    next: { text: 'Try again', href: addressOf(row) },
   })
 
 const notPaidYet = (row: Payable): Reply =>
-  page(200, {
+  paymentPage(row, 200, {
     title: 'Not paid yet',
-    says: ['The payment was not completed and you were not charged. You can try again.'],
+    tone: 'open',
+    says: ['We have not received your payment yet, and you were not charged. You can still pay.'],
     next: { text: 'Try again', href: addressOf(row) },
-    facts: factsOf(row),
   })
 
 /** The page where no payment was reported yet and the provider did not answer in time. */
 const nothingReportedYet = (row: Payable): Reply =>
-  page(200, {
+  paymentPage(row, 200, {
     title: 'Not paid yet',
+    tone: 'open',
     says: [
       'We have not received your payment yet.',
       'If you have paid, please do not pay again: load this page again in a minute. If you have not, you can still pay.',
     ],
     next: { text: 'Go on to pay', href: addressOf(row) },
-    facts: factsOf(row),
   })
 
 const beingConfirmed = (row: Payable): Reply =>
-  page(200, {
+  paymentPage(row, 200, {
     title: 'Payment being confirmed',
+    tone: 'open',
     says: [
       'Your payment is being confirmed, and the business will see it when it is.',
       'Please do not pay again. You can close this page.',
     ],
-    facts: factsOf(row),
   })
 
 /** The page while the checkout is being made. It never reloads by itself, so a slow reader does not lose it. */
 export const oneMoment = (row: Payable): Reply =>
-  page(
+  paymentPage(
+    row,
     503,
     {
       title: 'One moment, please',
-      says: ['The checkout takes longer than usual. Please try again in a few seconds.'],
+      tone: 'open',
+      says: ['The checkout takes longer than usual. You have not paid yet. Please try again in a few seconds.'],
       next: { text: 'Try again', href: addressOf(row) },
-      facts: factsOf(row),
     },
     { 'Retry-After': '3' },
   )
 
 /** No provider made a checkout for this payer. */
 export const noCheckout = (row: Payable): Reply =>
-  page(
+  paymentPage(
+    row,
     503,
     {
       title: 'Something went wrong',
+      tone: 'bad',
       says: ['The checkout could not be opened. Please try again in a few minutes.'],
       next: { text: 'Try again', href: addressOf(row) },
-      facts: factsOf(row),
     },
     { 'Retry-After': '60' },
   )
@@ -142,6 +204,7 @@ export const noCheckout = (row: Payable): Reply =>
 export const apology = (status: number, traceId: string): Reply =>
   page(status, {
     title: 'Something went wrong',
+    tone: 'bad',
     says: [
       'This page could not be shown. Please load it again in a minute.',
       'If you have just paid, do not pay again: this page will say whether it was received.',
@@ -153,6 +216,7 @@ export const apology = (status: number, traceId: string): Reply =>
 export function endedPage(row: Payable): Reply | null {
   if (row.state === 'SUCCEEDED') return alreadyPaid(row)
   if (row.failureReasonCode === 'expired') return expired(row)
+  if (row.state === 'FAILED' && row.declinedRail && row.charges === 0 && !row.needsReview) return endedByDecline(row)
   if (isTerminal(row.state)) return notCompleted(row)
   if (row.needsReview) return beingConfirmed(row)
   if (!row.over) return null
@@ -166,5 +230,7 @@ export function endedPage(row: Payable): Reply | null {
 export function outcome(row: Payable, unpaid: boolean): Reply {
   if (row.state === 'SUCCEEDED') return received(row)
   const known = endedPage(row) ?? (row.paying ? beingConfirmed(row) : null)
-  return known ?? (row.checkouts === 0 || (unpaid && row.checkouts === 1) ? notPaidYet(row) : nothingReportedYet(row))
+  if (known) return known
+  if (row.declinedRail && row.charges === 0) return declined(row)
+  return row.checkouts === 0 || (unpaid && row.checkouts === 1) ? notPaidYet(row) : nothingReportedYet(row)
 }

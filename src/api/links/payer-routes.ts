@@ -8,7 +8,15 @@ import type { PayableStatus } from '../../db/links/payable-status.ts'
 import { payerWork } from '../../domain/engine-work.ts'
 import type { Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { noCheckout, oneMoment, outcome, endedPage, unknownPayment } from './payer-pages.ts'
+import {
+  endedPage,
+  isJustDeclined,
+  noCheckout,
+  oneMoment,
+  outcome,
+  shopAddress,
+  unknownPayment,
+} from './payer-pages.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
 import { exampleIds } from '../http/examples.ts'
@@ -40,14 +48,6 @@ async function hold(
 /** A payer waits for a checkout: a link's workflow makes one, and is woken once for all who wait for it. */
 async function open(api: Api, row: Payable): Promise<void> {
   if (row.linkId && (await openLink(api.pool, row.linkId))) api.starts.push(payerWork(row, 'opened'))
-}
-
-/** Where the business wants its payer back, with what became of the payment. */
-function backTo(returnUrl: string, { reference, state }: Payable): Reply {
-  const url = new URL(returnUrl)
-  url.searchParams.set('reference', reference)
-  url.searchParams.set('state', state)
-  return redirect(303, url.href)
 }
 
 const params = closed({
@@ -114,12 +114,13 @@ export const payRoutes = [
       if (!row) return unknownPayment()
       // Where no checkout was made nobody comes from one; and what a person has to decide no question settles.
       const settled = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
-      const known = settled || http.method === 'HEAD'
+      const known = settled || isJustDeclined(row) || http.method === 'HEAD'
       if (!known && (await notePayerReturn(api.pool, row.id))) api.starts.push(payerWork(row, 'returned'))
       // What was found out before this payer came back says nothing of this payer.
       const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
       const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))
-      return now.returnUrl ? backTo(now.returnUrl, now) : outcome(now, unpaid(now))
+      const shop = shopAddress(now)
+      return shop === null ? outcome(now, unpaid(now)) : redirect(303, shop)
     },
   }),
 ]

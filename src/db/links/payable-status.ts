@@ -6,7 +6,7 @@ export const PAYABLE_STATUS = statement<{ ids: string[] }, PayableStatus>({
   name: 'payable-status',
   text: `
     SELECT t.id, t.state, coalesce(a.ended_at IS NULL AND a.state IN ('REQUIRES_ACTION', 'PENDING') AND a.checkout_url IS NOT NULL, false) AS open,
-      floor(extract(epoch FROM a.unpaid_at) * 1000)::bigint AS "unpaidAtMs"
+      floor(extract(epoch FROM greatest(a.unpaid_at, CASE WHEN a.state = 'DECLINED' AND a.checkout_url IS NOT NULL THEN a.ended_at END)) * 1000)::bigint AS "unpaidAtMs"
     FROM transactions t
     LEFT JOIN LATERAL (
       SELECT state, ended_at, checkout_url, unpaid_at FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1

@@ -1,3 +1,4 @@
+import type { Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { returnFailed, type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
@@ -10,17 +11,20 @@ const read = statement<{ id: string }, Payable>({
     SELECT ${transactionColumns('t')}, b.name AS "businessName", l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       a.checkout_url AS "checkoutUrl", coalesce(a.paying, false) AS paying,
-      l.id IS NOT NULL AND coalesce(l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended), false) AS "cameToNothing",
+      l.id IS NOT NULL AND coalesce(l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL), false) AS "cameToNothing",
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       ${returnFailed} AS "returnFailed",
-      ${milliseconds('now()')} AS "readAtMs", ${milliseconds('a.unpaid_at')} AS "unpaidAtMs"
+      ${milliseconds('now()')} AS "readAtMs", ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS "unpaidAtMs",
+      a.declined_rail AS "declinedRail", ${milliseconds('a.declined_at')} AS "declinedAtMs"
     FROM transactions t
     JOIN businesses b ON b.id = t.business_id
     LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
     LEFT JOIN LATERAL (
-      SELECT started_at, unpaid_at, ended_at IS NOT NULL AS ended, state = 'PENDING' AND ended_at IS NULL AS paying,
-        CASE WHEN state IN ('REQUIRES_ACTION', 'PENDING') AND ended_at IS NULL THEN checkout_url END AS checkout_url
+      SELECT started_at, unpaid_at, ended_at, state = 'PENDING' AND ended_at IS NULL AS paying,
+        CASE WHEN state IN ('REQUIRES_ACTION', 'PENDING') AND ended_at IS NULL THEN checkout_url END AS checkout_url,
+        CASE WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN rail END AS declined_rail,
+        CASE WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN ended_at END AS declined_at
       FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
     ) a ON true
     WHERE t.id = coalesce((SELECT transaction_id FROM payment_links WHERE id = :id), :id) AND t.hosted`,
@@ -47,8 +51,12 @@ export interface Payable extends TransactionRow {
   returnFailed: boolean
   /** When this was read, milliseconds since 1970 by the database's clock. */
   readAtMs: number
-  /** When, by the same clock, the provider was last asked and said that the newest checkout is unpaid. */
+  /** When, by the same clock, the provider last said that the newest checkout is unpaid: asked, or of a decline by itself. */
   unpaidAtMs: number | null
+  /** The rail by which the newest checkout was declined; null where it was not. */
+  declinedRail: Rail | null
+  /** When it was, by the same clock. */
+  declinedAtMs: number | null
 }
 
 /** By the unguessable id of a link, or of a payment that has a checkout; null for any other. */

@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { startLink } from './links.ts'
-import { loseEvents } from './lost-events.ts'
+import { loseEventsThroughout } from './lost-events.ts'
 import { expectOneRefund, expiringIn, startPayment, token, type PaymentCase } from './payments.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describeSkippingTime('a late checkout', () => {
   let service: SkippingService
-  let loseNoMore: () => Promise<unknown>
-
-  beforeAll(async () => {
-    service = skippingService()
-    loseNoMore = await loseEvents(service)
-  })
-
-  afterEach(() => service?.provider.verifySays(null))
-  afterAll(() => loseNoMore())
+  loseEventsThroughout((shared) => (service = shared))
 
   const isOver = async ({ workflow }: Pick<PaymentCase, 'workflow'>) =>
     (await workflow.describe()).status.name === 'COMPLETED'

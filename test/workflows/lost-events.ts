@@ -1,4 +1,6 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import type { SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
 
 /** From now on every event of a provider gets lost, answered 200 and not stored; the answer ends that. */
 export async function loseEvents({ pool }: SkippingService): Promise<() => Promise<unknown>> {
@@ -6,4 +8,16 @@ export async function loseEvents({ pool }: SkippingService): Promise<() => Promi
     CREATE FUNCTION lose_event() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
     CREATE TRIGGER events_get_lost BEFORE INSERT ON inbound_events FOR EACH ROW EXECUTE FUNCTION lose_event()`)
   return () => pool.query('DROP FUNCTION lose_event CASCADE')
+}
+
+/** For a suite in which every event gets lost; what a test had its provider say ends with the test. */
+export function loseEventsThroughout(use: (service: SkippingService) => void): void {
+  let service: SkippingService | undefined
+  let loseNoMore: () => Promise<unknown>
+  beforeAll(async () => {
+    use((service = skippingService()))
+    loseNoMore = await loseEvents(service)
+  })
+  afterEach(() => service?.provider.verifySays(null))
+  afterAll(() => loseNoMore())
 }

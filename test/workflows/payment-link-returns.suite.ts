@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { startLink, type LinkCase } from './links.ts'
-import { loseEvents } from './lost-events.ts'
+import { loseEventsThroughout } from './lost-events.ts'
 import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
-import { skippingService } from './skipping-suites.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
@@ -11,15 +10,7 @@ const HOUR = 3_600 * SECOND
 /** Every event gets lost here: what a payer did is found out by asking alone. */
 describeSkippingTime('a payer who comes back to a link', () => {
   let service: SkippingService
-  let loseNoMore: () => Promise<unknown>
-
-  beforeAll(async () => {
-    service = skippingService()
-    loseNoMore = await loseEvents(service)
-  })
-
-  afterEach(() => service?.provider.verifySays(null))
-  afterAll(() => loseNoMore())
+  loseEventsThroughout((shared) => (service = shared))
 
   const send = (url: string, outcome: string) =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })

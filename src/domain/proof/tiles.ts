@@ -1,0 +1,150 @@
+import { type Hash, type LeafRange, nodeHash, nodesOf, rootOf, type Sha256, type TreeNode } from './merkle.ts'
+
+/*
+ * Tiles as C2SP's tlog-tiles has them: a tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves. A tile
+ * grows at its end until it is full, and then its root is an entry of the level above; what is between is hashed when it is read.
+ */
+
+const HEIGHT = 8
+const WIDTH = 2 ** HEIGHT
+export const HASH_BYTES = 32
+
+export interface TileId {
+  level: number
+  index: number
+}
+
+export interface Tile extends TileId {
+  /** Its entries one after the other, 32 bytes each. */
+  hashes: Uint8Array
+}
+
+/** The tile from which a node is read. */
+export function tileOf({ height, index }: TreeNode): TileId {
+  const level = Math.floor(height / HEIGHT)
+  return { level, index: Math.floor((index * 2 ** (height - level * HEIGHT)) / WIDTH) }
+}
+
+export function tileKey({ level, index }: TileId): string {
+  return `${level}/${index}`
+}
+
+/** The node's hash, from its tile; null where the tile does not hold all that it is made of. */
+export function nodeIn(sha256: Sha256, tile: Uint8Array, { height, index }: TreeNode): Hash | null {
+  const entries = 2 ** (height % HEIGHT)
+  const first = (index * entries) % WIDTH
+  if ((first + entries) * HASH_BYTES > tile.length) return null
+  return subtree(sha256, tile, first, entries)
+}
+
+function subtree(sha256: Sha256, tile: Uint8Array, first: number, entries: number): Hash {
+  if (entries === 1) return tile.subarray(first * HASH_BYTES, (first + 1) * HASH_BYTES)
+  const half = entries / 2
+  return nodeHash(sha256, subtree(sha256, tile, first, half), subtree(sha256, tile, first + half, half))
+}
+
+/** The tiles that hold the nodes of these ranges, each once. */
+export function tilesOf(ranges: readonly LeafRange[]): TileId[] {
+  const ids = ranges.flatMap(nodesOf).map(tileOf)
+  return [...new Map(ids.map((id) => [tileKey(id), id])).values()]
+}
+
+/** The root of each range, from the tiles by their keys; null where a hash is missing. */
+export function rootsIn(
+  sha256: Sha256,
+  tiles: ReadonlyMap<string, Uint8Array>,
+  ranges: readonly LeafRange[],
+): Hash[] | null {
+  const roots: Hash[] = []
+  for (const range of ranges) {
+    const hashes = nodesOf(range).map((node) => {
+      const tile = tiles.get(tileKey(tileOf(node)))
+      return tile ? nodeIn(sha256, tile, node) : null
+    })
+    if (hashes.some((hash) => hash === null)) return null
+    roots.push(rootOf(sha256, hashes as Hash[]))
+  }
+  return roots
+}
+
+/** The tiles at the right edge of the tree of that size: the ones that the next leaf changes. */
+export function edgeOf(treeSize: number): TileId[] {
+  const edge: TileId[] = []
+  for (let level = 0, entries = treeSize; entries > 0; level++, entries = Math.floor(entries / WIDTH))
+    if (entries % WIDTH > 0) edge.push({ level, index: Math.floor(entries / WIDTH) })
+  return edge
+}
+
+/** A tree that leaves are added to: it is opened at its right edge, and gives out each tile that was changed. */
+export class GrowingTree {
+  readonly #sha256: Sha256
+  readonly #open: { index: number; used: number; hashes: Uint8Array; changed: boolean }[] = []
+  #full: Tile[] = []
+  #size: number
+
+  /** `edge` holds a tile for each of `edgeOf(treeSize)`; of one that was read too late the later entries are left out. */
+  constructor(sha256: Sha256, treeSize: number, edge: readonly Tile[]) {
+    this.#sha256 = sha256
+    this.#size = treeSize
+    for (let level = 0, entries = treeSize; entries > 0; level++, entries = Math.floor(entries / WIDTH)) {
+      const used = entries % WIDTH
+      const index = Math.floor(entries / WIDTH)
+      const hashes = new Uint8Array(WIDTH * HASH_BYTES)
+      const stored = edge.find((tile) => tile.level === level && tile.index === index)?.hashes
+      if (used > 0 && (stored === undefined || stored.length < used * HASH_BYTES))
+        throw new Error(`the tile ${level}/${index} holds fewer than ${used} hashes`)
+      if (stored) hashes.set(stored.subarray(0, used * HASH_BYTES))
+      this.#open.push({ index, used, hashes, changed: false })
+    }
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  add(leaf: Hash): void {
+    this.#size++
+    this.#push(0, leaf)
+  }
+
+  #push(level: number, hash: Hash): void {
+    const tile = (this.#open[level] ??= {
+      index: 0,
+      used: 0,
+      hashes: new Uint8Array(WIDTH * HASH_BYTES),
+      changed: false,
+    })
+    tile.hashes.set(hash, tile.used * HASH_BYTES)
+    tile.changed = true
+    if (++tile.used < WIDTH) return
+    this.#full.push({ level, index: tile.index, hashes: tile.hashes })
+    this.#push(level + 1, subtree(this.#sha256, tile.hashes, 0, WIDTH))
+    this.#open[level] = { index: tile.index + 1, used: 0, hashes: new Uint8Array(WIDTH * HASH_BYTES), changed: false }
+  }
+
+  /** The full tiles since the last call; they never change again. */
+  takeFull(): Tile[] {
+    const full = this.#full
+    this.#full = []
+    return full
+  }
+
+  /** The tiles at the right edge that were changed and are not full. */
+  changedEdge(): Tile[] {
+    return this.#open.flatMap(({ index, used, hashes, changed }, level) =>
+      changed && used > 0 ? [{ level, index, hashes: hashes.slice(0, used * HASH_BYTES) }] : [],
+    )
+  }
+
+  /** The root of the tree as it is now: every subtree that it is made of ends at the right edge. */
+  root(): Hash {
+    const hashes = nodesOf({ from: 0, to: this.#size }).map((node) => {
+      const { level, index } = tileOf(node)
+      const tile = this.#open[level]
+      const hash = tile?.index === index ? nodeIn(this.#sha256, tile.hashes, node) : null
+      if (!hash) throw new Error(`the node ${node.height}/${node.index} is not at the edge of the tree`)
+      return hash
+    })
+    return rootOf(this.#sha256, hashes)
+  }
+}

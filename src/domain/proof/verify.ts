@@ -1,0 +1,78 @@
+import { type Hash, nodeHash, type Sha256 } from './merkle.ts'
+
+/*
+ * The verifier's side, as RFC 9162 writes it down: it goes by sizes and indices alone, and shares none of the prover's ways of
+ * finding nodes, so that a mistake in one shows in the other.
+ */
+
+export interface InclusionClaim {
+  leafHash: Hash
+  leafIndex: number
+  treeSize: number
+  proof: readonly Hash[]
+  root: Hash
+}
+
+/** Whether the leaf is in the tree at that index. RFC 9162, 2.1.3.2. */
+export function verifyInclusion(
+  sha256: Sha256,
+  { leafHash, leafIndex, treeSize, proof, root }: InclusionClaim,
+): boolean {
+  if (!isCount(leafIndex) || !isCount(treeSize) || leafIndex >= treeSize) return false
+  let position = leafIndex
+  let last = treeSize - 1
+  let hash = leafHash
+  for (const sibling of proof) {
+    if (last === 0) return false
+    if (isOdd(position) || position === last) {
+      hash = nodeHash(sha256, sibling, hash)
+      while (!isOdd(position) && position !== 0) [position, last] = [half(position), half(last)]
+    } else hash = nodeHash(sha256, hash, sibling)
+    ;[position, last] = [half(position), half(last)]
+  }
+  return last === 0 && equal(hash, root)
+}
+
+export interface ConsistencyClaim {
+  /** Sizes of the two trees. */
+  older: number
+  newer: number
+  olderRoot: Hash
+  newerRoot: Hash
+  proof: readonly Hash[]
+}
+
+/** Whether the older tree is the beginning of the newer one; an empty one is that of any tree. RFC 9162, 2.1.4.2. */
+export function verifyConsistency(sha256: Sha256, claim: ConsistencyClaim): boolean {
+  const { older, newer, olderRoot, newerRoot, proof } = claim
+  if (!isCount(older) || !isCount(newer) || older > newer) return false
+  if (older === newer) return proof.length === 0 && equal(olderRoot, newerRoot)
+  if (older === 0) return proof.length === 0 && equal(olderRoot, sha256(new Uint8Array(0)))
+  const [first, ...rest] = isPowerOfTwo(older) ? [olderRoot, ...proof] : proof
+  if (!first) return false
+  let position = older - 1
+  let last = newer - 1
+  while (isOdd(position)) [position, last] = [half(position), half(last)]
+  let olderHash = first
+  let newerHash = first
+  for (const sibling of rest) {
+    if (last === 0) return false
+    if (isOdd(position) || position === last) {
+      olderHash = nodeHash(sha256, sibling, olderHash)
+      newerHash = nodeHash(sha256, sibling, newerHash)
+      while (!isOdd(position) && position !== 0) [position, last] = [half(position), half(last)]
+    } else newerHash = nodeHash(sha256, newerHash, sibling)
+    ;[position, last] = [half(position), half(last)]
+  }
+  return last === 0 && equal(olderHash, olderRoot) && equal(newerHash, newerRoot)
+}
+
+/** Hashes are public, so the time that this takes may tell where they differ. */
+export function equal(one: Hash, other: Hash): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
+const isOdd = (value: number): boolean => value % 2 === 1
+const half = (value: number): number => Math.floor(value / 2)
+const isPowerOfTwo = (value: number): boolean => 2 ** Math.round(Math.log2(value)) === value

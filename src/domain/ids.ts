@@ -21,6 +21,9 @@ export const ID_PREFIXES = {
   review: 'rev',
   auditEntry: 'aud',
   kycSubmission: 'kyc',
+  receipt: 'rct',
+  token: 'tok',
+  proofBatch: 'prb',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -27,7 +27,7 @@ export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRo
     splitId: row.splitId,
     split: row.split,
     nextAction: row.hosted && !isTerminal(row.state) ? { type: 'REDIRECT', url: `${baseUrl}/pay/${row.id}` } : null,
-    proof: null,
+    proof: row.receiptId && row.tokenId ? { receiptId: row.receiptId, tokenId: row.tokenId } : null,
     needsReview: row.needsReview,
     metadata: row.metadata,
     createdAt: row.createdAt.toISOString(),

@@ -26,6 +26,8 @@ export interface TransactionRow {
   failureReasonCode: FailureReason | null
   failureReasonMessage: string | null
   originalTransactionId: string | null
+  receiptId: string | null
+  tokenId: string | null
   needsReview: boolean
   /** Of a payout: its batch, and who receives it. */
   batchId: string | null
@@ -62,6 +64,8 @@ const columns: Record<Exclude<keyof TransactionRow, 'batchId' | 'recipientId'>, 
   failureReasonMessage: 'failure_reason_message',
   originalTransactionId: 'original_transaction_id',
   needsReview: 'review_reason IS NOT NULL',
+  receiptId: 'receipt_id',
+  tokenId: 'token_id',
   splitId: 'split_id',
   split: 'split',
   metadata: 'metadata',

@@ -43,6 +43,8 @@ const schema = defineEntity({
     splitId: p.text().nullable(),
     split: p.json<Parts>().columnType('json').nullable(),
     reviewReason: p.enum(REVIEW_REASONS).nullable(),
+    receiptId: p.text().nullable(),
+    tokenId: p.text().nullable(),
     newestAttempt: p.integer().default(0),
     metadata: p.json<Record<string, string>>().columnType('json').defaultRaw(`'{}'`),
     sendsEvents: p.boolean(),

@@ -55,6 +55,9 @@ export const PAYMENTS = `
     review_reason text CHECK (review_reason IN (
       'amount_mismatch', 'unknown_outcome', 'pending_too_long', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault'
     )),
+    -- Of its proof receipt: both from the moment when it first SUCCEEDED.
+    receipt_id text,
+    token_id text,
     -- The number of the newest attempt, 0 before the first: what locks this row knows it without looking at attempts.
     newest_attempt integer NOT NULL DEFAULT 0,
     metadata json NOT NULL DEFAULT '{}',

@@ -1,0 +1,69 @@
+import type { Pool } from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { appendReceipts } from '../../db/proofs/append-receipts.ts'
+import { closeHour, type ClosedHour, dueHour, type DueHour } from '../../db/proofs/close-hour.ts'
+import { idFrom } from '../../domain/ids.ts'
+import { type Mode, MODES } from '../../domain/mode.ts'
+import { type ProofKeys, sha256 } from '../../proof-keys.ts'
+
+/** How long before its hour a receipt may have been settled that was committed after the hour before was closed. */
+const LATE_MS = 3_600_000
+
+export interface ProofDeps {
+  pool: Pool
+  proofKeys: ProofKeys
+}
+
+export interface CloseOptions {
+  /** Called for each batch, and while the receipts of one are taken in. */
+  onProgress?: (done: ClosedHour | { receipts: number }) => void
+}
+
+/**
+ * Closes every hour of both logs that has passed, in their order. It may run twice at once, and may be killed anywhere: what
+ * is appended stays appended, and the hour is closed by the next run.
+ */
+export async function closeHours(deps: ProofDeps, options: CloseOptions = {}): Promise<ClosedHour[]> {
+  const closed: ClosedHour[] = []
+  for (const mode of MODES)
+    for (let due = await dueHour(deps.pool, mode); due.over; due = await dueHour(deps.pool, mode)) {
+      await append(deps, mode, due, due.endsAt, options)
+      const batch = await close(deps, mode, due, false)
+      if (batch) {
+        closed.push(batch)
+        options.onProgress?.(batch)
+      }
+    }
+  return closed
+}
+
+/** Closes what has passed, and then the hour so far of the log of test payments. */
+export async function closeHourSoFar(deps: ProofDeps, options: CloseOptions = {}): Promise<ClosedHour[]> {
+  const closed = await closeHours(deps, options)
+  const due = await dueHour(deps.pool, 'TEST')
+  await append(deps, 'TEST', due, due.now, options)
+  const batch = await close(deps, 'TEST', due, true)
+  return batch ? [...closed, batch] : closed
+}
+
+async function append({ pool }: ProofDeps, mode: Mode, { hour }: DueHour, until: Date, { onProgress }: CloseOptions) {
+  let after = { afterSettledAt: new Date(hour.getTime() - LATE_MS), afterId: '' }
+  for (let receipts = 0; ;) {
+    const { count, last } = await appendReceipts(pool, sha256, { mode, until, ...after })
+    if (!last) return
+    receipts += count
+    after = { afterSettledAt: new Date(last.settledAt), afterId: last.id }
+    onProgress?.({ receipts })
+  }
+}
+
+async function close({ pool, proofKeys }: ProofDeps, mode: Mode, { hour }: DueHour, forced: boolean) {
+  return await closeHour(pool, sha256, {
+    id: idFrom('proofBatch', uuidv7()),
+    mode,
+    hour,
+    forced,
+    publicKey: proofKeys.publicKeys[0]!,
+    sign: (head) => proofKeys.sign(mode, head),
+  })
+}

@@ -1,0 +1,95 @@
+/** Receipts of what was settled, and the log that they are leaves of: one in each mode, grown hourly, never changed. */
+export const PROOFS = `
+  -- One for each transaction that SUCCEEDED, of what never changes afterwards. What is returned later leaves it as it is.
+  CREATE TABLE receipts (
+    id text PRIMARY KEY,
+    token_id text NOT NULL UNIQUE,
+    transaction_id text NOT NULL UNIQUE REFERENCES transactions,
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    -- The very bytes that are hashed: canonical JSON (RFC 8785).
+    leaf text NOT NULL,
+    leaf_hash bytea NOT NULL CHECK (octet_length(leaf_hash) = 32),
+    settled_at timestamptz(3) NOT NULL
+  );
+
+  -- The place of a receipt in the log of its mode, given by the batch of an hour: payments wait for no shared counter.
+  CREATE TABLE proof_leaves (
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    leaf_index bigint NOT NULL CHECK (leaf_index >= 0),
+    receipt_id text NOT NULL UNIQUE,
+    PRIMARY KEY (mode, leaf_index)
+  );
+
+  -- Up to 256 hashes of neighbouring nodes; the last one of each level grows, the others never change.
+  CREATE TABLE proof_tiles (
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    level integer NOT NULL CHECK (level >= 0),
+    tile_index bigint NOT NULL CHECK (tile_index >= 0),
+    hashes bytea NOT NULL CHECK (octet_length(hashes) BETWEEN 32 AND 8192 AND octet_length(hashes) % 32 = 0),
+    PRIMARY KEY (mode, level, tile_index)
+  );
+
+  -- The log as it was when an hour was closed. A forced one closes the hour so far, and the hour's own follows.
+  CREATE TABLE proof_batches (
+    id text PRIMARY KEY,
+    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    hour timestamptz(3) NOT NULL CHECK (hour = date_trunc('hour', hour, 'UTC')),
+    forced boolean NOT NULL,
+    closed_at timestamptz(3) NOT NULL DEFAULT now(),
+    tree_size bigint NOT NULL CHECK (tree_size >= 0),
+    root bytea NOT NULL CHECK (octet_length(root) = 32),
+    previous_tree_size bigint NOT NULL CHECK (previous_tree_size BETWEEN 0 AND tree_size),
+    -- NULL in the first batch of the log.
+    previous_root bytea CHECK (octet_length(previous_root) = 32),
+    -- The signed head: a C2SP checkpoint.
+    checkpoint text NOT NULL,
+    CHECK (tree_size > previous_tree_size OR previous_root IS NULL OR root = previous_root)
+  );
+
+  -- Every key that signed a head, so that heads stay verifiable after the key was replaced.
+  CREATE TABLE proof_keys (
+    public_key bytea PRIMARY KEY CHECK (octet_length(public_key) = 32),
+    first_used_at timestamptz(3) NOT NULL DEFAULT now()
+  );
+
+  CREATE INDEX receipts_settled ON receipts (mode, settled_at, id);
+  CREATE UNIQUE INDEX proof_batches_one_an_hour ON proof_batches (mode, hour) WHERE NOT forced;
+  CREATE INDEX proof_batches_listed ON proof_batches (mode, closed_at DESC, id DESC);
+  CREATE INDEX proof_batches_sizes ON proof_batches (mode, tree_size, closed_at);
+
+  -- Here rather than in each statement that settles, so that none can forget it; a refund that SUCCEEDED a second time keeps
+  -- its receipt. The members stand in the order of RFC 8785, and to_json escapes strings as it asks.
+  CREATE FUNCTION settle_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    settled timestamptz(3) := now();
+    leaf text;
+  BEGIN
+    IF NEW.receipt_id IS NOT NULL THEN RETURN NEW; END IF;
+    NEW.receipt_id := 'rct_' || replace(uuidv7()::text, '-', '');
+    NEW.token_id := 'tok_' || replace(uuidv7()::text, '-', '');
+    leaf := '{"amountCents":' || NEW.amount_cents
+      || ',"currency":' || to_json(NEW.currency)
+      || ',"kind":' || to_json(NEW.kind)
+      || ',"merchantId":' || to_json(NEW.business_id)
+      || ',"mode":' || to_json(NEW.mode)
+      || ',"providerId":' || coalesce(to_json(NEW.provider_id)::text, 'null')
+      || ',"providerTransactionId":' || coalesce(to_json(NEW.provider_transaction_id)::text, 'null')
+      || ',"receiptId":' || to_json(NEW.receipt_id)
+      || ',"salt":"' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+      || '","settledAt":"' || to_char(settled AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      || '","transactionId":' || to_json(NEW.id)
+      || ',"v":1}';
+    INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
+    VALUES (NEW.receipt_id, NEW.token_id, NEW.id, NEW.mode, leaf, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')), settled);
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER transactions_settled BEFORE UPDATE OF state ON transactions FOR EACH ROW
+    WHEN (NEW.state = 'SUCCEEDED' AND OLD.state <> 'SUCCEEDED') EXECUTE FUNCTION settle_transaction();
+
+  CREATE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER receipts_no_truncate BEFORE TRUNCATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_leaves_append_only BEFORE UPDATE OR DELETE ON proof_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_leaves_no_truncate BEFORE TRUNCATE ON proof_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_batches_append_only BEFORE UPDATE OR DELETE ON proof_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER proof_batches_no_truncate BEFORE TRUNCATE ON proof_batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+`

@@ -1,0 +1,84 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Mode } from '../../domain/mode.ts'
+import type { Sha256 } from '../../domain/proof/merkle.ts'
+import { edgeOf, GrowingTree, HASH_BYTES } from '../../domain/proof/tiles.ts'
+import { inTransaction, run } from '../query.ts'
+import { statement } from '../statement.ts'
+import { readTiles, writeTiles } from './tiles.ts'
+
+/** Held until the end of the transaction: what appends to a log, or closes an hour of it, does so alone. */
+const lock = statement<{ mode: Mode }>({
+  name: 'proof-lock',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('proof/' || :mode, 0))`,
+})
+
+const size = statement<{ mode: Mode }, { size: number }>({
+  name: 'proof-size',
+  text: 'SELECT coalesce(max(leaf_index) + 1, 0) AS size FROM proof_leaves WHERE mode = :mode',
+})
+
+interface Range {
+  mode: Mode
+  /** The receipt behind which those that are looked at begin. */
+  afterSettledAt: Date
+  afterId: string
+  /** Receipts settled before that. */
+  until: Date
+}
+
+const append = statement<Range & { size: number; most: number }, Appended & { hashes: Buffer | null }>({
+  name: 'proof-append',
+  text: `
+    WITH next AS (
+      SELECT r.id, r.leaf_hash, r.settled_at, :size::bigint + row_number() OVER (ORDER BY r.settled_at, r.id) - 1 AS leaf_index
+      FROM receipts r
+      WHERE r.mode = :mode AND (r.settled_at, r.id) > (:afterSettledAt, :afterId) AND r.settled_at < :until
+        AND NOT EXISTS (SELECT FROM proof_leaves l WHERE l.receipt_id = r.id)
+      ORDER BY r.settled_at, r.id LIMIT :most
+    ),
+    appended AS (
+      INSERT INTO proof_leaves (mode, leaf_index, receipt_id) SELECT :mode, leaf_index, id FROM next ORDER BY leaf_index
+    )
+    SELECT count(*) AS count, string_agg(leaf_hash, ''::bytea ORDER BY leaf_index) AS hashes,
+      (SELECT json_build_object('settledAt', settled_at, 'id', id) FROM next ORDER BY leaf_index DESC LIMIT 1) AS last
+    FROM next`,
+})
+
+interface Appended {
+  count: number
+  /** The last receipt of them; null where there was none. */
+  last: { settledAt: string; id: string } | null
+}
+
+/** Receipts of one transaction: as much as a statement of the pool has time for. */
+export const RECEIPTS_AT_ONCE = 20_000
+
+/** Takes the log for this transaction, and answers its size. */
+export async function lockLog(db: PoolClient, mode: Mode): Promise<number> {
+  await run(db, lock, { mode })
+  const [row] = await run(db, size, { mode })
+  return row!.size
+}
+
+/** The tree as it is stored, to go on from. */
+export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeSize: number): Promise<GrowingTree> {
+  return new GrowingTree(sha256, treeSize, await readTiles(db, mode, edgeOf(treeSize)))
+}
+
+/**
+ * Gives the next receipts of that range their places in the log, in the order in which they were settled, with the tiles
+ * that this changes. One transaction: killed in the middle it leaves the log as it was.
+ */
+export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): Promise<Appended> {
+  return await inTransaction(pool, async (db) => {
+    const treeSize = await lockLog(db, range.mode)
+    const [appended] = await run(db, append, { ...range, size: treeSize, most: RECEIPTS_AT_ONCE })
+    const { count, last, hashes } = appended!
+    if (hashes) {
+      const tree = await openTree(db, sha256, range.mode, treeSize)
+      for (let at = 0; at < hashes.length; at += HASH_BYTES) tree.add(hashes.subarray(at, at + HASH_BYTES))
+      await writeTiles(db, range.mode, [...tree.takeFull(), ...tree.changedEdge()])
+    }
+    return { count, last }
+  })
+}

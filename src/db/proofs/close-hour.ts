@@ -1,0 +1,83 @@
+import type { Pool } from 'pg'
+import type { Mode } from '../../domain/mode.ts'
+import type { Sha256 } from '../../domain/proof/merkle.ts'
+import { inTransaction, run } from '../query.ts'
+import { statement } from '../statement.ts'
+import { lockLog, openTree } from './append-receipts.ts'
+
+/**
+ * The hour to be closed next, and its end by the database's clock: the one after the last, or the first of the log, which is
+ * that of its first receipt, and without one the hour before this.
+ */
+const due = statement<{ mode: Mode }, DueHour>({
+  name: 'proof-hour-due',
+  text: `
+    SELECT hour, hour + interval '1 hour' AS "endsAt", hour + interval '1 hour' <= now() AS over, now() AS now
+    FROM (SELECT coalesce(
+      (SELECT max(hour) + interval '1 hour' FROM proof_batches WHERE mode = :mode AND NOT forced),
+      least((SELECT date_trunc('hour', min(settled_at), 'UTC') FROM receipts WHERE mode = :mode),
+        date_trunc('hour', now(), 'UTC') - interval '1 hour')
+    ) AS hour) AS next`,
+})
+
+export interface DueHour {
+  hour: Date
+  endsAt: Date
+  /** Whether it has passed. */
+  over: boolean
+  now: Date
+}
+
+interface Head {
+  treeSize: number
+  root: Uint8Array
+}
+
+const insert = statement<
+  Head & { id: string; mode: Mode; hour: Date; forced: boolean; checkpoint: string; publicKey: Uint8Array },
+  ClosedHour
+>({
+  name: 'proof-batch-insert',
+  text: `
+    WITH last AS (SELECT tree_size, root FROM proof_batches WHERE mode = :mode ORDER BY closed_at DESC, id DESC LIMIT 1),
+    signed AS (INSERT INTO proof_keys (public_key) VALUES (:publicKey) ON CONFLICT DO NOTHING)
+    INSERT INTO proof_batches (id, mode, hour, forced, closed_at, tree_size, root, previous_tree_size, previous_root, checkpoint)
+    SELECT :id, :mode, :hour, :forced, clock_timestamp(), :treeSize, :root, coalesce((SELECT tree_size FROM last), 0), (SELECT root FROM last), :checkpoint
+    ON CONFLICT (mode, hour) WHERE NOT forced DO NOTHING
+    RETURNING id, mode, hour, tree_size AS "treeSize", tree_size - previous_tree_size AS receipts, forced`,
+})
+
+export interface ClosedHour {
+  id: string
+  mode: Mode
+  hour: Date
+  treeSize: number
+  /** How many were added since the batch before. */
+  receipts: number
+  forced: boolean
+}
+
+export interface Closing {
+  id: string
+  mode: Mode
+  hour: Date
+  /** Closes the hour so far; the hour's own batch still comes. */
+  forced: boolean
+  publicKey: Uint8Array
+  sign: (head: Head) => string
+}
+
+export async function dueHour(pool: Pool, mode: Mode): Promise<DueHour> {
+  const [row] = await run(pool, due, { mode })
+  return row!
+}
+
+/** Stores the signed head of the log as it is, for that hour; null where another run has closed the hour. */
+export async function closeHour(pool: Pool, sha256: Sha256, { sign, ...closing }: Closing): Promise<ClosedHour | null> {
+  return await inTransaction(pool, async (db) => {
+    const treeSize = await lockLog(db, closing.mode)
+    const root = (await openTree(db, sha256, closing.mode, treeSize)).root()
+    const [closed] = await run(db, insert, { ...closing, treeSize, root, checkpoint: sign({ treeSize, root }) })
+    return closed ?? null
+  })
+}

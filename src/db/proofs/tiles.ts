@@ -1,0 +1,34 @@
+import type { Mode } from '../../domain/mode.ts'
+import type { Tile, TileId } from '../../domain/proof/tiles.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+const read = statement<{ mode: Mode; levels: number[]; indices: number[] }, Tile>({
+  name: 'proof-tiles-read',
+  text: `
+    SELECT t.level, t.tile_index AS index, t.hashes
+    FROM unnest(:levels::integer[], :indices::bigint[]) AS wanted (level, index)
+    JOIN proof_tiles t ON t.mode = :mode AND t.level = wanted.level AND t.tile_index = wanted.index`,
+})
+
+/** A tile of the last hour is longer now, and begins as it was. */
+const write = statement<{ mode: Mode; levels: number[]; indices: number[]; hashes: Uint8Array[] }>({
+  name: 'proof-tiles-write',
+  text: `
+    INSERT INTO proof_tiles (mode, level, tile_index, hashes)
+    SELECT :mode, * FROM unnest(:levels::integer[], :indices::bigint[], :hashes::bytea[])
+    ON CONFLICT (mode, level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes`,
+})
+
+/** Those of the tiles that are there. */
+export async function readTiles(db: Database, mode: Mode, ids: readonly TileId[]): Promise<Tile[]> {
+  if (ids.length === 0) return []
+  return await run(db, read, { mode, levels: ids.map(({ level }) => level), indices: ids.map(({ index }) => index) })
+}
+
+export async function writeTiles(db: Database, mode: Mode, tiles: readonly Tile[]): Promise<void> {
+  if (tiles.length === 0) return
+  const levels = tiles.map(({ level }) => level)
+  const indices = tiles.map(({ index }) => index)
+  await run(db, write, { mode, levels, indices, hashes: tiles.map(({ hashes }) => hashes) })
+}

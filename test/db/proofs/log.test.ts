@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { generateKeyPairSync } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import canonicalize from 'canonicalize'
+import type { Pool } from 'pg'
+import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
+import { createOrm } from '../../../src/db/orm.ts'
+import { poolOf } from '../../../src/db/query.ts'
+import { leafHash } from '../../../src/domain/proof/merkle.ts'
+import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proof-keys.ts'
+import { createDatabase, type TestDatabase } from '../../database.ts'
+import { settle } from './settled.ts'
+
+const HOUR_MS = 3_600_000
+const pem = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const OLD_KEY = pem()
+const proofKeys = new ProofKeys([OLD_KEY], 'https://pay.example.com')
+
+let database: TestDatabase
+let orm: MikroORM
+let pool: Pool
+
+beforeEach(async () => {
+  database = await createDatabase()
+  orm = await createOrm({ url: database.url })
+  pool = await poolOf(orm)
+}, 60_000)
+
+afterEach(async () => {
+  await orm.close()
+  await database.drop()
+})
+
+/** The start of the hour that was so many hours before this one. */
+function hourBefore(hours: number): Date {
+  return new Date((Math.floor(Date.now() / HOUR_MS) - hours) * HOUR_MS)
+}
+
+const within = (hour: Date): Date => new Date(hour.getTime() + HOUR_MS / 2)
+
+interface Batch {
+  mode: string
+  hour: Date
+  forced: boolean
+  treeSize: number
+  root: Buffer
+  previousRoot: Buffer | null
+  checkpoint: string
+}
+
+async function batches(mode = 'TEST'): Promise<Batch[]> {
+  const { rows } = await pool.query(
+    `SELECT mode, hour, forced, tree_size::int AS "treeSize", root, previous_root AS "previousRoot", checkpoint
+     FROM proof_batches WHERE mode = $1 ORDER BY closed_at, id`,
+    [mode],
+  )
+  return rows.map((row) => ({ ...row, hour: new Date(row.hour) }))
+}
+
+async function leaves(): Promise<{ index: number; receiptId: string }[]> {
+  const { rows } = await pool.query(
+    'SELECT leaf_index::int AS index, receipt_id AS "receiptId" FROM proof_leaves ORDER BY mode DESC, leaf_index',
+  )
+  return rows
+}
+
+describe('a receipt', () => {
+  test('is written by what settles, of what never changes, in canonical JSON', async () => {
+    const [id] = await settle(pool, { count: 1 })
+    const { rows } = await pool.query(
+      'SELECT r.*, t.receipt_id, t.token_id AS shown FROM receipts r JOIN transactions t ON t.id = r.transaction_id',
+    )
+    expect(rows).toHaveLength(1)
+    const [{ leaf, leaf_hash, receipt_id, shown, token_id, settled_at, transaction_id }] = rows
+    const read = JSON.parse(leaf)
+    expect(canonicalize(read)).toBe(leaf)
+    expect(leaf_hash).toEqual(leafHash(sha256, Buffer.from(leaf)))
+    expect(receipt_id).toBe(id)
+    expect(shown).toBe(token_id)
+    expect(read).toEqual({
+      ...{ v: 1, receiptId: id, transactionId: transaction_id, merchantId: expect.stringMatching(/^biz_/) },
+      ...{ kind: 'COLLECT', amountCents: 101, currency: 'ZAR', mode: 'TEST' },
+      ...{ providerId: 'paystack', providerTransactionId: expect.stringMatching(/^p/) },
+      ...{ settledAt: new Date(settled_at).toISOString(), salt: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+  })
+
+  test.each(['"\\/', '\u0001\b\f\n\r\t\u001f\u007f', 'é€ 😀 \u2028', ' ', 'null'])(
+    'is canonical whatever a provider calls the payment: %j',
+    async (providerTransactionId) => {
+      await settle(pool, { count: 1, providerTransactionId })
+      const { rows } = await pool.query('SELECT leaf FROM receipts')
+      expect(JSON.parse(rows[0].leaf).providerTransactionId).toBe(providerTransactionId)
+      expect(canonicalize(JSON.parse(rows[0].leaf))).toBe(rows[0].leaf)
+    },
+  )
+
+  test('cannot be changed or removed', async () => {
+    await settle(pool, { count: 1 })
+    await expect(pool.query("UPDATE receipts SET leaf = '{}'")).rejects.toThrow('append-only')
+    await expect(pool.query('DELETE FROM receipts')).rejects.toThrow('append-only')
+    await expect(pool.query('TRUNCATE receipts CASCADE')).rejects.toThrow('append-only')
+  })
+
+  test('stays the one of a payout that was returned, or a refund that SUCCEEDED again', async () => {
+    const [id] = await settle(pool, { count: 1, kind: 'PAYOUT' })
+    await pool.query("UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned'")
+    const { rows } = await pool.query('SELECT receipt_id AS id FROM transactions')
+    expect(rows).toEqual([{ id }])
+    expect((await pool.query('SELECT FROM receipts')).rowCount).toBe(1)
+  })
+})
+
+describe('an hour', () => {
+  test('is closed once it has passed, with its receipts in the order in which they were settled', async () => {
+    const later = await settle(pool, { count: 1, at: new Date(hourBefore(1).getTime() + 1_000) })
+    const earlier = await settle(pool, { count: 2, at: hourBefore(1) })
+    await settle(pool, { count: 1 })
+    const closed = await closeHours({ pool, proofKeys })
+    expect(closed.filter(({ mode }) => mode === 'TEST')).toMatchObject([
+      { hour: hourBefore(1), treeSize: 3, receipts: 3 },
+    ])
+    expect(await leaves()).toEqual([...earlier, ...later].map((receiptId, index) => ({ index, receiptId })))
+  })
+
+  test('that was missed is caught up, and one without receipts repeats the root and says so', async () => {
+    await settle(pool, { count: 3, at: within(hourBefore(5)) })
+    await settle(pool, { count: 300, at: within(hourBefore(3)) })
+    await closeHours({ pool, proofKeys })
+    const log = await batches()
+    expect(log.map(({ hour, treeSize }) => [hour, treeSize])).toEqual([
+      [hourBefore(5), 3],
+      [hourBefore(4), 3],
+      [hourBefore(3), 303],
+      [hourBefore(2), 303],
+      [hourBefore(1), 303],
+    ])
+    expect(log[1]!.root).toEqual(log[0]!.root)
+    expect(log.map(({ previousRoot }) => previousRoot)).toEqual([null, ...log.slice(0, -1).map(({ root }) => root)])
+    expect(await closeHours({ pool, proofKeys })).toEqual([])
+  })
+
+  test('of a log without any receipt is closed too', async () => {
+    await closeHours({ pool, proofKeys })
+    expect(await batches('LIVE')).toMatchObject([{ hour: hourBefore(1), treeSize: 0, root: sha256(Buffer.alloc(0)) }])
+  })
+
+  test('that several close at once is closed once', async () => {
+    for (const hours of [3, 2, 1]) await settle(pool, { count: 20, at: within(hourBefore(hours)) })
+    const runs = await Promise.all(Array.from({ length: 4 }, () => closeHours({ pool, proofKeys })))
+    expect(runs.flat().filter(({ mode }) => mode === 'TEST')).toHaveLength(3)
+    expect((await batches()).map(({ treeSize }) => treeSize).at(-1)).toBe(60)
+    expect((await leaves()).map(({ index }) => index)).toEqual(Array.from({ length: 60 }, (_, index) => index))
+  })
+
+  test('that is closed takes in what was committed too late for the hour before', async () => {
+    await settle(pool, { count: 1, at: within(hourBefore(2)) })
+    await closeHours({ pool, proofKeys })
+    const late = await settle(pool, { count: 1, at: within(hourBefore(1)) })
+    expect((await batches()).map(({ treeSize }) => treeSize)).toEqual([1, 1])
+    await closeHourSoFar({ pool, proofKeys })
+    expect((await leaves()).at(-1)).toEqual({ index: 1, receiptId: late[0] })
+  })
+
+  test('that is closed on request is marked, and closed again when it is over', async () => {
+    await settle(pool, { count: 2 })
+    await closeHourSoFar({ pool, proofKeys })
+    await settle(pool, { count: 1 })
+    await closeHourSoFar({ pool, proofKeys })
+    expect((await batches()).map(({ hour, forced, treeSize }) => [hour, forced, treeSize])).toEqual([
+      [hourBefore(1), false, 0],
+      [hourBefore(0), true, 2],
+      [hourBefore(0), true, 3],
+    ])
+    expect(await batches('LIVE')).toHaveLength(1)
+  })
+})
+
+describe('a head', () => {
+  test('is signed with the newest key, and that of an older one stays verifiable', async () => {
+    await closeHourSoFar({ pool, proofKeys })
+    const rotated = new ProofKeys([pem(), OLD_KEY], 'https://pay.example.com')
+    await closeHourSoFar({ pool, proofKeys: rotated })
+    const heads = await batches()
+    const { rows } = await pool.query<{ key: Buffer }>(
+      'SELECT public_key AS key FROM proof_keys ORDER BY first_used_at',
+    )
+    const keys = rows.map(({ key }) => key)
+    expect(keys).toEqual([proofKeys.publicKeys[0], rotated.publicKeys[0]])
+    const opened = await Promise.all(
+      heads.map(({ checkpoint }) => openCheckpoint(checkpoint, keys, 'pay.example.com/proof/test')),
+    )
+    expect(opened.map((head) => head?.treeSize)).toEqual([0, 0, 0])
+    expect(await openCheckpoint(heads.at(-1)!.checkpoint, [keys[0]!], 'pay.example.com/proof/test')).toBeNull()
+    expect(await openCheckpoint(heads.at(-1)!.checkpoint, keys, 'pay.example.com/proof/live')).toBeNull()
+  })
+})

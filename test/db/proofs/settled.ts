@@ -1,0 +1,58 @@
+import type { Pool } from 'pg'
+import type { Mode } from '../../../src/domain/mode.ts'
+import { inTransaction } from '../../../src/db/query.ts'
+import { insertBusiness } from '../attempts.ts'
+
+export interface Settling {
+  count: number
+  mode?: Mode
+  kind?: 'COLLECT' | 'PAYOUT'
+  /** What the provider calls each of them; distinct names where it is not given. */
+  providerTransactionId?: string
+  /** When; now where it is not given. */
+  at?: Date
+}
+
+let calls = 0
+
+/** Payments that SUCCEED by one statement, as the service's own statements settle: by an update of their state. */
+export async function settle(
+  pool: Pool,
+  { count, mode = 'TEST', kind = 'COLLECT', at, ...of }: Settling,
+): Promise<string[]> {
+  const prefix = `${process.pid}x${calls++}x`
+  const businessId = await insertBusiness(pool)
+  await pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
+     SELECT 'txn_' || $2 || lpad(n::text, 8, '0'), $5, $3, $4, 'API', 'PROCESSING', 100 + n, 'ZAR', $2 || n, false, false
+     FROM generate_series(1, $1::int) n`,
+    [count, prefix, mode, kind, businessId],
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    `UPDATE transactions SET state = 'SUCCEEDED', provider_id = 'paystack', provider_transaction_id = coalesce($2, 'p' || reference)
+     WHERE business_id = $1 RETURNING receipt_id AS id`,
+    [businessId, of.providerTransactionId ?? null],
+  )
+  const ids = rows.map(({ id }) => id)
+  if (at) await settledThen(pool, ids, at)
+  return ids.toSorted()
+}
+
+/** As if they had been settled at that time. */
+async function settledThen(pool: Pool, ids: string[], at: Date): Promise<void> {
+  await byHand(
+    pool,
+    `WITH moved AS (SELECT id, regexp_replace(leaf, '"settledAt":"[^"]*"', '"settledAt":"' || $2 || '"') AS leaf FROM receipts WHERE id = ANY($1))
+     UPDATE receipts r SET settled_at = $2::timestamptz, leaf = moved.leaf, leaf_hash = sha256('\\x00'::bytea || convert_to(moved.leaf, 'UTF8'))
+     FROM moved WHERE moved.id = r.id`,
+    [ids, at.toISOString()],
+  )
+}
+
+/** Changes rows as somebody would who owns the database: no trigger stops it. */
+export async function byHand(pool: Pool, text: string, values: unknown[] = []): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('SET LOCAL session_replication_role = replica')
+    await client.query(text, values)
+  })
+}

@@ -96,6 +96,7 @@ async function start(config: Config): Promise<void> {
     baseUrl: config.baseUrl,
     encryptionKeys: secrets.encryptionKeys,
     jwtPrivateKey: secrets.jwtPrivateKey,
+    proofPrivateKeys: secrets.proofPrivateKeys,
     operator: secrets.operator,
     connections: providers,
     webhookAllowPrivate: config.webhookAllowPrivate,

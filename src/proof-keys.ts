@@ -2,13 +2,14 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify }
 import {
   headText,
   openNote,
+  readHead,
   signedNote,
   type TreeHead,
   verifierKeyText,
   type VerifyEd25519,
 } from './domain/proof/checkpoint.ts'
 import type { Sha256 } from './domain/proof/merkle.ts'
-import type { Mode } from './domain/mode.ts'
+import { type Mode, MODES } from './domain/mode.ts'
 
 export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 
@@ -37,7 +38,16 @@ export class ProofKeys {
 
   /** The name of a log; it stands in each of its heads. */
   origin(mode: Mode): string {
-    return `${this.#host}/proof/${mode.toLowerCase()}`
+    return this.#host + logName(mode)
+  }
+
+  /** One line for each log and key, as verifiers of signed notes take them: ours, newest first, and those that signed before. */
+  verifierKeys(earlier: readonly Buffer[]): string[] {
+    const own = this.publicKeys
+    const others = earlier.filter((key) => !own.some((each) => each.equals(key)))
+    return [...own, ...others].flatMap((publicKey) =>
+      MODES.map((mode) => verifierKeyText(sha256, { origin: this.origin(mode), publicKey })),
+    )
   }
 
   /** The head as a C2SP checkpoint, signed with the newest key. */
@@ -48,21 +58,23 @@ export class ProofKeys {
   }
 }
 
+const logName = (mode: Mode): string => `/proof/${mode.toLowerCase()}`
+
 function publicBytes(key: KeyObject): Buffer {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX.length)
 }
 
-/** One line for each log and key, as verifiers of signed notes take them. */
-export function verifierKeys(origins: readonly string[], publicKeys: readonly Uint8Array[]): string[] {
-  return publicKeys.flatMap((publicKey) => origins.map((origin) => verifierKeyText(sha256, { origin, publicKey })))
-}
-
-/** The head of a checkpoint that one of the keys signed, whatever its log is called; null where none did. */
+/**
+ * The head of a checkpoint of that mode's log that one of the keys signed, whichever host the service had then; null where none
+ * did.
+ */
 export async function openCheckpoint(
   checkpoint: string,
   publicKeys: readonly Uint8Array[],
-  origin: string,
+  mode: Mode,
 ): Promise<TreeHead | null> {
+  const origin = readHead(checkpoint)?.origin
+  if (!origin?.endsWith(logName(mode))) return null
   const keys = publicKeys.map((publicKey) => ({ origin, publicKey }))
   return await openNote(sha256, verifyEd25519, checkpoint, keys)
 }

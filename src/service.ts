@@ -20,6 +20,7 @@ import { BoundedStartQueue } from './engine/start-queue.ts'
 import { CallBudgets } from './providers/contract/call-budgets.ts'
 import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
+import { ProofKeys } from './proof-keys.ts'
 import { createRegistry } from './providers/registry.ts'
 import { bundleWorkflows } from './worker/bundle.ts'
 import { type RunningWorker, startWorker } from './worker/start.ts'
@@ -35,6 +36,8 @@ export interface ServiceOptions {
   baseUrl: string
   encryptionKeys: readonly Buffer[]
   jwtPrivateKey: string
+  /** PKCS8 PEM, newest first. */
+  proofPrivateKeys: readonly string[]
   operator: { email: string; password: string } | null
   connections: ProviderConnections
   webhookAllowPrivate: boolean
@@ -67,6 +70,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (options.operator) await ensureOperator(orm, options.operator)
   const pool = await poolOf(orm)
   const cipher = new Cipher(options.encryptionKeys)
+  const proofKeys = new ProofKeys(options.proofPrivateKeys, options.baseUrl)
   const clock = new PunctualClock()
   const now = () => clock.now()
   const { providerTimeoutMs: timeoutMs } = options
@@ -84,7 +88,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   let server: RunningServer | null = null
   if (role !== 'worker') {
-    const parts = { orm, pool, starts, cipher, logger, connections, providers: registry.providers }
+    const parts = { orm, pool, starts, cipher, logger, connections, proofKeys, providers: registry.providers }
     const config = { baseUrl, webhookAllowPrivate, ussdToken, ...options.edge }
     const tokens = { privateKeyPem: options.jwtPrivateKey }
     const commands = {
@@ -104,6 +108,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     baseUrl,
     webhookAllowPrivate,
     logger,
+    proofKeys,
     providers: registry.providers,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { type Service, startService } from '../src/service.ts'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { startSimulator, type Simulator } from '../src/simulator/start.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { newSigningKey } from './signing-keys.ts'
 import { quietPort } from './ports.ts'
 import { runtimeWith } from './runtime.ts'
 import type { ReachedService } from './shared-service.ts'
@@ -37,6 +38,7 @@ export interface TestSettings {
   port: number
   encryptionKey: Buffer
   jwtPrivateKey: string
+  proofPrivateKey: string
   connections: ProviderConnections
 }
 
@@ -105,7 +107,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const settings: TestSettings = {
     port,
     encryptionKey: options.encryptionKey ?? randomBytes(32),
-    jwtPrivateKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    jwtPrivateKey: newSigningKey(),
+    proofPrivateKey: newSigningKey(),
     connections,
   }
   const operator = { email: 'operator@service.example', password: randomBytes(16).toString('hex') }
@@ -118,6 +121,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     baseUrl,
     encryptionKeys: [settings.encryptionKey],
     jwtPrivateKey: settings.jwtPrivateKey,
+    proofPrivateKeys: [settings.proofPrivateKey],
     operator,
     connections: settings.connections,
     webhookAllowPrivate: true,

@@ -5,12 +5,14 @@ import type { EngineWork } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallBudgets } from '../providers/contract/call-budgets.ts'
 import type { Provider } from '../providers/contract/provider.ts'
+import type { ProofKeys } from '../proof-keys.ts'
 import type { Bulkhead } from './attempts/bulkhead.ts'
 
 /** What activities stand on; tests give their own. */
 export interface ActivityDeps {
   pool: Pool
   cipher: Cipher
+  proofKeys: ProofKeys
   providers: readonly Provider[]
   connections: ProviderConnections
   /** Hands over what a recorded step made due (the deliveries of its event). */

@@ -19,6 +19,8 @@ import { paymentLinkRoutes } from './links/routes.ts'
 import { paymentCancelRoutes } from './payments/cancel-routes.ts'
 import { paymentStatusRoutes } from './payments/status-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { proofLogRoutes } from './proofs/log-routes.ts'
+import { receiptRoutes } from './proofs/receipt-routes.ts'
 import { providerEventRoutes } from './inbound-events/routes.ts'
 import { payoutDecisionRoutes } from './payouts/decision-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -61,6 +63,8 @@ export const routes: readonly Route[] = [
   ...webhookEndpointChangeRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
+  ...receiptRoutes,
+  ...proofLogRoutes,
   ...payRoutes,
   ...providerEventRoutes,
   ...ussdRoutes,

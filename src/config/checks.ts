@@ -49,6 +49,7 @@ const NEEDED_IN_SEPARATE_ROLES = {
   TEMPORAL_ADDRESS: 'temporal:7233',
   ENCRYPTION_KEY: '"$(openssl rand -base64 32)"',
   JWT_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
+  PROOF_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
 } as const
 
 /** Only `--role all` may start a database and an engine, or make keys: several processes would each make their own. */

@@ -48,6 +48,8 @@ export interface Config {
   readonly encryptionKeys: readonly Buffer[] | null
   /** PKCS8 PEM, Ed25519; null = generated into dataDir. */
   readonly jwtPrivateKey: string | null
+  /** PKCS8 PEM, Ed25519, newest first; null = generated into dataDir. */
+  readonly proofPrivateKeys: readonly string[] | null
   readonly webhookAllowPrivate: boolean
   /** What the address of the USSD callback must hold; null = generated into dataDir, or no channel. */
   readonly ussdCallbackToken: string | null
@@ -82,6 +84,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     operator: readOperator(variables),
     encryptionKeys: variables.ENCRYPTION_KEY ?? null,
     jwtPrivateKey: variables.JWT_PRIVATE_KEY ?? null,
+    proofPrivateKeys: variables.PROOF_PRIVATE_KEY ?? null,
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS ?? (url === undefined ? 0 : 5),

@@ -132,6 +132,18 @@ const ED25519_KEY: Format<string> = {
     `${name} is not an Ed25519 private key as PKCS8 PEM; for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
 }
 
+/** Several keys stand one after the other, as in a file of certificates. */
+const ED25519_KEYS: Format<readonly string[]> = {
+  title: 'Ed25519 private keys, PKCS8 PEM, the newest first',
+  decode: (text) => {
+    const pems = text.split(/(?<=-----END PRIVATE KEY-----)/).filter((part) => part.replaceAll('\\n', '').trim() !== '')
+    const keys = pems.map(ED25519_KEY.decode)
+    return keys.length > 0 && keys.every((key) => key !== null) ? keys : null
+  },
+  refuse: (name) =>
+    `${name} is not one or more Ed25519 private keys as PKCS8 PEM; for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
+}
+
 function decodeRange(text: string): AddressRange | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   // The library also takes "10" and "0x7f.1" for addresses, which a person would not mean.
@@ -166,6 +178,7 @@ export const FORMATS = {
   'url-token': URL_TOKEN,
   'encryption-keys': ENCRYPTION_KEYS,
   'ed25519-key': ED25519_KEY,
+  'ed25519-keys': ED25519_KEYS,
   'address-ranges': ADDRESS_RANGES,
 } as const
 

@@ -46,6 +46,11 @@ export const VARIABLES = Type.Object({
     'What secrets and personal data are encrypted with. The first one encrypts, each may decrypt.',
   ),
   JWT_PRIVATE_KEY: optional('ed25519-key', 'generated; required in separate roles', 'Signs the access tokens.'),
+  PROOF_PRIVATE_KEY: optional(
+    'ed25519-keys',
+    'generated; required in separate roles',
+    'Signs the heads of the proof logs. The first one signs; what the others signed stays verifiable.',
+  ),
   SHUTDOWN_DELAY_SECONDS: optional(
     'count',
     '`5`, with the embedded Postgres `0`',

@@ -11,6 +11,8 @@ export interface Secrets {
   readonly encryptionKeys: readonly Buffer[]
   /** PKCS8 PEM, Ed25519. */
   readonly jwtPrivateKey: string
+  /** PKCS8 PEM, Ed25519, newest first. */
+  readonly proofPrivateKeys: readonly string[]
   /** null only where OPERATOR_* is unset beside `--role api` or `worker`. */
   readonly operator: { readonly email: string; readonly password: string; readonly generated: boolean } | null
   readonly ussdToken: string | null
@@ -29,13 +31,17 @@ export interface EmbeddedSecrets extends Secrets {
 interface SecretsFile {
   encryptionKey: string
   jwtPrivateKey: string
+  proofPrivateKey: string
   operator: { email: string; password: string }
   simulatorSeed: string
   ussdToken: string
   postgresPassword: string
 }
 
-type FromEnvironment = Pick<Config, 'encryptionKeys' | 'jwtPrivateKey' | 'operator' | 'ussdCallbackToken'>
+type FromEnvironment = Pick<
+  Config,
+  'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operator' | 'ussdCallbackToken'
+>
 
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
@@ -46,6 +52,7 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): Embedde
     // The generated key stays able to open what it sealed before ENCRYPTION_KEY was set.
     encryptionKeys: [...(config.encryptionKeys ?? []), Buffer.from(kept.encryptionKey, 'base64')],
     jwtPrivateKey: config.jwtPrivateKey ?? kept.jwtPrivateKey,
+    proofPrivateKeys: [...(config.proofPrivateKeys ?? []), kept.proofPrivateKey],
     operator: config.operator ? { ...config.operator, generated: false } : { ...kept.operator, generated: true },
     simulatorSeed: kept.simulatorSeed,
     ussdToken: config.ussdCallbackToken ?? kept.ussdToken,
@@ -55,9 +62,11 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): Embedde
 
 /** Those of `--role api` and `worker`: several processes must share them, so all come from the environment. */
 export function secretsFromEnvironment(config: FromEnvironment): Secrets {
-  const { encryptionKeys, jwtPrivateKey, operator, ussdCallbackToken: ussdToken } = config
-  if (!encryptionKeys || !jwtPrivateKey) throw new StartError('ENCRYPTION_KEY and JWT_PRIVATE_KEY must be set')
-  return { encryptionKeys, jwtPrivateKey, operator: operator && { ...operator, generated: false }, ussdToken }
+  const { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operator: given, ussdCallbackToken: ussdToken } = config
+  if (!encryptionKeys || !jwtPrivateKey || !proofPrivateKeys)
+    throw new StartError('ENCRYPTION_KEY, JWT_PRIVATE_KEY and PROOF_PRIVATE_KEY must be set')
+  const operator = given && { ...given, generated: false }
+  return { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operator, ussdToken }
 }
 
 function readSecrets(dataDir: string): SecretsFile | null {
@@ -80,7 +89,8 @@ function makeSecrets(dataDir: string): SecretsFile {
   }
   const made: SecretsFile = {
     encryptionKey: randomBytes(32).toString('base64'),
-    jwtPrivateKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
+    jwtPrivateKey: generateKey(),
+    proofPrivateKey: generateKey(),
     operator: { email: 'operator@localhost.test', password: randomBytes(12).toString('base64url') },
     simulatorSeed: randomBytes(20).toString('hex'),
     ussdToken: randomBytes(24).toString('base64url'),
@@ -89,6 +99,10 @@ function makeSecrets(dataDir: string): SecretsFile {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writePrivately(secretsFile(dataDir), JSON.stringify(made, null, 2))
   return made
+}
+
+function generateKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim()
 }
 
 /** Written with mode 0600, whole or not at all, and never over a file that is there. */

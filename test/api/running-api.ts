@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { ApiDeps } from '../../src/api/http/deps.ts'
@@ -10,7 +10,9 @@ import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { ServiceError } from '../../src/domain/errors.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
+import { ProofKeys } from '../../src/proof-keys.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
+import { newSigningKey } from '../signing-keys.ts'
 
 export interface ApiAnswer {
   status: number
@@ -57,7 +59,8 @@ const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedPr
 
 /** Shared by every API of a test file, as they are by every process of a deployment. */
 const shared = {
-  privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  privateKeyPem: newSigningKey(),
+  proofKey: newSigningKey(),
   encryptionKey: randomBytes(32),
 }
 
@@ -104,6 +107,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
         ...config,
       },
       tokens: { privateKeyPem: shared.privateKeyPem },
+      proofKeys: new ProofKeys([shared.proofKey], 'http://payments.test'),
       engine: { isUp: () => true, sendCommand: () => Promise.reject(new ServiceError('SV-5003')) },
       logger: createLogger('debug', { write: (line) => logged.push(JSON.parse(line)) }),
       // No worker runs, so nothing comes of an activation.

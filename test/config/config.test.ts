@@ -1,15 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { ConfigError, loadConfig, simulatedProviders } from '../../src/config/config.ts'
+import { newSigningKey } from '../signing-keys.ts'
 
 const KEY = 'ab'.repeat(32)
-const PEM = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const PEM = newSigningKey()
 const RSA = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 const GROWN = {
   DATABASE_URL: 'postgres://u:p@db:5432/payments',
   TEMPORAL_ADDRESS: 'temporal:7233',
   ENCRYPTION_KEY: KEY,
   JWT_PRIVATE_KEY: PEM,
+  PROOF_PRIVATE_KEY: PEM,
 }
 
 function lineFor(env: Record<string, string>, argv: string[] = []): string {
@@ -66,6 +68,7 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ ENCRYPTION_KEY: `${KEY},short` }, /^ENCRYPTION_KEY \(its part 2\) is not 32 bytes/],
     [{ JWT_PRIVATE_KEY: 'abc' }, /^JWT_PRIVATE_KEY is not an Ed25519 private key as PKCS8 PEM/],
     [{ JWT_PRIVATE_KEY: RSA.toString() }, /^JWT_PRIVATE_KEY is not an Ed25519/],
+    [{ PROOF_PRIVATE_KEY: `${PEM}\n${RSA.toString()}` }, /^PROOF_PRIVATE_KEY is not one or more Ed25519 private keys/],
     [{ WEBHOOK_ALLOW_PRIVATE: 'yes' }, /^WEBHOOK_ALLOW_PRIVATE=yes is neither true nor false/],
     [{ PAYSTACK_BASE_URL: 'https://x.test' }, /^PAYSTACK_BASE_URL is set but PAYSTACK_SECRET_KEY is not/],
     [{ PAYSTACK_SECRET_KEY: 'k', PAYSTACK_BASE_URL: 'x' }, /^PAYSTACK_BASE_URL=x is not an http/],
@@ -83,7 +86,7 @@ describe('a wrong value stops the start with one line that names the variable an
     expect(line).not.toContain('hidden')
   })
 
-  test.each(['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY', 'JWT_PRIVATE_KEY'])(
+  test.each(['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY', 'JWT_PRIVATE_KEY', 'PROOF_PRIVATE_KEY'])(
     '--role worker needs %s',
     (name) => {
       expect(lineFor({ ...GROWN, [name]: '' }, ['--role', 'worker'])).toMatch(

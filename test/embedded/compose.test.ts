@@ -1,16 +1,16 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { loadConfig } from '../../src/config/config.ts'
 import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../src/embedded/temporal/temporal.ts'
+import { newSigningKey } from '../signing-keys.ts'
 
 interface Compose {
   services: Record<string, { command: string[]; entrypoint: string; environment: Record<string, string> }>
   configs: { temporal: { content: string } }
 }
 
-const PEM = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const PEM = newSigningKey()
 const compose = parse(readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8'), {
   merge: true,
 }) as Compose
@@ -28,8 +28,8 @@ test('it registers the same search attributes', () => {
 
 test.each(['api', 'worker'])('its %s settings are ones that the service takes', (role) => {
   const { command, environment } = compose.services[role]!
-  // `${NAME:-default}` as compose reads it with nothing set; the two `:?` keys are what its head says to set.
+  // `${NAME:-default}` as compose reads it with nothing set; the three `:?` keys are what its head says to set.
   const defaults = Object.entries(environment).map(([name, value]) => [name, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')])
-  const keys = { ENCRYPTION_KEY: 'ab'.repeat(32), JWT_PRIVATE_KEY: PEM }
+  const keys = { ENCRYPTION_KEY: 'ab'.repeat(32), JWT_PRIVATE_KEY: PEM, PROOF_PRIVATE_KEY: PEM }
   expect(loadConfig({ ...Object.fromEntries(defaults), ...keys }, command.slice(1))).toMatchObject({ role })
 })

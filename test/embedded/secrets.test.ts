@@ -6,7 +6,13 @@ import { ensureSecrets, secretsFile } from '../../src/embedded/secrets.ts'
 import { scratch } from './scratch.ts'
 
 const temporary = scratch()
-const unset = { encryptionKeys: null, jwtPrivateKey: null, operator: null, ussdCallbackToken: null }
+const unset = {
+  encryptionKeys: null,
+  jwtPrivateKey: null,
+  proofPrivateKeys: null,
+  operator: null,
+  ussdCallbackToken: null,
+}
 
 test('secrets are generated once, readable by their owner only', () => {
   const dataDir = temporary()
@@ -24,18 +30,23 @@ test('another DATA_DIR has other secrets', () => {
   expect(one.simulatorSeed).not.toBe(other.simulatorSeed)
 })
 
-test('what the environment sets comes first, and the generated key still opens what it sealed', () => {
+test('what the environment sets comes first, and the generated keys still open what they sealed and prove what they signed', () => {
   const dataDir = temporary()
-  const [generated] = ensureSecrets(dataDir, unset).encryptionKeys
+  const {
+    encryptionKeys: [generated],
+    proofPrivateKeys: [signed],
+  } = ensureSecrets(dataDir, unset)
   const own = Buffer.alloc(32, 1)
   const operator = { email: 'ops@example.com', password: 'secret' }
   const secrets = ensureSecrets(dataDir, {
     encryptionKeys: [own],
     jwtPrivateKey: 'pem',
+    proofPrivateKeys: ['newer'],
     operator,
     ussdCallbackToken: 'known',
   })
   expect(secrets.encryptionKeys).toEqual([own, generated])
+  expect(secrets.proofPrivateKeys).toEqual(['newer', signed])
   expect(secrets).toMatchObject({
     jwtPrivateKey: 'pem',
     operator: { ...operator, generated: false },

@@ -58,6 +58,7 @@ export async function startRole(
       TEMPORAL_ADDRESS: temporalAddress ?? temporal.address,
       ENCRYPTION_KEY: (encryptionKeys ?? [settings.encryptionKey]).map((key) => key.toString('base64')).join(','),
       JWT_PRIVATE_KEY: settings.jwtPrivateKey,
+      PROOF_PRIVATE_KEY: settings.proofPrivateKey,
       PAYSTACK_BASE_URL: TEST!.baseUrl,
       PAYSTACK_SECRET_KEY: TEST!.secretKey,
       PAYSTACK_LIVE_BASE_URL: LIVE!.baseUrl,

@@ -79,6 +79,7 @@ beforeAll(async () => {
     encryptionKey: settings.encryptionKey.toString('base64'),
     encryptionKeyAsHex: settings.encryptionKey.toString('hex'),
     jwtPrivateKey: settings.jwtPrivateKey.split('\n')[1]!,
+    proofPrivateKey: settings.proofPrivateKey.split('\n')[1]!,
   })
 }, 60_000)
 

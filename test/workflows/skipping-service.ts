@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,12 +20,14 @@ import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from '../../src/db/rate-limits/rate-store.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
+import { ProofKeys } from '../../src/proof-keys.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/start.ts'
 import { createWorkers } from '../../src/worker/workers.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { clientOf, type Client as ApiClient } from '../client.ts'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
+import { newSigningKey } from '../signing-keys.ts'
 import { startProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { runtimeWith } from '../runtime.ts'
 import { verifying, type Says } from './verifying.ts'
@@ -104,6 +106,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
   const orm = await createOrm({ url: database.url })
   const pool = await poolOf(orm)
   const cipher = new Cipher([randomBytes(32)])
+  const proofKeys = new ProofKeys([newSigningKey()], baseUrl)
   const { providers, close: closeProviders } = createRegistry({ timeoutMs: providerTimeoutMs })
   const proxy = await startProviderProxy(simulator.url('paystack'))
   const connections = { paystack: { TEST: { baseUrl: proxy.url, secretKey, settings: {} } } }
@@ -111,7 +114,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
   const starts = new BoundedStartQueue({ client: () => client.workflow, eager: false, logger })
   const server = await startServer(
     {
-      ...{ orm, pool, cipher, logger, starts, providers, connections },
+      ...{ orm, pool, cipher, logger, starts, providers, connections, proofKeys },
       config: {
         baseUrl,
         webhookAllowPrivate: true,
@@ -122,7 +125,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
         ussdToken: null,
       },
       tokens: {
-        privateKeyPem: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        privateKeyPem: newSigningKey(),
       },
       // Time stands still while the caller of an activation is kept waiting.
       activatedWithinMs: 50,
@@ -131,7 +134,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     { port, host: '127.0.0.1' },
   )
   const activities = createActivities({
-    ...{ pool, cipher, logger, providers, connections, baseUrl },
+    ...{ pool, cipher, logger, providers, connections, baseUrl, proofKeys },
     webhookAllowPrivate: true,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),

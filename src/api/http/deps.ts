@@ -12,6 +12,7 @@ import type { Credentials } from '../auth/credentials.ts'
 import type { HashingQueue } from '../auth/hashing-queue.ts'
 import type { LoginLimits } from '../auth/login-limits.ts'
 import type { RegistrationLimit } from '../auth/registration-limit.ts'
+import type { ProofKeys } from '../../proof-keys.ts'
 import type { RulesCache } from '../routing/rules-cache.ts'
 import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
 import type { PayableStatus } from '../../db/links/payable-status.ts'
@@ -52,6 +53,7 @@ export interface ApiDeps {
   logger: Logger
   providers: readonly Provider[]
   connections: ProviderConnections
+  proofKeys: ProofKeys
 }
 
 /** The dependencies, and the state that the API itself keeps in memory. */

@@ -14,6 +14,9 @@ export const exampleIds = {
   split: `spl_${HEX}`,
   recipient: `rcp_${HEX}`,
   payoutBatch: `bat_${HEX}`,
+  receipt: `rct_${HEX}`,
+  token: `tok_${HEX}`,
+  proofBatch: `prb_${HEX}`,
 } as const
 
 export const EXAMPLE_INSTANT = '2026-11-21T06:00:00.000Z'

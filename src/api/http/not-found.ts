@@ -16,6 +16,9 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   webhookEndpoint: 'webhook endpoint',
   event: 'event',
   delivery: 'delivery',
+  receipt: 'receipt',
+  token: 'proof token',
+  proofBatch: 'proof batch',
 }
 
 /** Null: a text that can be no id, which is not repeated, since it may be a secret in the wrong place. */

@@ -17,6 +17,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Routing: 'Which provider takes a payment, and why.',
   Refunds: 'Money given back to a payer.',
   Transactions: 'Every movement of money in one shape, with how it was routed and what was tried.',
+  Proofs: 'Receipts of settled transactions, and the public log that proves them.',
   'Webhook endpoints': 'Where signed events are sent.',
   'Webhook deliveries': 'Every delivery with its attempts, and sending it again.',
   Events: 'The events themselves, for receivers that missed some.',

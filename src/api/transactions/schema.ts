@@ -64,11 +64,8 @@ const NextAction = closed(
 
 const Proof = closed(
   {
-    receiptId: Type.String({ description: 'The proof receipt.', examples: ['rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'] }),
-    tokenId: Type.String({
-      description: 'The payer’s view of it.',
-      examples: ['tok_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-    }),
+    receiptId: described(idOf('receipt'), 'The proof receipt.'),
+    tokenId: described(idOf('token'), 'The payer’s view of it.'),
   },
   { title: 'Proof', description: 'The proof of a settled transaction; null where there is none.' },
 )

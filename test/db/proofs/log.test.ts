@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { generateKeyPairSync } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import canonicalize from 'canonicalize'
 import type { Pool } from 'pg'
@@ -9,11 +8,11 @@ import { poolOf } from '../../../src/db/query.ts'
 import { leafHash } from '../../../src/domain/proof/merkle.ts'
 import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proof-keys.ts'
 import { createDatabase, type TestDatabase } from '../../database.ts'
+import { newSigningKey } from '../../signing-keys.ts'
 import { settle } from './settled.ts'
 
 const HOUR_MS = 3_600_000
-const pem = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const OLD_KEY = pem()
+const OLD_KEY = newSigningKey()
 const proofKeys = new ProofKeys([OLD_KEY], 'https://pay.example.com')
 
 let database: TestDatabase
@@ -179,7 +178,7 @@ describe('an hour', () => {
 describe('a head', () => {
   test('is signed with the newest key, and that of an older one stays verifiable', async () => {
     await closeHourSoFar({ pool, proofKeys })
-    const rotated = new ProofKeys([pem(), OLD_KEY], 'https://pay.example.com')
+    const rotated = new ProofKeys([newSigningKey(), OLD_KEY], 'https://pay.example.com')
     await closeHourSoFar({ pool, proofKeys: rotated })
     const heads = await batches()
     const { rows } = await pool.query<{ key: Buffer }>(
@@ -187,11 +186,9 @@ describe('a head', () => {
     )
     const keys = rows.map(({ key }) => key)
     expect(keys).toEqual([proofKeys.publicKeys[0], rotated.publicKeys[0]])
-    const opened = await Promise.all(
-      heads.map(({ checkpoint }) => openCheckpoint(checkpoint, keys, 'pay.example.com/proof/test')),
-    )
+    const opened = await Promise.all(heads.map(({ checkpoint }) => openCheckpoint(checkpoint, keys, 'TEST')))
     expect(opened.map((head) => head?.treeSize)).toEqual([0, 0, 0])
-    expect(await openCheckpoint(heads.at(-1)!.checkpoint, [keys[0]!], 'pay.example.com/proof/test')).toBeNull()
-    expect(await openCheckpoint(heads.at(-1)!.checkpoint, keys, 'pay.example.com/proof/live')).toBeNull()
+    expect(await openCheckpoint(heads.at(-1)!.checkpoint, [keys[0]!], 'TEST')).toBeNull()
+    expect(await openCheckpoint(heads.at(-1)!.checkpoint, keys, 'LIVE')).toBeNull()
   })
 })

@@ -54,7 +54,8 @@ export const PROOFS = `
 
   CREATE INDEX receipts_settled ON receipts (mode, settled_at, id);
   CREATE UNIQUE INDEX proof_batches_one_an_hour ON proof_batches (mode, hour) WHERE NOT forced;
-  CREATE INDEX proof_batches_listed ON proof_batches (mode, closed_at DESC, id DESC);
+  CREATE INDEX proof_batches_listed ON proof_batches (closed_at DESC, id DESC);
+  CREATE INDEX proof_batches_newest ON proof_batches (mode, closed_at DESC, id DESC);
   CREATE INDEX proof_batches_sizes ON proof_batches (mode, tree_size, closed_at);
 
   -- Here rather than in each statement that settles, so that none can forget it; a refund that SUCCEEDED a second time keeps

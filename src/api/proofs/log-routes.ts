@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import { listBatches, newestBatch, readBatch, signingKeys } from '../../db/proofs/batches.ts'
+import { readTiles } from '../../db/proofs/tiles.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { toHex } from '../../domain/proof/checkpoint.ts'
+import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
+import { rootsIn, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
+import { sha256 } from '../../proof-keys.ts'
+import { notFound } from '../http/not-found.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, described, idOf, ModeName } from '../http/schema.ts'
+import { presentBatch } from './presenter.ts'
+import { ConsistencyProof, consistencyProofExample, ProofBatch, proofBatchExample } from './schema.ts'
+
+const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', access: 'public' } as const
+
+const treeSize = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
+
+/** The log itself, for anybody who watches that it only grows. */
+export const proofLogRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/api/proof/batches',
+    operationId: 'listProofBatches',
+    summary: 'List the hours of the proof logs',
+    description:
+      'For who watches the logs: each hour with its root and signed head. Take the head of the newest now and then, and ' +
+      'ask `GET /api/proof/consistency` whether the log only grew.',
+    request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only those of this log.')) }) },
+    responses: {
+      200: {
+        description: 'The batches.',
+        schema: pageOf(ProofBatch),
+        example: { data: [proofBatchExample], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ query }, { pool }) => {
+      const rows = await listBatches(pool, { mode: query.mode }, partOf(query))
+      return { status: 200, body: toPage(rows, query, presentBatch) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/proof/batches/{id}',
+    operationId: 'getProofBatch',
+    summary: 'Read an hour of a proof log',
+    description: 'For one hour whose id is known, from a receipt that it took in.',
+    request: { params: closed({ id: idOf('proofBatch') }) },
+    responses: { 200: { description: 'The batch.', schema: ProofBatch, example: proofBatchExample } },
+    errors: ['SV-2005'],
+    handle: async ({ params: { id } }, { pool }) => {
+      const batch = await readBatch(pool, id)
+      if (!batch) throw notFound('proofBatch', id)
+      return { status: 200, body: presentBatch(batch) }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/proof/consistency',
+    operationId: 'getConsistencyProof',
+    summary: 'Prove that a log only grew',
+    description:
+      'For who kept an older head: the hashes by which anybody can compute that the newer log begins with the older one, ' +
+      'so that nothing in it was changed or removed.',
+    request: {
+      query: closed({
+        mode: ModeName,
+        from: treeSize('The size of the older log.'),
+        to: treeSize('The size of the newer log, as far as it was closed.'),
+      }),
+    },
+    responses: { 200: { description: 'The proof.', schema: ConsistencyProof, example: consistencyProofExample } },
+    errors: ['SV-2005'],
+    handle: async ({ query: { mode, from, to } }, { pool }) => {
+      if (from > to) {
+        const fields = [{ path: '/from', message: 'is larger than to: the older log has at most as many receipts' }]
+        throw new ServiceError('SV-2001', { details: { fields } })
+      }
+      const size = (await newestBatch(pool, mode))?.treeSize ?? 0
+      if (to > size) {
+        const message = `The log of ${mode} mode has ${size} receipts in closed hours, fewer than to.`
+        throw new ServiceError('SV-2005', { message })
+      }
+      const ranges = consistencyRanges(from, to)
+      const trees = [from, to].filter((end) => end > 0).map((end) => ({ from: 0, to: end }))
+      const tiles = await readTiles(pool, mode, tilesOf([...ranges, ...trees]))
+      const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
+      const [proof, roots] = [rootsIn(sha256, byKey, ranges), rootsIn(sha256, byKey, trees)]
+      if (!proof || !roots) throw new Error(`the log of ${mode} mode lacks tiles for the sizes ${from} and ${to}`)
+      const [fromRoot, toRoot] = [...Array(2 - roots.length).fill(rootOf(sha256, [])), ...roots].map(toHex)
+      return { status: 200, body: { from, to, fromRoot, toRoot, proof: proof.map(toHex) } }
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/.well-known/proof-key',
+    operationId: 'getProofKeys',
+    summary: 'Read the keys that the heads are signed with',
+    description:
+      'To verify heads without trusting an answer of ours: one C2SP verifier key a line, the newest first. Keys that were ' +
+      'replaced stay, since older heads were signed with them. Keep a copy: a key that is fetched with the proof proves less.',
+    responses: {
+      200: {
+        description: 'The keys.',
+        type: 'text/plain',
+        schema: Type.String(),
+        example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk\n',
+      },
+    },
+    errors: [],
+    handle: async (_call, { pool, proofKeys }) => ({
+      status: 200,
+      body: `${proofKeys.verifierKeys(await signingKeys(pool)).join('\n')}\n`,
+      type: 'text/plain; charset=utf-8',
+    }),
+  }),
+]

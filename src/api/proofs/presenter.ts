@@ -1,0 +1,62 @@
+import type { BatchRow } from '../../db/proofs/batches.ts'
+import type { ReceiptRow } from '../../db/proofs/read-receipt.ts'
+import type { Verification } from '../../db/proofs/verify-receipt.ts'
+import { toHex } from '../../domain/proof/checkpoint.ts'
+
+/** Hashes, sizes and heads: nothing that names a business or an amount. */
+export function presentBatch(batch: BatchRow) {
+  return {
+    id: batch.id,
+    mode: batch.mode,
+    hour: batch.hour.toISOString(),
+    forced: batch.forced,
+    closedAt: batch.closedAt.toISOString(),
+    receipts: batch.treeSize - batch.previousTreeSize,
+    treeSize: batch.treeSize,
+    root: toHex(batch.root),
+    previousRoot: batch.previousRoot && toHex(batch.previousRoot),
+    checkpoint: batch.checkpoint,
+    anchoring: 'NOT_LIVE',
+  }
+}
+
+export function presentVerification(receipt: ReceiptRow, { fault, batched }: Verification) {
+  return {
+    receiptId: receipt.id,
+    verified: fault === null,
+    reason: fault,
+    state: batched ? 'BATCHED' : 'PENDING',
+    currentState: receipt.transaction.state,
+    leafHash: toHex(receipt.leafHash),
+    leafIndex: batched?.leafIndex ?? null,
+    treeSize: batched?.batch.treeSize ?? null,
+    merkleRoot: batched ? toHex(batched.batch.root) : null,
+    inclusionProof: batched?.inclusionProof.map(toHex) ?? [],
+    batch: batched && presentBatch(batched.batch),
+    algorithm: 'RFC6962-SHA256',
+  }
+}
+
+export function presentTokenVerification(receipt: ReceiptRow, { fault, batched }: Verification) {
+  return {
+    tokenId: receipt.tokenId,
+    verified: fault === null,
+    state: batched ? 'BATCHED' : 'PENDING',
+    transactionState: receipt.transaction.state,
+    amountCents: receipt.transaction.amountCents,
+    currency: receipt.transaction.currency,
+    settledAt: receipt.settledAt.toISOString(),
+  }
+}
+
+/** What the offline verifier takes. */
+export function presentReceipt(receipt: ReceiptRow, { batched }: Verification) {
+  return {
+    leaf: JSON.parse(receipt.leaf) as object,
+    leafHash: toHex(receipt.leafHash),
+    leafIndex: batched?.leafIndex ?? null,
+    treeSize: batched?.batch.treeSize ?? null,
+    inclusionProof: batched?.inclusionProof.map(toHex) ?? [],
+    checkpoint: batched?.batch.checkpoint ?? null,
+  }
+}

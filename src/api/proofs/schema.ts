@@ -1,0 +1,216 @@
+import { Type } from 'typebox'
+import { PROOF_FAULTS } from '../../domain/proof/receipt.ts'
+import {
+  closed,
+  CurrencyCode,
+  described,
+  idOf,
+  Instant,
+  ModeName,
+  nullable,
+  AmountCents,
+  word,
+} from '../http/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { TransactionKind, TransactionState } from '../transactions/schema.ts'
+
+const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'
+const OTHER_HASH = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7'
+const HEAD =
+  'pay.example.com/proof/test\n2\nXwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n\n— pay.example.com/proof/test …\n'
+
+/** A SHA-256 in hex. */
+const Hash = Type.String({
+  title: 'Hash',
+  pattern: '^[0-9a-f]{64}$',
+  description: 'SHA-256, 64 hex digits.',
+  examples: [HASH],
+})
+
+const size = (description: string) => Type.Integer({ minimum: 0, description, examples: [2] })
+const proof = (description: string) => Type.Array(Hash, { description, examples: [[OTHER_HASH]] })
+
+const Checkpoint = Type.String({
+  description: 'The signed head of the log: a C2SP checkpoint, whose keys are at `/.well-known/proof-key`.',
+  examples: [HEAD],
+})
+
+export const ProofBatch = closed(
+  {
+    id: idOf('proofBatch'),
+    mode: ModeName,
+    hour: described(Instant, 'The beginning of the hour that it closes.'),
+    forced: Type.Boolean({
+      description: 'Whether it closed the hour so far on request, in test mode; the hour’s own batch follows.',
+      examples: [false],
+    }),
+    closedAt: described(Instant, 'When it was closed.'),
+    receipts: size('How many receipts it took in; 0 in an hour without any, whose root is that of the batch before.'),
+    treeSize: size('How many receipts the log had then.'),
+    root: described(Hash, 'The Merkle root over all of them.'),
+    previousRoot: described(nullable(Hash), 'The root of the batch before; null in the first.'),
+    checkpoint: Checkpoint,
+    anchoring: Type.Literal('NOT_LIVE', { description: 'Roots are not written to a public ledger.' }),
+  },
+  { title: 'ProofBatch', description: 'The log as it was when an hour was closed.' },
+)
+
+export const proofBatchExample = {
+  id: exampleIds.proofBatch,
+  mode: 'TEST',
+  hour: EXAMPLE_INSTANT,
+  forced: false,
+  closedAt: '2026-11-21T07:00:02.114Z',
+  receipts: 1,
+  treeSize: 2,
+  root: HASH,
+  previousRoot: OTHER_HASH,
+  checkpoint: HEAD,
+  anchoring: 'NOT_LIVE',
+}
+
+const ReceiptState = word('ReceiptState', ['PENDING', 'BATCHED'], 'PENDING until the hour that takes it in is closed.')
+const Verified = Type.Boolean({
+  description:
+    'Whether everything that is stored proves it, computed anew for this answer. While PENDING the receipt alone.',
+  examples: [true],
+})
+
+export const ReceiptVerification = closed(
+  {
+    receiptId: idOf('receipt'),
+    verified: Verified,
+    reason: described(
+      nullable(word('ProofFault', PROOF_FAULTS, 'What was changed after it was settled.')),
+      'What does not hold; null where all of it does.',
+    ),
+    state: ReceiptState,
+    currentState: described(TransactionState, 'Of the transaction now: what was returned later keeps its receipt.'),
+    leafHash: described(Hash, 'SHA-256(0x00 ‖ leaf), RFC 6962.'),
+    leafIndex: described(nullable(size('Its place in the log.')), 'Its place in the log; null while PENDING.'),
+    treeSize: described(
+      nullable(size('Of the log.')),
+      'The size of the log that the proof is for; null while PENDING.',
+    ),
+    merkleRoot: described(nullable(Hash), 'The root that the proof leads to; null while PENDING.'),
+    inclusionProof: proof(
+      'The hashes beside the path from the leaf to the root, the lowest first; empty while PENDING.',
+    ),
+    batch: described(nullable(ProofBatch), 'The batch that took it in; null while PENDING.'),
+    algorithm: Type.Literal('RFC6962-SHA256', { description: 'How leaves and nodes are hashed.' }),
+  },
+  { title: 'ReceiptVerification' },
+)
+
+export const receiptVerificationExample = {
+  receiptId: exampleIds.receipt,
+  verified: true,
+  reason: null,
+  state: 'BATCHED',
+  currentState: 'SUCCEEDED',
+  leafHash: HASH,
+  leafIndex: 1,
+  treeSize: 2,
+  merkleRoot: HASH,
+  inclusionProof: [OTHER_HASH],
+  batch: proofBatchExample,
+  algorithm: 'RFC6962-SHA256',
+}
+
+export const TokenVerification = closed(
+  {
+    tokenId: idOf('token'),
+    verified: Verified,
+    state: ReceiptState,
+    transactionState: described(TransactionState, 'Of the transaction now.'),
+    amountCents: AmountCents,
+    currency: CurrencyCode,
+    settledAt: described(Instant, 'When it SUCCEEDED.'),
+  },
+  { title: 'TokenVerification', description: 'What a payer may know of a receipt.' },
+)
+
+export const tokenVerificationExample = {
+  tokenId: exampleIds.token,
+  verified: true,
+  state: 'BATCHED',
+  transactionState: 'SUCCEEDED',
+  amountCents: 15_000,
+  currency: 'ZAR',
+  settledAt: EXAMPLE_INSTANT,
+}
+
+const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+
+const Leaf = closed(
+  {
+    v: Type.Literal(1, { description: 'The version of this shape.' }),
+    receiptId: idOf('receipt'),
+    transactionId: idOf('transaction'),
+    merchantId: idOf('business'),
+    kind: TransactionKind,
+    amountCents: AmountCents,
+    currency: CurrencyCode,
+    providerId: described(nullable(text('', 'paystack')), 'The provider that moved the money.'),
+    providerTransactionId: described(
+      nullable(text('', '4099260516')),
+      'The provider’s own id, as far as it was known.',
+    ),
+    mode: ModeName,
+    settledAt: described(Instant, 'When it SUCCEEDED.'),
+    salt: text('64 hex digits that keep the leaf from being guessed.', HASH),
+  },
+  { title: 'ReceiptLeaf', description: 'What was settled. Its canonical JSON (RFC 8785) is the leaf.' },
+)
+
+export const Receipt = closed(
+  {
+    leaf: Leaf,
+    leafHash: described(Hash, 'SHA-256(0x00 ‖ leaf), RFC 6962.'),
+    leafIndex: described(nullable(size('Its place in the log.')), 'Its place in the log; null while PENDING.'),
+    treeSize: described(
+      nullable(size('Of the log.')),
+      'The size of the log that the proof is for; null while PENDING.',
+    ),
+    inclusionProof: proof(
+      'The hashes beside the path from the leaf to the root, the lowest first; empty while PENDING.',
+    ),
+    checkpoint: described(nullable(Checkpoint), 'The signed head of that log; null while PENDING.'),
+  },
+  { title: 'Receipt', description: 'Everything that an offline verifier needs but the key.' },
+)
+
+export const receiptExample = {
+  leaf: {
+    v: 1,
+    receiptId: exampleIds.receipt,
+    transactionId: exampleIds.transaction,
+    merchantId: exampleIds.business,
+    kind: 'COLLECT',
+    amountCents: 15_000,
+    currency: 'ZAR',
+    providerId: 'paystack',
+    providerTransactionId: '4099260516',
+    mode: 'TEST',
+    settledAt: EXAMPLE_INSTANT,
+    salt: OTHER_HASH,
+  },
+  leafHash: HASH,
+  leafIndex: 1,
+  treeSize: 2,
+  inclusionProof: [OTHER_HASH],
+  checkpoint: HEAD,
+}
+
+export const ConsistencyProof = closed(
+  {
+    from: size('The size of the older log.'),
+    to: size('The size of the newer log.'),
+    fromRoot: described(Hash, 'The root of the older log.'),
+    toRoot: described(Hash, 'The root of the newer log.'),
+    proof: proof('The hashes of RFC 9162, 2.1.4: they prove that the newer log begins with the older one.'),
+  },
+  { title: 'ConsistencyProof' },
+)
+
+export const consistencyProofExample = { from: 1, to: 2, fromRoot: OTHER_HASH, toRoot: HASH, proof: [HASH] }

@@ -1,0 +1,77 @@
+import type { Mode } from '../../domain/mode.ts'
+import { list } from '../list.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+export interface BatchRow {
+  id: string
+  mode: Mode
+  hour: Date
+  forced: boolean
+  closedAt: Date
+  treeSize: number
+  root: Buffer
+  previousTreeSize: number
+  previousRoot: Buffer | null
+  checkpoint: string
+}
+
+/** The select list that makes a `BatchRow` of the table or subquery of that name. */
+const columns = (from: string): string =>
+  `${from}.id, ${from}.mode, ${from}.hour, ${from}.forced, ${from}.closed_at AS "closedAt", ${from}.tree_size AS "treeSize", ${from}.root,
+   ${from}.previous_tree_size AS "previousTreeSize", ${from}.previous_root AS "previousRoot", ${from}.checkpoint`
+
+type ListedBatch = BatchRow & { createdAt: Date }
+
+/** The batches of both logs, newest first. */
+export const listBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
+  name: 'proof-batch-list',
+  select: `SELECT ${columns('b')}, b.closed_at AS "createdAt" FROM proof_batches b`,
+  where: ['b.mode = :mode'],
+  createdAt: 'b.closed_at',
+  id: 'b.id',
+})
+
+const one = statement<{ id: string }, BatchRow>({
+  name: 'proof-batch',
+  text: `SELECT ${columns('b')} FROM proof_batches b WHERE b.id = :id`,
+})
+
+/** Of those whose tree has more leaves than that the first: the one that took in the leaf of that index. */
+const covering = statement<{ mode: Mode; leafIndex: number }, BatchRow>({
+  name: 'proof-batch-covering',
+  text: `
+    SELECT ${columns('b')} FROM proof_batches b WHERE b.mode = :mode AND b.tree_size > :leafIndex
+    ORDER BY b.tree_size, b.closed_at LIMIT 1`,
+})
+
+const newest = statement<{ mode: Mode }, BatchRow>({
+  name: 'proof-batch-newest',
+  text: `SELECT ${columns('b')} FROM proof_batches b WHERE b.mode = :mode ORDER BY b.closed_at DESC, b.id DESC LIMIT 1`,
+})
+
+const keys = statement<object, { publicKey: Buffer }>({
+  name: 'proof-keys',
+  text: 'SELECT public_key AS "publicKey" FROM proof_keys ORDER BY first_used_at DESC, public_key',
+})
+
+export async function readBatch(db: Database, id: string): Promise<BatchRow | null> {
+  const [row] = await run(db, one, { id })
+  return row ?? null
+}
+
+export async function batchOf(db: Database, mode: Mode, leafIndex: number): Promise<BatchRow | null> {
+  const [row] = await run(db, covering, { mode, leafIndex })
+  return row ?? null
+}
+
+/** The log as it was closed last; null before its first hour was. */
+export async function newestBatch(db: Database, mode: Mode): Promise<BatchRow | null> {
+  const [row] = await run(db, newest, { mode })
+  return row ?? null
+}
+
+/** Every key that has signed a head, the newest first. */
+export async function signingKeys(db: Database): Promise<Buffer[]> {
+  return (await run(db, keys, {})).map(({ publicKey }) => publicKey)
+}

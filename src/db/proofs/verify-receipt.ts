@@ -1,0 +1,93 @@
+import canonicalize from 'canonicalize'
+import { equal, verifyInclusion } from '../../domain/proof/verify.ts'
+import { type Hash, inclusionRanges, leafHash, type Sha256 } from '../../domain/proof/merkle.ts'
+import type { Mode } from '../../domain/mode.ts'
+import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
+import { nodeIn, rootsIn, tileKey, tileOf, tilesOf } from '../../domain/proof/tiles.ts'
+import type { TreeHead } from '../../domain/proof/checkpoint.ts'
+import type { Database } from '../query.ts'
+import { batchOf, type BatchRow, signingKeys } from './batches.ts'
+import type { ReceiptRow } from './read-receipt.ts'
+import { readTiles } from './tiles.ts'
+
+export interface Verification {
+  /** Null where everything holds. */
+  fault: ProofFault | null
+  /** Null where the receipt's own text cannot be read. */
+  leaf: Leaf | null
+  /** Null while no hour took it in. */
+  batched: { batch: BatchRow; leafIndex: number; inclusionProof: Hash[] } | null
+}
+
+export interface Verifier {
+  sha256: Sha256
+  /** The head of a checkpoint that one of the keys signed; null where none did. */
+  openCheckpoint: (checkpoint: string, publicKeys: readonly Uint8Array[], mode: Mode) => Promise<TreeHead | null>
+}
+
+/**
+ * Checks a receipt against everything that is stored, computed anew: its text and hash, its transaction as it is now, the nodes
+ * from its leaf to the root of the batch that took it in, and the signed head of that batch.
+ */
+export async function verifyReceipt(db: Database, verifier: Verifier, receipt: ReceiptRow): Promise<Verification> {
+  const { sha256 } = verifier
+  const leaf = readLeaf(receipt)
+  const hash = leafHash(sha256, Buffer.from(receipt.leaf))
+  const ownFault = !leaf || !equal(hash, receipt.leafHash) ? 'receipt_changed' : null
+  const transactionFault = leaf && isChanged(leaf, receipt) ? 'transaction_changed' : null
+  const { leafIndex, mode } = receipt
+  const batch = leafIndex === null ? null : await batchOf(db, mode, leafIndex)
+  if (leafIndex === null || !batch) return { fault: ownFault ?? transactionFault, leaf, batched: null }
+
+  const ranges = inclusionRanges(leafIndex, batch.treeSize)
+  const place = { height: 0, index: leafIndex }
+  const [tiles, publicKeys] = await Promise.all([
+    readTiles(db, mode, tilesOf([...ranges, { from: leafIndex, to: leafIndex + 1 }])),
+    signingKeys(db),
+  ])
+  const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
+  const inclusionProof = rootsIn(sha256, byKey, ranges)
+  const tile = byKey.get(tileKey(tileOf(place)))
+  const stored = tile ? nodeIn(sha256, tile, place) : null
+  const { treeSize, root } = batch
+  const leads = (to: Hash): boolean =>
+    inclusionProof !== null &&
+    verifyInclusion(sha256, { leafHash: to, leafIndex, treeSize, proof: inclusionProof, root })
+
+  const head = await verifier.openCheckpoint(batch.checkpoint, publicKeys, mode)
+  const fault = ((): ProofFault | null => {
+    if (ownFault) return ownFault
+    if (!head) return 'signature_invalid'
+    if (head.treeSize !== treeSize || !equal(head.root, root)) return 'root_changed'
+    if (!stored || !leads(stored)) return 'node_changed'
+    return equal(stored, hash) ? transactionFault : 'receipt_changed'
+  })()
+  return { fault, leaf, batched: { batch, leafIndex, inclusionProof: inclusionProof ?? [] } }
+}
+
+/** What the receipt's text says; null where it is no canonical JSON, or not of this receipt. */
+function readLeaf({ id, transactionId, mode, settledAt, leaf: text }: ReceiptRow): Leaf | null {
+  try {
+    const leaf = JSON.parse(text) as Leaf
+    const isOwn = leaf.receiptId === id && leaf.transactionId === transactionId && leaf.mode === mode
+    return isOwn && leaf.settledAt === settledAt.toISOString() && canonicalize(leaf) === text ? leaf : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the transaction is another than the one that was settled. Its state may change, and what a provider had not named yet. */
+function isChanged(leaf: Leaf, { id, tokenId, transaction: now }: ReceiptRow): boolean {
+  const mayBeNamed = now.resolved || leaf.providerTransactionId === null
+  return (
+    leaf.merchantId !== now.businessId ||
+    leaf.mode !== now.mode ||
+    leaf.kind !== now.kind ||
+    leaf.amountCents !== now.amountCents ||
+    leaf.currency !== now.currency ||
+    leaf.providerId !== now.providerId ||
+    (leaf.providerTransactionId !== now.providerTransactionId && !mayBeNamed) ||
+    now.receiptId !== id ||
+    now.tokenId !== tokenId
+  )
+}

@@ -69,6 +69,15 @@ export function secretsFromEnvironment(config: FromEnvironment): Secrets {
   return { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operator, ussdToken }
 }
 
+/** The keys that a process beside a running service signs proofs with: the environment's, or those that were generated. */
+export function proofPrivateKeys({ dataDir, proofPrivateKeys: given, database }: Config): readonly string[] {
+  const kept = database.kind === 'embedded' ? readSecrets(dataDir) : null
+  const keys = [...(given ?? []), ...(kept ? [kept.proofPrivateKey] : [])]
+  if (keys.length === 0)
+    throw new StartError('PROOF_PRIVATE_KEY is not set; for example PROOF_PRIVATE_KEY="$(cat proof-key.pem)"')
+  return keys
+}
+
 function readSecrets(dataDir: string): SecretsFile | null {
   const file = secretsFile(dataDir)
   if (!existsSync(file)) return null

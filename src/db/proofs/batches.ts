@@ -50,6 +50,16 @@ const newest = statement<{ mode: Mode }, BatchRow>({
   text: `SELECT ${columns('b')} FROM proof_batches b WHERE b.mode = :mode ORDER BY b.closed_at DESC, b.id DESC LIMIT 1`,
 })
 
+const all = statement<{ mode: Mode }, BatchRow>({
+  name: 'proof-batches',
+  text: `SELECT ${columns('b')} FROM proof_batches b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
+})
+
+const hour = statement<{ mode: Mode }, { hour: Date | null }>({
+  name: 'proof-hour-newest',
+  text: 'SELECT max(hour) AS hour FROM proof_batches WHERE mode = :mode AND NOT forced',
+})
+
 const keys = statement<object, { publicKey: Buffer }>({
   name: 'proof-keys',
   text: 'SELECT public_key AS "publicKey" FROM proof_keys ORDER BY first_used_at DESC, public_key',
@@ -69,6 +79,17 @@ export async function batchOf(db: Database, mode: Mode, leafIndex: number): Prom
 export async function newestBatch(db: Database, mode: Mode): Promise<BatchRow | null> {
   const [row] = await run(db, newest, { mode })
   return row ?? null
+}
+
+/** The beginning of the last hour that was closed, not on request; null before the first. */
+export async function newestHour(db: Database, mode: Mode): Promise<Date | null> {
+  const [row] = await run(db, hour, { mode })
+  return row?.hour ?? null
+}
+
+/** Every batch of a log, in the order in which they were closed. */
+export async function batchesOf(db: Database, mode: Mode): Promise<BatchRow[]> {
+  return await run(db, all, { mode })
 }
 
 /** Every key that has signed a head, the newest first. */

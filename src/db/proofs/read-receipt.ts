@@ -1,4 +1,5 @@
 import type { Mode } from '../../domain/mode.ts'
+import type { Leaf } from '../../domain/proof/receipt.ts'
 import type { TransactionKind, TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
@@ -30,14 +31,19 @@ export interface ReceiptRow {
   }
 }
 
+/** The select list of a `ReceiptRow` from `receiptTables`. */
+export const receiptColumns = `
+  r.id, r.token_id AS "tokenId", r.transaction_id AS "transactionId", r.mode, r.leaf, r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
+  json_build_object('businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state, 'amountCents', t.amount_cents,
+    'currency', t.currency, 'providerId', t.provider_id, 'providerTransactionId', t.provider_transaction_id, 'receiptId', t.receipt_id,
+    'tokenId', t.token_id, 'resolved',
+    EXISTS (SELECT FROM transaction_reviews v WHERE v.transaction_id = t.id AND v.outcome IN ('SUCCEEDED', 'RESTARTED'))) AS transaction`
+
+export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transaction_id)'
+
 const SELECT = `
-  SELECT r.id, r.token_id AS "tokenId", r.transaction_id AS "transactionId", r.mode, r.leaf, r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
-    l.leaf_index AS "leafIndex",
-    json_build_object('businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state, 'amountCents', t.amount_cents,
-      'currency', t.currency, 'providerId', t.provider_id, 'providerTransactionId', t.provider_transaction_id, 'receiptId', t.receipt_id,
-      'tokenId', t.token_id, 'resolved',
-      EXISTS (SELECT FROM transaction_reviews v WHERE v.transaction_id = t.id AND v.outcome IN ('SUCCEEDED', 'RESTARTED'))) AS transaction
-  FROM receipts r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN proof_leaves l ON l.receipt_id = r.id`
+  SELECT ${receiptColumns}, l.leaf_index AS "leafIndex"
+  FROM ${receiptTables} LEFT JOIN proof_leaves l ON l.receipt_id = r.id`
 
 const byId = statement<{ id: string }, ReceiptRow>({ name: 'receipt', text: `${SELECT} WHERE r.id = :id` })
 const byToken = statement<{ tokenId: string }, ReceiptRow>({
@@ -62,4 +68,20 @@ export async function readReceiptByToken(db: Database, tokenId: string): Promise
 export async function readReceiptOf(db: Database, transactionId: string): Promise<ReceiptRow | null> {
   const [row] = await run(db, ofTransaction, { transactionId })
   return row ?? null
+}
+
+/** Whether the transaction is another than the one that was settled. Its state may change, and what a provider had not named yet. */
+export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now }: ReceiptRow): boolean {
+  const mayBeNamed = now.resolved || leaf.providerTransactionId === null
+  return (
+    leaf.merchantId !== now.businessId ||
+    leaf.mode !== now.mode ||
+    leaf.kind !== now.kind ||
+    leaf.amountCents !== now.amountCents ||
+    leaf.currency !== now.currency ||
+    leaf.providerId !== now.providerId ||
+    (leaf.providerTransactionId !== now.providerTransactionId && !mayBeNamed) ||
+    now.receiptId !== id ||
+    now.tokenId !== tokenId
+  )
 }

@@ -6,8 +6,8 @@ import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
 import { nodeIn, rootsIn, tileKey, tileOf, tilesOf } from '../../domain/proof/tiles.ts'
 import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import type { Database } from '../query.ts'
-import { batchOf, type BatchRow, signingKeys } from './batches.ts'
-import type { ReceiptRow } from './read-receipt.ts'
+import { batchOf, type BatchRow, newestHour, signingKeys } from './batches.ts'
+import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readTiles } from './tiles.ts'
 
 export interface Verification {
@@ -34,10 +34,15 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
   const leaf = readLeaf(receipt)
   const hash = leafHash(sha256, Buffer.from(receipt.leaf))
   const ownFault = !leaf || !equal(hash, receipt.leafHash) ? 'receipt_changed' : null
-  const transactionFault = leaf && isChanged(leaf, receipt) ? 'transaction_changed' : null
+  const transactionFault = leaf && isTransactionChanged(leaf, receipt) ? 'transaction_changed' : null
   const { leafIndex, mode } = receipt
   const batch = leafIndex === null ? null : await batchOf(db, mode, leafIndex)
-  if (leafIndex === null || !batch) return { fault: ownFault ?? transactionFault, leaf, batched: null }
+  if (leafIndex === null || !batch) {
+    const closed = await newestHour(db, mode)
+    // Its own hour may close while it is committed; a whole hour later it is in the log, or was taken out of it.
+    const isMissing = closed !== null && receipt.settledAt < closed
+    return { fault: ownFault ?? transactionFault ?? (isMissing ? 'node_changed' : null), leaf, batched: null }
+  }
 
   const ranges = inclusionRanges(leafIndex, batch.treeSize)
   const place = { height: 0, index: leafIndex }
@@ -66,7 +71,7 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
 }
 
 /** What the receipt's text says; null where it is no canonical JSON, or not of this receipt. */
-function readLeaf({ id, transactionId, mode, settledAt, leaf: text }: ReceiptRow): Leaf | null {
+export function readLeaf({ id, transactionId, mode, settledAt, leaf: text }: ReceiptRow): Leaf | null {
   try {
     const leaf = JSON.parse(text) as Leaf
     const isOwn = leaf.receiptId === id && leaf.transactionId === transactionId && leaf.mode === mode
@@ -74,20 +79,4 @@ function readLeaf({ id, transactionId, mode, settledAt, leaf: text }: ReceiptRow
   } catch {
     return null
   }
-}
-
-/** Whether the transaction is another than the one that was settled. Its state may change, and what a provider had not named yet. */
-function isChanged(leaf: Leaf, { id, tokenId, transaction: now }: ReceiptRow): boolean {
-  const mayBeNamed = now.resolved || leaf.providerTransactionId === null
-  return (
-    leaf.merchantId !== now.businessId ||
-    leaf.mode !== now.mode ||
-    leaf.kind !== now.kind ||
-    leaf.amountCents !== now.amountCents ||
-    leaf.currency !== now.currency ||
-    leaf.providerId !== now.providerId ||
-    (leaf.providerTransactionId !== now.providerTransactionId && !mayBeNamed) ||
-    now.receiptId !== id ||
-    now.tokenId !== tokenId
-  )
 }

@@ -1,0 +1,226 @@
+import type { Mode } from '../../domain/mode.ts'
+import { consistencyRanges, type Hash, leafHash } from '../../domain/proof/merkle.ts'
+import { GrowingTree, HASH_BYTES, rootsIn, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
+import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+import { type BatchRow, batchesOf, signingKeys } from './batches.ts'
+import { isTransactionChanged, type ReceiptRow, receiptColumns, receiptTables } from './read-receipt.ts'
+import { readTiles } from './tiles.ts'
+import { readLeaf, type Verifier } from './verify-receipt.ts'
+
+/** The first thing that does not hold, in words for a person. */
+export class AuditFault extends Error {
+  override readonly name = 'AuditFault'
+}
+
+export interface AuditProgress {
+  /** Leaves that were checked, of that many. */
+  leaves: number
+  of: number
+}
+
+const settledWithoutReceipt = statement<{ mode: Mode }, { id: string }>({
+  name: 'proof-audit-transactions',
+  text: `
+    SELECT h.transaction_id AS id FROM transitions h JOIN transactions t ON t.id = h.transaction_id
+    WHERE h.state = 'SUCCEEDED' AND t.mode = :mode AND NOT EXISTS (SELECT FROM receipts r WHERE r.transaction_id = h.transaction_id) LIMIT 1`,
+})
+
+const receiptsWithoutTransaction = statement<{ mode: Mode }, { id: string }>({
+  name: 'proof-audit-receipts',
+  text: `
+    SELECT r.id FROM receipts r
+    WHERE r.mode = :mode AND NOT EXISTS (SELECT FROM transitions h WHERE h.transaction_id = r.transaction_id AND h.state = 'SUCCEEDED') LIMIT 1`,
+})
+
+/** Those whose hour was closed two hours ago and more without them. */
+const leftOut = statement<{ mode: Mode; closedUntil: Date }, { id: string }>({
+  name: 'proof-audit-left-out',
+  text: `
+    SELECT r.id FROM receipts r
+    WHERE r.mode = :mode AND r.settled_at < :closedUntil::timestamptz - interval '1 hour'
+      AND NOT EXISTS (SELECT FROM proof_leaves l WHERE l.receipt_id = r.id) LIMIT 1`,
+})
+
+const leaves = statement<{ mode: Mode; from: number; to: number }, AuditedLeaf>({
+  name: 'proof-audit-leaves',
+  text: `
+    SELECT leaf.leaf_index AS place, leaf.receipt_id AS "receiptId", ${receiptColumns}
+    FROM proof_leaves leaf LEFT JOIN ${receiptTables} ON r.id = leaf.receipt_id
+    WHERE leaf.mode = :mode AND leaf.leaf_index >= :from AND leaf.leaf_index < :to ORDER BY leaf.leaf_index`,
+})
+
+type AuditedLeaf = { place: number; receiptId: string } & { [K in keyof ReceiptRow]: ReceiptRow[K] | null }
+
+const counts = statement<{ mode: Mode }, { leaves: number; tiles: number }>({
+  name: 'proof-audit-counts',
+  text: `
+    SELECT (SELECT count(*) FROM proof_leaves WHERE mode = :mode) AS leaves, (SELECT count(*) FROM proof_tiles WHERE mode = :mode) AS tiles`,
+})
+
+const LEAVES_AT_ONCE = 40 * 256
+
+/**
+ * Walks the log of a mode from what is stored: every receipt with its transaction, every leaf, node, root and signature, that
+ * each head begins with the one before, and that nothing settled was left out. Throws AuditFault for the first thing that
+ * does not hold.
+ */
+export async function auditLog(
+  db: Database,
+  verifier: Verifier,
+  mode: Mode,
+  onProgress: (progress: AuditProgress) => void = () => undefined,
+): Promise<{ leaves: number; batches: number }> {
+  await requireNone(db, settledWithoutReceipt, mode, (id) => `transaction ${id} SUCCEEDED and has no receipt`)
+  await requireNone(
+    db,
+    receiptsWithoutTransaction,
+    mode,
+    (id) => `receipt ${id} is of a transaction that never SUCCEEDED`,
+  )
+  const batches = await batchesOf(db, mode)
+  const [count] = await run(db, counts, { mode })
+  const walk = new Walk(db, verifier, mode, await signingKeys(db))
+  const ends = [...batches.map(({ treeSize }) => treeSize), count!.leaves]
+  requireHold(
+    count!.leaves >= (batches.at(-1)?.treeSize ?? 0),
+    `the log has ${count!.leaves} leaves, fewer than its newest batch says`,
+  )
+  for (const [at, end] of ends.entries()) {
+    while (walk.size < end) {
+      await walk.goOn(Math.min(end, walk.size + LEAVES_AT_ONCE))
+      onProgress({ leaves: walk.size, of: count!.leaves })
+    }
+    const batch = batches[at]
+    if (batch) await walk.checkHead(batch, batches[at - 1] ?? null)
+  }
+  const tiles = await walk.checkEdge()
+  requireHold(tiles === count!.tiles, `the log has ${count!.tiles} tiles where its leaves make ${tiles}`)
+  const hours = batches.filter(({ forced }) => !forced)
+  for (const [at, { id, hour }] of hours.entries()) {
+    const before = hours[at - 1]
+    requireHold(
+      !before || hour.getTime() - before.hour.getTime() === 3_600_000,
+      `no batch closes the hour before batch ${id}`,
+    )
+  }
+  const last = hours.at(-1)
+  if (last) {
+    const late = await run(db, leftOut, { mode, closedUntil: last.hour })
+    requireHold(late.length === 0, `receipt ${late[0]?.id} was left out of the log`)
+  }
+  return { leaves: count!.leaves, batches: batches.length }
+}
+
+async function requireNone(
+  db: Database,
+  look: typeof settledWithoutReceipt,
+  mode: Mode,
+  says: (id: string) => string,
+): Promise<void> {
+  const [row] = await run(db, look, { mode })
+  if (row) throw new AuditFault(says(row.id))
+}
+
+function requireHold(holds: boolean, says: string): asserts holds {
+  if (!holds) throw new AuditFault(says)
+}
+
+/** The log grown again from its leaves, and compared with what is stored as it grows. */
+class Walk {
+  readonly #db: Database
+  readonly #verifier: Verifier
+  readonly #mode: Mode
+  readonly #publicKeys: readonly Buffer[]
+  readonly #tree: GrowingTree
+  #tiles = 0
+  #previousRoot: Hash | null = null
+
+  constructor(db: Database, verifier: Verifier, mode: Mode, publicKeys: readonly Buffer[]) {
+    this.#db = db
+    this.#verifier = verifier
+    this.#mode = mode
+    this.#publicKeys = publicKeys
+    this.#tree = new GrowingTree(verifier.sha256, 0, [])
+  }
+
+  get size(): number {
+    return this.#tree.size
+  }
+
+  async goOn(to: number): Promise<void> {
+    const rows = await run(this.#db, leaves, { mode: this.#mode, from: this.size, to })
+    for (const row of rows) {
+      requireHold(row.place === this.size, `the log has no leaf ${this.size}`)
+      this.#tree.add(this.#checkedLeaf(row))
+    }
+    requireHold(this.size === to, `the log has no leaf ${this.size}`)
+    await this.#compare(this.#tree.takeFull())
+  }
+
+  #checkedLeaf({ place, receiptId, ...row }: AuditedLeaf): Hash {
+    requireHold(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
+    const receipt = row as ReceiptRow
+    const leaf = readLeaf(receipt)
+    const hash = leafHash(this.#verifier.sha256, Buffer.from(receipt.leaf))
+    requireHold(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receiptId} was changed`)
+    requireHold(
+      !isTransactionChanged(leaf, receipt),
+      `transaction ${receipt.transactionId} was changed after it was settled (receipt ${receiptId})`,
+    )
+    return hash
+  }
+
+  /** Tiles as the leaves make them, against those that are stored. */
+  async #compare(tiles: readonly Tile[]): Promise<void> {
+    const stored = new Map((await readTiles(this.#db, this.#mode, tiles)).map((tile) => [tileKey(tile), tile.hashes]))
+    for (const tile of tiles) {
+      const hashes = stored.get(tileKey(tile))
+      requireHold(hashes !== undefined, `the tile ${tileKey(tile)} is gone`)
+      requireHold(equal(hashes, tile.hashes), `the tile ${tileKey(tile)} was changed: ${firstOther(hashes, tile)}`)
+      this.#tiles++
+    }
+  }
+
+  async checkHead(batch: BatchRow, before: BatchRow | null): Promise<void> {
+    const { sha256, openCheckpoint } = this.#verifier
+    const root = this.#tree.root()
+    requireHold(equal(root, batch.root), `the root of batch ${batch.id} is not that of its ${batch.treeSize} leaves`)
+    const head = await openCheckpoint(batch.checkpoint, this.#publicKeys, this.#mode)
+    requireHold(head !== null, `the signature of batch ${batch.id} does not hold`)
+    requireHold(
+      head.treeSize === batch.treeSize && equal(head.root, batch.root),
+      `the signed head of batch ${batch.id} is of another tree`,
+    )
+    const older = before?.treeSize ?? 0
+    const follows = before === null ? batch.previousRoot === null : batch.previousRoot?.equals(before.root) === true
+    requireHold(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
+    if (this.#previousRoot) {
+      const ranges = consistencyRanges(older, batch.treeSize)
+      const tiles = new Map(
+        (await readTiles(this.#db, this.#mode, tilesOf(ranges))).map((tile) => [tileKey(tile), tile.hashes]),
+      )
+      const proof = rootsIn(sha256, tiles, ranges)
+      const claim = { older, newer: batch.treeSize, olderRoot: this.#previousRoot, newerRoot: root, proof: proof ?? [] }
+      requireHold(
+        proof !== null && verifyConsistency(sha256, claim),
+        `batch ${batch.id} is not consistent with the one before it`,
+      )
+    }
+    this.#previousRoot = root
+  }
+
+  /** The tiles that are not full, and how many there are in all. */
+  async checkEdge(): Promise<number> {
+    await this.#compare(this.#tree.changedEdge())
+    return this.#tiles
+  }
+}
+
+function firstOther(stored: Uint8Array, { hashes, ...tile }: Tile): string {
+  if (stored.length !== hashes.length)
+    return `it holds ${stored.length / HASH_BYTES} hashes, not ${hashes.length / HASH_BYTES}`
+  const at = hashes.findIndex((byte, index) => byte !== stored[index])
+  return `its hash ${Math.floor(at / HASH_BYTES)}, which is node ${tile.index * 256 + Math.floor(at / HASH_BYTES)} of level ${tile.level}`
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool, PoolClient } from 'pg'
+import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
+import { createOrm } from '../../../src/db/orm.ts'
+import { auditLog } from '../../../src/db/proofs/audit-log.ts'
+import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
+import { verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
+import { inTransaction, poolOf } from '../../../src/db/query.ts'
+import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proof-keys.ts'
+import { createDatabase, type TestDatabase } from '../../database.ts'
+import { newSigningKey } from '../../signing-keys.ts'
+import { settle } from './settled.ts'
+
+const proofKeys = new ProofKeys([newSigningKey()], 'https://pay.example.com')
+const verifier = { sha256, openCheckpoint }
+
+let database: TestDatabase
+let orm: MikroORM
+let pool: Pool
+/** The one that the changes are about, of 700 in three batches, and one that no hour has taken in. */
+let receiptId: string
+let pendingId: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  orm = await createOrm({ url: database.url })
+  pool = await poolOf(orm)
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  const ids = await settle(pool, { count: 300, at: new Date(hour - 1_800_000) })
+  receiptId = ids[150]!
+  await closeHours({ pool, proofKeys })
+  await settle(pool, { count: 300 })
+  await closeHourSoFar({ pool, proofKeys })
+  await settle(pool, { count: 100 })
+  await closeHourSoFar({ pool, proofKeys })
+  ;[pendingId] = (await settle(pool, { count: 1 })) as [string]
+}, 60_000)
+
+afterAll(async () => {
+  await orm.close()
+  await database.drop()
+})
+
+/** What `look` finds after rows were changed by somebody whom no trigger stops; nothing of it stays. */
+async function after<T>(change: string, look: (db: PoolClient) => Promise<T>): Promise<T> {
+  const undone = new Error('undone')
+  let found: T
+  await inTransaction(pool, async (db) => {
+    await db.query('SET LOCAL session_replication_role = replica')
+    const { rowCount } = await db.query(change.replaceAll('$receipt', `'${receiptId}'`))
+    expect(rowCount).toBeGreaterThan(0)
+    found = await look(db)
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return found!
+}
+
+async function faultOf(db: PoolClient | Pool, id = receiptId): Promise<string | null> {
+  const { fault } = await verifyReceipt(db, verifier, (await readReceipt(db, id))!)
+  return fault
+}
+
+/** What the auditor says. */
+async function audit(db: PoolClient | Pool): Promise<string> {
+  return await auditLog(db, verifier, 'TEST').then(
+    ({ leaves, batches }) => `${leaves} leaves in ${batches} batches hold`,
+    (error: Error) => error.message,
+  )
+}
+
+const OF_RECEIPT = 'id = (SELECT transaction_id FROM receipts WHERE id = $receipt)'
+/** 32 bytes at the place of a hash of the tile. */
+const otherHash = (at: number) => `overlay(hashes PLACING sha256('x') FROM ${at * 32 + 1} FOR 32)`
+const RESEALED =
+  "leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '\"amountCents\":', '\"amountCents\":9'), 'UTF8'))"
+
+describe('everything as it was written', () => {
+  test('every receipt holds, and the auditor says so', async () => {
+    expect(await faultOf(pool)).toBeNull()
+    expect(await faultOf(pool, pendingId)).toBeNull()
+    expect(await audit(pool)).toBe('700 leaves in 3 batches hold')
+  })
+
+  test('what may change later changes nothing', async () => {
+    const returned = `UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned', description = 'x' WHERE ${OF_RECEIPT}`
+    expect(await after(returned, faultOf)).toBeNull()
+    expect(await after(returned, audit)).toBe('700 leaves in 3 batches hold')
+  })
+})
+
+describe('a row that was changed by hand is found', () => {
+  test.each([
+    [
+      `UPDATE transactions SET amount_cents = amount_cents + 1 WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction txn_\w+ was changed after it was settled/,
+    ],
+    [
+      `UPDATE transactions SET currency = 'USD' WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE transactions SET business_id = 'biz_x' WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE transactions SET kind = 'PAYOUT' WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE transactions SET mode = 'LIVE' WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE transactions SET provider_id = 'yoco' WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE transactions SET provider_transaction_id = 'x' WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE transactions SET receipt_id = NULL WHERE ${OF_RECEIPT}`,
+      'transaction_changed',
+      /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE receipts SET leaf = replace(leaf, '"amountCents":', '"amountCents":9') WHERE id = $receipt`,
+      'receipt_changed',
+      /^receipt rct_\w+ was changed$/,
+    ],
+    [
+      `UPDATE receipts SET leaf = replace(leaf, ':', ': ') WHERE id = $receipt`,
+      'receipt_changed',
+      /^receipt \w+ was changed$/,
+    ],
+    [`UPDATE receipts SET leaf = 'x' WHERE id = $receipt`, 'receipt_changed', /^receipt \w+ was changed$/],
+    [`UPDATE receipts SET leaf_hash = sha256('x') WHERE id = $receipt`, 'receipt_changed', /^receipt \w+ was changed$/],
+    [
+      `UPDATE receipts SET leaf = replace(leaf, '"amountCents":', '"amountCents":9'), ${RESEALED} WHERE id = $receipt`,
+      'receipt_changed',
+      /^transaction \w+ was changed/,
+    ],
+    [
+      `UPDATE receipts SET settled_at = settled_at + interval '1 ms' WHERE id = $receipt`,
+      'receipt_changed',
+      /^receipt \w+ was changed$/,
+    ],
+    [
+      `WITH gone AS (DELETE FROM proof_leaves WHERE leaf_index = 151 RETURNING true)
+       UPDATE proof_leaves SET leaf_index = 151 WHERE leaf_index = 150 AND EXISTS (SELECT FROM gone)`,
+      'receipt_changed',
+      /^the log has 699 leaves, fewer than its newest batch says$/,
+    ],
+    [
+      `UPDATE proof_tiles SET hashes = ${otherHash(150)} WHERE level = 0 AND tile_index = 0`,
+      'node_changed',
+      /^the tile 0\/0 was changed: its hash 150, which is node 150 of level 0$/,
+    ],
+    [
+      `UPDATE proof_tiles SET hashes = ${otherHash(20)} WHERE level = 0 AND tile_index = 0`,
+      'node_changed',
+      /^the tile 0\/0 was changed: its hash 20,/,
+    ],
+    [
+      `UPDATE proof_tiles SET hashes = ${otherHash(0)} WHERE level = 0 AND tile_index = 1`,
+      'node_changed',
+      /^the tile 0\/1 was changed: its hash 0,/,
+    ],
+    [`DELETE FROM proof_tiles WHERE level = 0 AND tile_index = 1`, 'node_changed', /^the tile 0\/1 is gone$/],
+    [
+      `UPDATE proof_batches SET root = sha256('x') WHERE tree_size = 300`,
+      'root_changed',
+      /^the root of batch prb_\w+ is not that of its 300 leaves$/,
+    ],
+    [
+      `UPDATE proof_batches SET tree_size = 299 WHERE tree_size = 300`,
+      'root_changed',
+      /^the root of batch \w+ is not that of its 299 leaves$/,
+    ],
+    [
+      `UPDATE proof_batches SET checkpoint = replace(checkpoint, E'\\n300\\n', E'\\n301\\n') WHERE tree_size = 300`,
+      'signature_invalid',
+      /^the signature of batch \w+ does not hold$/,
+    ],
+    [
+      `UPDATE proof_batches SET checkpoint = (SELECT checkpoint FROM proof_batches WHERE tree_size = 600) WHERE tree_size = 300`,
+      'root_changed',
+      /^the signed head of batch \w+ is of another tree$/,
+    ],
+    ['DELETE FROM proof_keys', 'signature_invalid', /^the signature of batch \w+ does not hold$/],
+  ])('%s', async (change, fault, says) => {
+    expect(await after(change, faultOf)).toBe(fault)
+    expect(await after(change, audit)).toMatch(says)
+  })
+
+  test.each([
+    ['DELETE FROM receipts WHERE id = $receipt', /^transaction \w+ SUCCEEDED and has no receipt$/],
+    [
+      "DELETE FROM transitions WHERE state = 'SUCCEEDED' AND transaction_id = (SELECT transaction_id FROM receipts WHERE id = $receipt)",
+      /^receipt \w+ is of a transaction that never SUCCEEDED$/,
+    ],
+    [
+      'DELETE FROM proof_leaves WHERE receipt_id = $receipt',
+      /^the log has 699 leaves, fewer than its newest batch says$/,
+    ],
+    [
+      "UPDATE proof_leaves SET receipt_id = 'rct_x' WHERE receipt_id = $receipt",
+      /^leaf \d+ is of the receipt rct_x, which is gone$/,
+    ],
+    ["INSERT INTO proof_tiles VALUES ('TEST', 5, 0, sha256('x'))", /^the log has \d tiles where its leaves make \d$/],
+    [
+      'UPDATE proof_tiles SET hashes = substring(hashes FROM 1 FOR 32) WHERE level = 1',
+      /^the tile 1\/0 was changed|^batch \w+ is not consistent/,
+    ],
+    ['DELETE FROM proof_batches WHERE tree_size = 600', /^batch \w+ does not follow the one before it$/],
+    [
+      "UPDATE proof_batches SET previous_root = sha256('x') WHERE tree_size = 600",
+      /^batch \w+ does not follow the one before it$/,
+    ],
+    [
+      "UPDATE receipts SET settled_at = settled_at - interval '1 day', leaf = regexp_replace(leaf, '\"settledAt\":\"[^\"]*\"', '\"settledAt\":\"' || to_char((settled_at - interval '1 day') AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"') || '\"') WHERE id NOT IN (SELECT receipt_id FROM proof_leaves)",
+      /^receipt \w+ was left out of the log$/,
+    ],
+  ])('by the auditor: %s', async (change, says) => {
+    expect(await after(change, audit)).toMatch(says)
+  })
+
+  test('also a receipt that was taken out of the log', async () => {
+    const hourOn = `INSERT INTO proof_batches SELECT 'prb_x', mode, hour + interval '1 hour', false, now(), tree_size, root, tree_size, root, checkpoint
+      FROM proof_batches WHERE NOT forced AND mode = 'TEST'`
+    const taken = `WITH closed AS (${hourOn}) DELETE FROM proof_leaves WHERE receipt_id = $receipt`
+    expect(await after(taken, faultOf)).toBe('node_changed')
+  })
+
+  test('also of a receipt that no hour has taken in', async () => {
+    const ofPending = (change: string) => change.replaceAll('$receipt', `'${pendingId}'`)
+    const changed = ofPending(`UPDATE transactions SET amount_cents = 1 WHERE ${OF_RECEIPT}`)
+    expect(await after(changed, (db) => faultOf(db, pendingId))).toBe('transaction_changed')
+    const forged = ofPending("UPDATE receipts SET leaf = replace(leaf, 'ZAR', 'USD') WHERE id = $receipt")
+    expect(await after(forged, (db) => faultOf(db, pendingId))).toBe('receipt_changed')
+  })
+})
+
+test('what an operator resolved may be named by its provider later', async () => {
+  const named = `WITH reviewed AS (
+      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, note)
+      SELECT 'rev_x', transaction_id, 'usr_x', 'SUCCEEDED', 'x' FROM receipts WHERE id = $receipt RETURNING transaction_id
+    ) UPDATE transactions t SET provider_transaction_id = 'named' FROM reviewed WHERE t.id = reviewed.transaction_id`
+  expect(await after(named, faultOf)).toBeNull()
+  expect(await after(named, audit)).toBe('700 leaves in 3 batches hold')
+})

@@ -50,11 +50,22 @@ function bodyOf({ bodyFormat, request }: Route): Ask {
   return { body: form.toString(), headers: FORM }
 }
 
+/** What a query must have, by the examples of the document. */
+function queryOf({ request }: Route): string {
+  const { properties = {}, required = [] } = (request.query ?? {}) as {
+    properties?: Record<string, { examples?: unknown[] }>
+    required?: string[]
+  }
+  return required.length === 0
+    ? ''
+    : `?${required.map((name) => `${name}=${String(properties[name]!.examples![0])}`).join('&')}`
+}
+
 /** A call that succeeds, by a business of its own. */
 async function succeed(route: Route, headers: Record<string, string> = {}) {
   const own = { api, merchant: await paidMerchant(api) }
   const path = await pathToThing(route, own)
-  const { query = '', ...prepared } = (await PREPARATIONS[route.operationId]?.(own, path)) ?? {}
+  const { query = queryOf(route), ...prepared } = (await PREPARATIONS[route.operationId]?.(own, path)) ?? {}
   const ask = { ...(await asExample(route, own)), ...prepared }
   const again = () => api.ask(route.method, path + query, { ...ask, headers: { ...ask.headers, ...headers } })
   return { path, ask, answer: await again(), again }
@@ -173,7 +184,7 @@ describe('a fault fits the document', () => {
 
   test.each(named(routes))('%s', async (_name, route) => {
     const path = route.bodyFormat === 'raw' ? pathToNothing(route) : await pathToThing(route, owner)
-    const answer = await faulty.ask(route.method, path, await asExample(route))
+    const answer = await faulty.ask(route.method, path + queryOf(route), await asExample(route))
     expect([answer.status, answer.body.error.code]).toEqual([500, 'SV-5000'])
     fits(route, answer)
   })

@@ -8,6 +8,7 @@ import { addUser, approveLive, mintTestKey, paidMerchant, registerBusiness, type
 import { pendingAccount, pendingSplit } from './connect-resources.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { payoutBatch, recipient } from './resources.ts'
+import { paid } from './paid-payment.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -89,10 +90,12 @@ describe('test and live data never mix', () => {
     const txn = await insertPayment(businessId)
     const lnk = await insertLink(businessId)
     const refund = await insertRefund(businessId)
+    const settled = await paid({ api, merchant })
     const owner = { api, key: merchant.apiKey }
     const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
     const [rcp, bat] = [await recipient({ api, merchant }), await payoutBatch({ api, merchant })]
     things = { acc, spl, rcp, bat, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund }
+    things = { acc, spl, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund, settled }
   })
 
   // A business has 16 endpoints at most, and there are more routes than that.
@@ -103,7 +106,9 @@ describe('test and live data never mix', () => {
       const { properties } = request.params as unknown as { properties: Record<string, { pattern: string }> }
       const prefix = path.startsWith('/v1/refunds/')
         ? 'refund'
-        : (/^\^([a-z]{3})_/.exec(properties[name]!.pattern)?.[1] ?? name)
+        : path.endsWith('/receipt')
+          ? 'settled'
+          : (/^\^([a-z]{3})_/.exec(properties[name]!.pattern)?.[1] ?? name)
       if (!things[prefix]) throw new Error(`this table needs a thing of test mode whose id starts with ${prefix}_`)
       return things[prefix]
     })

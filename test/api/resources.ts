@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import type { Route } from '../../src/api/http/route.ts'
 import { hashPassword } from '../../src/api/auth/passwords.ts'
 import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
@@ -7,6 +8,7 @@ import { mintTestKey, PASSWORD } from './accounts.ts'
 import { pendingAccount, pendingSplit } from './connect-resources.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { type Owner, paid } from './paid-payment.ts'
+import { proofKeys } from './running-api.ts'
 
 /** A user of a business as its ADMIN would have made it. */
 export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
@@ -49,6 +51,13 @@ async function delivery(owner: Owner): Promise<string> {
   return (await insertDeliveries(api.pool, wanted))[0]!
 }
 
+async function receiptOf(owner: Owner): Promise<{ receipt_id: string; token_id: string }> {
+  const { rows } = await owner.api.pool.query('SELECT receipt_id, token_id FROM transactions WHERE id = $1', [
+    await paid(owner),
+  ])
+  return rows[0]
+}
+
 async function event({ api, merchant }: Owner): Promise<string> {
   const { rows } = await api.pool.query('SELECT id FROM events WHERE business_id = $1', [merchant.businessId])
   return rows[0].id
@@ -74,6 +83,7 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   // Of a payment that is given none, its id.
   reference: payment,
   refund,
+  settled: paid,
   lnk: link,
   acc: ({ api, merchant }) => pendingAccount({ api, key: merchant.apiKey }),
   spl: ({ api, merchant }) => pendingSplit({ api, key: merchant.apiKey }),
@@ -81,6 +91,9 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   bat: payoutBatch,
   whe: endpoint,
   dlv: delivery,
+  rct: async (owner) => (await receiptOf(owner)).receipt_id,
+  tok: async (owner) => (await receiptOf(owner)).token_id,
+  prb: async ({ api: { pool } }) => (await closeHourSoFar({ pool, proofKeys })).at(-1)!.id,
   evt: async (owner) => {
     await payment(owner)
     return await event(owner)
@@ -99,7 +112,9 @@ function parametersOf({ path, request }: Route): [name: string, kind: string | n
     name,
     path.startsWith('/v1/refunds/')
       ? 'refund'
-      : (/^\^([a-z]{3})_\[/.exec(pattern)?.[1] ?? (name in MAKERS ? name : null)),
+      : path.endsWith('/receipt')
+        ? 'settled'
+        : (/^\^([a-z]{3})_\[/.exec(pattern)?.[1] ?? (name in MAKERS ? name : null)),
     examples[0] ?? 'x',
   ])
 }
@@ -108,7 +123,8 @@ function parametersOf({ path, request }: Route): [name: string, kind: string | n
 export const namesThing = (route: Route): boolean => parametersOf(route).some(([, kind]) => kind !== null)
 
 /** What nothing of the kind is called. */
-const nobodys = (kind: string): string => `${kind === 'refund' ? 'txn' : kind.slice(0, 3)}_${'0'.repeat(32)}`
+const nobodys = (kind: string): string =>
+  `${kind === 'refund' || kind === 'settled' ? 'txn' : kind.slice(0, 3)}_${'0'.repeat(32)}`
 
 /** The path with ids that nothing has. */
 export function pathToNothing(route: Route): string {

@@ -60,9 +60,11 @@ const NO_LIMITS = { rateLimitPerSecond: 0, loginFailuresPerAddress: 0, trustedPr
 /** Shared by every API of a test file, as they are by every process of a deployment. */
 const shared = {
   privateKeyPem: newSigningKey(),
-  proofKey: newSigningKey(),
   encryptionKey: randomBytes(32),
 }
+
+/** What signs the heads of the proof logs of every such API. */
+export const proofKeys = new ProofKeys([newSigningKey()], 'http://payments.test')
 
 async function askOf(
   baseUrl: string,
@@ -107,7 +109,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
         ...config,
       },
       tokens: { privateKeyPem: shared.privateKeyPem },
-      proofKeys: new ProofKeys([shared.proofKey], 'http://payments.test'),
+      proofKeys,
       engine: { isUp: () => true, sendCommand: () => Promise.reject(new ServiceError('SV-5003')) },
       logger: createLogger('debug', { write: (line) => logged.push(JSON.parse(line)) }),
       // No worker runs, so nothing comes of an activation.

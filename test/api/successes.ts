@@ -111,6 +111,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
       shares: [{ accountId: await activeAccount({ api, key: merchant.apiKey }), share: 90 }],
     },
   }),
+  getConsistencyProof: () => ({ query: '?mode=TEST&from=0&to=0' }),
   receiveProviderEvent: signedEvent,
   openCheckout: checkoutMade,
   answerUssd: () => ({ query: `?token=${USSD_TOKEN}` }),

@@ -94,8 +94,7 @@ describe('test and live data never mix', () => {
     const owner = { api, key: merchant.apiKey }
     const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
     const [rcp, bat] = [await recipient({ api, merchant }), await payoutBatch({ api, merchant })]
-    things = { acc, spl, rcp, bat, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund }
-    things = { acc, spl, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund, settled }
+    things = { acc, spl, rcp, bat, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund, settled }
   })
 
   // A business has 16 endpoints at most, and there are more routes than that.

@@ -3,7 +3,7 @@ import { loadConfig } from '../src/config/config.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
 import { runningDatabaseUrl } from '../src/embedded/running-database.ts'
-import { proofPrivateKeys } from '../src/embedded/secrets.ts'
+import { signingKeys } from '../src/embedded/secrets.ts'
 import { ProofKeys } from '../src/proof-keys.ts'
 
 /** `npm run proof:close`: closes the hours that have passed, and that of test mode so far, instead of at the next full hour. */
@@ -11,7 +11,7 @@ try {
   const config = loadConfig(process.env, [])
   const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 2 })
   try {
-    const deps = { pool: await poolOf(orm), proofKeys: new ProofKeys(proofPrivateKeys(config), config.baseUrl) }
+    const deps = { pool: await poolOf(orm), proofKeys: new ProofKeys(signingKeys(config), config.baseUrl) }
     const closed = await closeHourSoFar(deps)
     for (const { id, mode, hour, receipts, treeSize, forced } of closed)
       process.stdout.write(

@@ -70,7 +70,7 @@ export function secretsFromEnvironment(config: FromEnvironment): Secrets {
 }
 
 /** The keys that a process beside a running service signs proofs with: the environment's, or those that were generated. */
-export function proofPrivateKeys({ dataDir, proofPrivateKeys: given, database }: Config): readonly string[] {
+export function signingKeys({ dataDir, proofPrivateKeys: given, database }: Config): readonly string[] {
   const kept = database.kind === 'embedded' ? readSecrets(dataDir) : null
   const keys = [...(given ?? []), ...(kept ? [kept.proofPrivateKey] : [])]
   if (keys.length === 0)

@@ -45,14 +45,15 @@ export async function verifyOffline(
   requireHold(equal(hash, hashOf(given)), 'the leaf was changed: its hash is another')
   say('the leaf has its hash')
 
+  const note = typeof checkpoint === 'string' ? checkpoint : ''
   const known = keys.split('\n').flatMap((line) => {
     const key = readVerifierKey(sha256, line.trim())
     return key ? [key] : []
   })
   requireHold(known.length > 0, 'there is no key in the file of the keys')
-  const head = await openNote(sha256, means.verifyEd25519, String(checkpoint), known)
+  const head = await openNote(sha256, means.verifyEd25519, note, known)
   if (!head) {
-    const origin = readHead(String(checkpoint))?.origin
+    const origin = readHead(note)?.origin
     requireHold(origin !== undefined, 'the checkpoint is not one')
     throw new ReceiptFault(
       known.some((key) => key.origin === origin)
@@ -71,8 +72,9 @@ export async function verifyOffline(
     'the inclusion proof does not lead from the leaf to the signed root',
   )
   say(`leaf ${place.leafIndex} is one of the ${head.treeSize} under its root`)
+  // The service signed a log with this very leaf in it, and it logs no others.
   const settled = leaf as unknown as Leaf
-  const log = `/proof/${String(settled.mode).toLowerCase()}`
+  const log = `/proof/${settled.mode.toLowerCase()}`
   requireHold(head.origin.endsWith(log), `a receipt of ${settled.mode} mode stands in the log ${head.origin}`)
   return { leaf: settled, treeSize: head.treeSize, origin: head.origin }
 }

@@ -14,6 +14,10 @@ import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
 import { createReviewActivities } from './payments/review-payment.ts'
 import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
+import { createAskPayout } from './payouts/ask-payout.ts'
+import { createAttemptPayout } from './payouts/attempt-payout.ts'
+import { createHandlePayoutEvent } from './payouts/handle-payout-event.ts'
+import { createResolvePayout } from './payouts/resolve-payout.ts'
 import { createAskRefund } from './refunds/ask-refund.ts'
 import { createAttemptRefund } from './refunds/attempt-refund.ts'
 import { createHandleRefundEvent } from './refunds/handle-refund-event.ts'
@@ -36,6 +40,10 @@ export function createActivities(deps: ActivityDeps) {
     resolveRefund: createResolveRefund(deps),
     decidePayoutBatch: createDecidePayoutBatch(deps),
     ...createPayoutBatchActivities(deps),
+    attemptPayout: createAttemptPayout(deps),
+    askPayout: createAskPayout(deps),
+    handlePayoutEvent: createHandlePayoutEvent(deps),
+    resolvePayout: createResolvePayout(deps),
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     deliver: createDeliver({ ...deps, sender }),

@@ -68,27 +68,27 @@ export function refundQueueWaitMs(turns: number): number {
   return REFUND_QUEUE_WAITS_MS[Math.min(turns, REFUND_QUEUE_WAITS_MS.length - 1)]!
 }
 
-/** How long a refund that could not be sent is tried before it is FAILED. */
-const REFUND_TRIED_FOR_MS = 60 * MINUTE
+/** How long a refund or a payout that could not be sent is tried before it is FAILED. */
+const OUTGOING_TRIED_FOR_MS = 60 * MINUTE
 /** Longer for an automatic refund: no caller asked for it, so no caller would ask again. */
 const AUTOMATIC_REFUND_TRIED_FOR_MS = 5 * 24 * 60 * MINUTE
 
-/** The wait after the first attempt of a refund that could not be sent. */
-export const FIRST_REFUND_TRY_WAIT_MS = 10_000
+/** The wait after the first attempt of a refund or payout that could not be sent. */
+export const FIRST_TRY_WAIT_MS = 10_000
 
 /**
- * The wait before a refund that could not be sent is tried again: half the time for which it has been tried, up to an
+ * The wait before a refund or payout that could not be sent is tried again: half the time for which it has been tried, up to an
  * hour. Null where it has been tried for long enough, so that the attempt made now is the last.
  */
-export function refundTryWaitMs(triedForMs: number, automatic: boolean): number | null {
-  if (triedForMs >= (automatic ? AUTOMATIC_REFUND_TRIED_FOR_MS : REFUND_TRIED_FOR_MS)) return null
-  return Math.min(Math.max(Math.round(triedForMs / 2), FIRST_REFUND_TRY_WAIT_MS), 60 * MINUTE)
+export function outgoingTryWaitMs(triedForMs: number, automatic: boolean): number | null {
+  if (triedForMs >= (automatic ? AUTOMATIC_REFUND_TRIED_FOR_MS : OUTGOING_TRIED_FOR_MS)) return null
+  return Math.min(Math.max(Math.round(triedForMs / 2), FIRST_TRY_WAIT_MS), 60 * MINUTE)
 }
 
 /** How long a payment by token waits for a throttled provider; a hosted payment waits until it expires. */
 export const PAYMENT_TAKEN_WITHIN_MS = 10 * MINUTE
-/** How long a refund waits for a throttled provider; no payer waits for it. */
-export const REFUND_TAKEN_WITHIN_MS = 60 * MINUTE
+/** How long a refund or payout waits for a throttled provider; no payer waits for it. */
+export const OUTGOING_TAKEN_WITHIN_MS = 60 * MINUTE
 
 /** The least wait before the next try at a throttled provider: many wait, and each try is an activity. */
 export function notTakenWaitMs(tries: number): number {

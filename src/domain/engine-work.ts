@@ -12,6 +12,7 @@ interface Subject {
 export type EngineWork =
   | (Subject & { kind: 'payment'; state: string; summary: string })
   | (Subject & { kind: 'refund'; state: string; summary: string })
+  | (Subject & { kind: 'payout'; state: string; summary: string })
   | (Subject & {
       kind: 'providerEvent'
       of: TransactionKind
@@ -51,9 +52,12 @@ function aboutTransaction({ id, businessId, mode, state, kind, ...amount }: Tran
   return { transactionId: id, merchantId: businessId, mode, state, summary }
 }
 
+/** Whose workflow carries a transaction of each kind. */
+export const WORK_OF_KIND = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'payout' } as const
+
 /** The start of a transaction's workflow. */
-export function transactionWork(row: TransactionFacts): WorkOf<'payment' | 'refund'> {
-  return { kind: row.kind === 'REFUND' ? 'refund' : 'payment', ...aboutTransaction(row) }
+export function transactionWork(row: TransactionFacts): WorkOf<'payment' | 'refund' | 'payout'> {
+  return { kind: WORK_OF_KIND[row.kind], ...aboutTransaction(row) }
 }
 
 /** What a payer, or the business for them, did to a payment with a checkout. */

@@ -9,9 +9,10 @@ interface Summarised {
   of?: TransactionKind
 }
 
-/** A workflow's summary, under _User Metadata_ in the Temporal UI: "R 150.00 card", "refund of R 20.00 card". Holds no name. */
+/** A workflow's summary, under _User Metadata_ in the Temporal UI: "R 150.00 card", "refund of R 20.00 card", "payout of R 20.00". Holds no name. */
 export function paymentSummary({ amountCents, currency, rail, of }: Summarised): string {
   const amount = isMinorUnits(amountCents) && isCurrency(currency) ? displayMoney({ amountCents, currency }) : currency
+  if (of === 'PAYOUT') return `payout of ${amount}`
   const what = rail ? `${amount} ${rail.toLowerCase().replaceAll('_', ' ')}` : `${amount} checkout`
   return of === 'REFUND' ? `refund of ${what}` : what
 }

@@ -8,14 +8,16 @@ import {
   deliveryWorkflowId,
   paymentWorkflowId,
   payoutBatchWorkflowId,
+  payoutWorkflowId,
   refundWorkflowId,
   type ConnectInput,
   type DeliveryInput,
   type PaymentInput,
   type PayoutBatchInput,
+  type PayoutInput,
   type RefundInput,
 } from '../workflows/messages.ts'
-import type { EngineWork } from '../domain/engine-work.ts'
+import { type EngineWork, WORK_OF_KIND } from '../domain/engine-work.ts'
 
 const attributes = {
   MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
@@ -28,7 +30,7 @@ const attributes = {
 /** A start of what runs changes nothing; a closed run is followed by a new one that goes on from the record. */
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
 
-export type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' | 'providerEvent' | 'payer' }>
+export type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' | 'payout' | 'providerEvent' | 'payer' }>
 export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
@@ -38,10 +40,16 @@ const inTurnBy = (fairnessKey: string) => ({ priority: { fairnessKey } })
 
 /** The workflow that carries a transaction of that work, and its id. */
 function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
-  const isRefund = work.kind === 'refund' || (work.kind === 'providerEvent' && work.of === 'REFUND')
-  return isRefund
-    ? { type: WORKFLOWS.refund, workflowId: refundWorkflowId(work.transactionId) }
-    : { type: WORKFLOWS.payment, workflowId: paymentWorkflowId(work.transactionId) }
+  const carrier = work.kind === 'providerEvent' ? WORK_OF_KIND[work.of] : work.kind
+  switch (carrier) {
+    case 'refund':
+      return { type: WORKFLOWS.refund, workflowId: refundWorkflowId(work.transactionId) }
+    case 'payout':
+      return { type: WORKFLOWS.payout, workflowId: payoutWorkflowId(work.transactionId) }
+    case 'payment':
+    case 'payer':
+      return { type: WORKFLOWS.payment, workflowId: paymentWorkflowId(work.transactionId) }
+  }
 }
 
 function transactionStart(work: TransactionWork) {
@@ -50,7 +58,7 @@ function transactionStart(work: TransactionWork) {
     ...inTurnBy(work.merchantId),
     workflowId: workflowOf(work).workflowId,
     taskQueue: TASK_QUEUES.payments,
-    args: [{ transactionId: work.transactionId }] as [PaymentInput | RefundInput],
+    args: [{ transactionId: work.transactionId }] as [PaymentInput | RefundInput | PayoutInput],
     staticSummary: work.summary,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: attributes.MerchantId, value: work.merchantId },
@@ -122,6 +130,7 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
   switch (work.kind) {
     case 'payment':
     case 'refund':
+    case 'payout':
       await client.start(workflowOf(work).type, { ...transactionStart(work), requestEagerStart: eager })
       return
     case 'payoutBatch':

@@ -1,5 +1,6 @@
 export { connect } from './connect.ts'
 export { payment } from './payment.ts'
 export { payoutBatch } from './payout-batch.ts'
+export { payout } from './payout.ts'
 export { refund } from './refund.ts'
 export { webhookDelivery } from './webhook-delivery.ts'

@@ -12,6 +12,9 @@ export const fast = proxyLocalActivities<Activities>({ ...local, summary: 'the p
 /** As `fast`, where the provider is known: the one that took the money. */
 export const fastRefunds = proxyLocalActivities<Activities>({ ...local, summary: 'the provider of the charge' })
 
+/** As `fast`: the activity itself chooses the provider. */
+export const fastPayouts = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that pays out' })
+
 /** As `fast`, for a call to a business's endpoint. */
 export function fastWebhooks(endpointId: string) {
   return proxyLocalActivities<Activities>({ ...local, summary: endpointId })
@@ -21,6 +24,9 @@ const statements = { taskQueue: TASK_QUEUES.payments, summary: 'the record' }
 
 /** Statements only: no provider or receiver is called. */
 export const record = proxyActivities<Activities>({ ...ordinary, ...statements })
+
+/** As `record`, within the workflow task. */
+export const fastRecord = proxyLocalActivities<Activities>({ ...local, summary: statements.summary })
 
 export const patientRecord = proxyActivities<Activities>({ ...patient, ...statements })
 

@@ -10,6 +10,7 @@ export const TASK_QUEUES = {
 export const WORKFLOWS = {
   payment: 'payment',
   refund: 'refund',
+  payout: 'payout',
   webhookDelivery: 'webhookDelivery',
   connect: 'connect',
   payoutBatch: 'payoutBatch',
@@ -61,6 +62,11 @@ export function refundWorkflowId(transactionId: string): string {
   return `refund-${transactionId}`
 }
 
+/** Of one item of a batch. */
+export function payoutWorkflowId(transactionId: string): string {
+  return `payout-${transactionId}`
+}
+
 export function deliveryWorkflowId(deliveryId: string): string {
   return `webhook-delivery-${deliveryId}`
 }
@@ -93,6 +99,10 @@ export interface RefundInput {
   transactionId: string
 }
 
+export interface PayoutInput {
+  transactionId: string
+}
+
 export interface DeliveryInput {
   deliveryId: string
   endpointId: string
@@ -103,7 +113,7 @@ export interface ConnectInput {
   resourceId: string
 }
 
-/** The result of a payment's, refund's or connect workflow; null where a fault ended the run, whose row is then due or flagged. */
+/** The result of a payment's, refund's, payout's or connect workflow; null where a fault ended the run, whose row is then due or flagged. */
 export interface WorkflowResult {
   state: string
   /** The provider of the last attempt; null where none was made. */

@@ -6,7 +6,7 @@ import {
   WEBHOOK_ATTEMPTS,
   WEBHOOK_WAITS_MS,
   pendingPollWaitMs,
-  refundTryWaitMs,
+  outgoingTryWaitMs,
   webhookWaitMs,
 } from '../../src/domain/backoff.ts'
 
@@ -50,7 +50,7 @@ test.each([
   (automatic, hours) => {
     const waits: number[] = []
     for (let triedFor = 0; ; triedFor += waits.at(-1)!) {
-      const wait = refundTryWaitMs(triedFor, automatic)
+      const wait = outgoingTryWaitMs(triedFor, automatic)
       if (wait === null) break
       waits.push(wait)
     }

@@ -9,6 +9,7 @@ import { refundWorkflowId } from '../../src/workflows/messages.ts'
 import { startLink } from '../workflows/links.ts'
 import { loseEvents } from '../workflows/lost-events.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
+import { providerTellsOfTransfer, startPayouts } from '../workflows/payouts.ts'
 import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
 import { historyToText } from './history-json.ts'
 
@@ -97,6 +98,18 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     return payment.workflow
   },
   'refund-made': async (service) => (await refund(service)).workflow,
+  'payout-paid': async (service) => (await startPayouts(service, [{}]))[0]!.workflow,
+  'payout-returned': async (service) => {
+    const [payout] = await startPayouts(service, [{ accountNumber: '6200000003' }])
+    const { attempts } = await payout!.reaches(({ attempts: made }) => made[0]?.state === 'PENDING')
+    await service.pass(HOUR)
+    await providerTellsOfTransfer(service, 'success', attempts[0].providerReference)
+    await payout!.reaches('SUCCEEDED')
+    await payout!.workflow.result()
+    await providerTellsOfTransfer(service, 'reversed', attempts[0].providerReference)
+    await payout!.reaches('FAILED')
+    return payout!.workflow
+  },
   'link-expired': async (service) => {
     const link = await startLink(service, 1)
     await service.pass(3 * HOUR)

@@ -45,6 +45,9 @@ export interface SkippingService {
     /** From now on the provider's answer to each question is that; null: what is true. */
     verifySays(says: Says | null): void
   }
+  /** What seals account numbers. */
+  cipher: Cipher
+  businessId: string
   /** What the provider signs its events with. */
   providerSecret: string
   /** Calls the API as a business on the paid plan, in test mode. */
@@ -159,6 +162,8 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
   return {
     client,
     pool,
+    cipher,
+    businessId: business.businessId,
     simulator,
     provider: { verifySays: (says) => (says === null ? proxy.passAll() : proxy.treat(verifying(says))) },
     providerSecret: secretKey,

@@ -26,8 +26,15 @@ export interface Sending {
   giveUp?: boolean
   /** Stores a new attempt; null where nothing may be sent (any more). Absent for one that is sent again. */
   begin?: () => Promise<{ sendByMs: number } | null>
+  /**
+   * What has to be made at the provider before the attempt is stored, and by which no money moves; null where it is there.
+   * Any other answer is the attempt's outcome, and nothing is sent.
+   */
+  prepare?: (to: ConnectedProvider, window: SendWindow) => Promise<Unprepared | null>
   send: (to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
 }
+
+export type Unprepared = Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
 
 /**
  * BUSY: nothing was stored; the same may be asked for again, on the slow queue, after that long. MOVED: nothing came of
@@ -48,7 +55,7 @@ export function attemptSender({
   now,
 }: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now'>) {
   return async function sendAttempt(sending: Sending): Promise<Sent> {
-    const { transaction, to, lane, giveUp = false, send } = sending
+    const { transaction, to, lane, giveUp = false, prepare, send } = sending
     const permit =
       lane === 'fast' ? await providerBulkhead.acquire(`${sending.attempt.providerId}:${transaction.mode}`) : null
     if (lane === 'fast' && !permit) return { state: 'BUSY', waitMs: 0 }
@@ -56,12 +63,17 @@ export function attemptSender({
     try {
       const waitMs = giveUp || !to ? null : await to.calls.reserve()
       if (waitMs !== null) return await busy(sending, waitMs)
+      if (prepare) permit?.begin()
+      const unprepared = to && !giveUp && prepare ? await prepare(to, openSendWindow()) : null
+      if (unprepared) answered = answerOf(unprepared)
+      if (unprepared?.state === 'THROTTLED') return await busy(sending, unprepared.retryAfterMs)
       const window = openSendWindow()
       const begun = await begin(sending)
       if (begun === null) return { state: 'MOVED' }
       const attempt = { ...sending.attempt, ...begun, resendInMs: null }
       if (giveUp || !to)
         return { state: 'ANSWERED', attempt, outcome: giveUp ? GIVEN_UP : NOT_CONNECTED, answerMs: null }
+      if (unprepared) return { state: 'ANSWERED', attempt, outcome: unprepared, answerMs: null }
       permit?.begin()
       const startedMs = now()
       const outcome = await send(to, window)

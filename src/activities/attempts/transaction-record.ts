@@ -27,7 +27,7 @@ export interface Circumstances {
 const CLOSINGS = {
   provider_lost: {
     transaction: 'FAILED',
-    message: 'The provider never received the charge.',
+    message: 'The provider never received it.',
     expected: ['SENDING', 'UNKNOWN'],
   },
   cancelled: { transaction: 'STOPPED', message: 'The business cancelled it.', expected: ['REQUIRES_ACTION'] },

@@ -4,11 +4,12 @@ import { postponeStart } from '../../db/payments/postpone-start.ts'
 import type { RefundSnapshot } from '../../db/refunds/load-refund.ts'
 import { nameCharge } from '../../db/refunds/name-charge.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
+import type { AttemptOutgoingInput, OutgoingStep } from '../attempts/outgoing.ts'
 import { attemptSender, SEND_WITHIN_MS, type Sending } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { refundCapabilities, refundProvider, requestOf } from './refund-provider.ts'
-import { type AttemptRefundInput, type RefundStep, requireRefund, stepOf } from './steps.ts'
+import { requireRefund, stepOf } from './steps.ts'
 
 export function createAttemptRefund(deps: ActivityDeps) {
   const { pool } = deps
@@ -33,8 +34,8 @@ export function createAttemptRefund(deps: ActivityDeps) {
   async function send(
     refund: RefundSnapshot,
     unsent: AttemptSnapshot,
-    { lane, giveUp, begin, nextTryMs, nextTurnMs }: AttemptRefundInput & Pick<Sending, 'begin'>,
-  ): Promise<RefundStep> {
+    { lane, giveUp, begin, nextTryMs, nextTurnMs }: AttemptOutgoingInput & Pick<Sending, 'begin'>,
+  ): Promise<OutgoingStep> {
     const sent = await sendAttempt({
       ...{ lane, giveUp, begin },
       transaction: refund,
@@ -51,7 +52,7 @@ export function createAttemptRefund(deps: ActivityDeps) {
   }
 
   /** Where its attempt was not stored another refund of the charge is unsettled, unless this one has moved meanwhile. */
-  async function afterOthers(transactionId: string, nextTurnMs: number): Promise<RefundStep> {
+  async function afterOthers(transactionId: string, nextTurnMs: number): Promise<OutgoingStep> {
     const now = stepOf(await load(transactionId))
     if (now.next !== 'ATTEMPT' && now.next !== 'RETRY') return now
     await postponeStart(pool, transactionId, nextTurnMs)
@@ -62,7 +63,7 @@ export function createAttemptRefund(deps: ActivityDeps) {
    * Sends the refund, once: where its attempt is there already nothing is sent, where another's is unsettled it waits. One
    * that is turned away stays PROCESSING while another attempt is to follow.
    */
-  return async function attemptRefund(input: AttemptRefundInput): Promise<RefundStep> {
+  return async function attemptRefund(input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const { transactionId, lane } = input
     const loaded = await load(transactionId)
     const { next, waitMs } = stepOf(loaded)

@@ -3,12 +3,13 @@ import { postponeInboundEvent } from '../../db/inbound-events/postpone-inbound-e
 import type { AttemptSnapshot } from '../../db/payments/load-payment.ts'
 import type { LookupResult } from '../../domain/provider-result.ts'
 import { isFollowedAgain, isLeftToAPerson } from '../../domain/refund-hints.ts'
+import type { OutgoingStep } from '../attempts/outgoing.ts'
 import { eventSetter } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { EventInput } from '../payments/steps.ts'
 import { lookUpRefund, refundCapabilities } from './refund-provider.ts'
-import { type RefundStep, requireRefund, stepOf } from './steps.ts'
+import { requireRefund, stepOf } from './steps.ts'
 
 export function createHandleRefundEvent(deps: ActivityDeps) {
   const { pool } = deps
@@ -16,7 +17,7 @@ export function createHandleRefundEvent(deps: ActivityDeps) {
   const { setAside, handleOrSetAside } = eventSetter(deps)
   const load = (transactionId: string) => requireRefund(pool, transactionId)
 
-  async function handle(input: EventInput): Promise<RefundStep> {
+  async function handle(input: EventInput): Promise<OutgoingStep> {
     const { transactionId, inboundEventId } = input
     const event = await loadInboundEvent(pool, inboundEventId)
     const refund = await load(transactionId)
@@ -36,7 +37,7 @@ export function createHandleRefundEvent(deps: ActivityDeps) {
   }
 
   /** A provider's event about a refund: says what became of it, or is a hint upon which the provider is asked. */
-  return async function handleRefundEvent(input: EventInput): Promise<RefundStep> {
+  return async function handleRefundEvent(input: EventInput): Promise<OutgoingStep> {
     return await handleOrSetAside(
       input,
       () => handle(input),

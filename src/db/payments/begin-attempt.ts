@@ -5,12 +5,14 @@ import { statement } from '../statement.ts'
 
 /**
  * Decision, attempt and the move to PROCESSING stand or fall together. Whoever finds the attempt already
- * there (this may run twice) gets no row and must not send. A decision is stored once, the first one.
+ * there (this may run twice) gets no row and must not send. A decision is stored once, the first one. Of a payout only an
+ * approval writes PROCESSING, so that before it nothing can be begun.
  */
 const begin = statement<NewAttempt, { sendByMs: number }>({
   name: 'begin-attempt',
   text: `
-    WITH cur AS (SELECT id, state FROM transactions WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING', 'REQUIRES_ACTION') FOR UPDATE),
+    WITH cur AS (SELECT id, state FROM transactions WHERE id = :transactionId
+        AND (state = 'PROCESSING' OR (kind <> 'PAYOUT' AND state IN ('CREATED', 'REQUIRES_ACTION'))) FOR UPDATE),
     decision AS (
       INSERT INTO routing_decisions (transaction_id, decision)
       SELECT id, :decision::json FROM cur WHERE :decision::json IS NOT NULL ON CONFLICT DO NOTHING

@@ -3,11 +3,11 @@ import type { ProviderId } from '../descriptors.ts'
 import type { CallLimits } from './descriptor.ts'
 import type { CallAllowance } from './provider.ts'
 
-/** Charges go before refunds, and refunds before questions. */
-export type CallKind = 'CHARGE' | 'REFUND' | 'QUESTION'
+/** Charges go before refunds and payouts, and these before questions. */
+export type CallKind = 'CHARGE' | 'REFUND' | 'PAYOUT' | 'QUESTION'
 
 /** The part of each window that is left to the kinds before this one. */
-const KEPT_FOR_OTHERS: Readonly<Record<CallKind, number>> = { CHARGE: 0, REFUND: 0.2, QUESTION: 0.4 }
+const KEPT_FOR_OTHERS: Readonly<Record<CallKind, number>> = { CHARGE: 0, REFUND: 0.2, PAYOUT: 0.2, QUESTION: 0.4 }
 
 const MINUTE_MS = 60_000
 /** A minute is cut into so many windows, so that a call that finds no budget left waits for seconds. */
@@ -34,7 +34,7 @@ export interface Calls {
   mode: Mode
   limits: CallLimits | undefined
   kind: CallKind
-  /** Our reference of the charge or refund, for a question. */
+  /** Our reference of the charge, refund or payout, for a question. */
   about?: string
 }
 

@@ -64,6 +64,16 @@ export const PAYOUTS = `
     UNIQUE (batch_id, position)
   );
 
+  -- The provider's own name of a recipient, from when the provider was first to pay to it. Recipients never change, so neither
+  -- does this; the row goes where the provider knows the name no more.
+  CREATE TABLE provider_recipients (
+    recipient_id text NOT NULL REFERENCES recipients,
+    provider_id text NOT NULL,
+    provider_code text NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    PRIMARY KEY (recipient_id, provider_id)
+  );
+
   -- Everything that was said about a batch, refused or not. The id names the command, so that a repeat is not another one.
   -- An ADMIN decides as a user; a key can only cancel. The reason is encrypted: a person may write anything.
   CREATE TABLE payout_decisions (

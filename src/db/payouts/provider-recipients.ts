@@ -1,0 +1,33 @@
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+const keep = statement<ProviderRecipient>({
+  name: 'keep-provider-recipient',
+  text: `
+    INSERT INTO provider_recipients (recipient_id, provider_id, provider_code) VALUES (:recipientId, :providerId, :providerCode)
+    ON CONFLICT (recipient_id, provider_id) DO UPDATE SET provider_code = excluded.provider_code`,
+})
+
+const forget = statement<ProviderRecipient>({
+  name: 'forget-provider-recipient',
+  text: `
+    DELETE FROM provider_recipients
+    WHERE recipient_id = :recipientId AND provider_id = :providerId AND provider_code = :providerCode`,
+})
+
+export interface ProviderRecipient {
+  recipientId: string
+  providerId: string
+  /** The provider's own name of it. */
+  providerCode: string
+}
+
+/** Keeps what the provider answered; the same account has the same code there, however often it is asked for. */
+export async function keepProviderRecipient(db: Database, recipient: ProviderRecipient): Promise<void> {
+  await run(db, keep, recipient)
+}
+
+/** The provider knows that code no more: the recipient is made anew. */
+export async function forgetProviderRecipient(db: Database, recipient: ProviderRecipient): Promise<void> {
+  await run(db, forget, recipient)
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import type { WorkflowHandle } from '@temporalio/client'
+import { payoutWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
+import { insertPayouts, type PayoutOrder } from '../payouts.ts'
+import { until } from '../until.ts'
+import { ledger } from './payments.ts'
+import type { SkippingService } from './skipping-service.ts'
+
+/** One payout of a batch that was approved, and its workflow. */
+export interface PayoutCase {
+  id: string
+  workflow: WorkflowHandle
+  read(): Promise<any>
+  /** The transaction once it is in that state, or fits. */
+  reaches(wanted: string | ((transaction: any) => boolean)): Promise<any>
+  /** What the provider really booked for it. */
+  booked(): Promise<string[]>
+}
+
+export async function startPayouts(service: SkippingService, orders: readonly PayoutOrder[]): Promise<PayoutCase[]> {
+  const { pool, cipher, businessId } = service
+  const ids = await insertPayouts(pool, cipher, { businessId, items: orders })
+  return await Promise.all(ids.map(async (id) => await startPayout(service, id)))
+}
+
+export async function startPayout(service: SkippingService, transactionId: string): Promise<PayoutCase> {
+  const { api, client } = service
+  const workflow = await client.workflow.start(WORKFLOWS.payout, {
+    workflowId: payoutWorkflowId(transactionId),
+    taskQueue: TASK_QUEUES.payments,
+    args: [{ transactionId }],
+  })
+  const read = async (): Promise<any> => (await api.get(`/v1/transactions/${transactionId}`)).body
+  const fits = (wanted: string | ((transaction: any) => boolean), now: any): boolean =>
+    typeof wanted === 'string' ? now.state === wanted : wanted(now)
+  return {
+    id: transactionId,
+    workflow,
+    read,
+    reaches: (wanted) =>
+      until(async () => {
+        const now = await read()
+        return fits(wanted, now) && now
+      }),
+    booked: async () => {
+      const { attempts } = await read()
+      const references = attempts.map(({ providerReference }: any) => providerReference)
+      return (await ledger(service)).filter(({ reference }) => references.includes(reference)).map(({ state }) => state)
+    },
+  }
+}
+
+/** The provider's own event of a transfer, signed. */
+export async function providerTellsOfTransfer(
+  { api, providerSecret }: SkippingService,
+  status: 'success' | 'failed' | 'reversed',
+  reference: string,
+): Promise<void> {
+  const data = { id: 9, transfer_code: `TRF_${reference}`, status, reference, amount: 15_000, currency: 'ZAR' }
+  const body = JSON.stringify({ event: `transfer.${status}`, data })
+  const signature = createHmac('sha512', providerSecret).update(body).digest('hex')
+  const answer = await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature })
+  if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}`)
+}

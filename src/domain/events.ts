@@ -1,3 +1,4 @@
+import type { Mode } from './mode.ts'
 import { TRANSACTION_KINDS, type TransactionKind, type TransactionState } from './states.ts'
 
 export const EVENT_TYPES = [
@@ -38,7 +39,7 @@ export function subjectOf(type: EventType): { kind: TransactionKind; state: 'CRE
   throw new Error(`nothing sends ${type}`)
 }
 
-/** The first ten fields of a transaction, which are the `data` of its events (specification section 2). */
+/** The first ten fields of a transaction, with which the `data` of its events begins (specification section 2). */
 export interface EventData {
   transactionId: string
   merchantId: string
@@ -52,6 +53,15 @@ export interface EventData {
   failureReasonMessage: string | null
 }
 
+/** What follows them in `data`: additions that a receiver may ignore. */
+export interface EventAdditions {
+  sequence: number
+  reference: string
+  mode: Mode
+  originalTransactionId: string | null
+  metadata: Record<string, string>
+}
+
 export interface EventDraft {
   id: string
   type: EventType
@@ -60,8 +70,9 @@ export interface EventDraft {
 }
 
 /**
- * The event's body up to the value of `sequence`, which only the database knows when it moves the state:
- * the statement that records the move appends the number and `}}`, and that text is what is signed.
+ * The event's body up to the first ten fields of its data. Of the additions only the database knows `sequence`, when it
+ * moves the state, and it has the others in the row: the statement that records the move appends them, and that text is
+ * what is signed.
  */
 export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): string {
   const { transactionId, merchantId, kind, state, amountCents, currency } = data
@@ -78,5 +89,12 @@ export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): 
     failureReasonCode,
     failureReasonMessage,
   }
-  return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created":${JSON.stringify(created)},"data":${JSON.stringify(ordered).slice(0, -1)},"sequence":`
+  return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created":${JSON.stringify(created)},"data":${JSON.stringify(ordered).slice(0, -1)}`
+}
+
+/** The whole body of an event of which there is no row. */
+export function eventBody(draft: EventDraft, additions: EventAdditions): string {
+  const { sequence, reference, mode, originalTransactionId, metadata } = additions
+  const ordered: EventAdditions = { sequence, reference, mode, originalTransactionId, metadata }
+  return `${eventBodyUpToSequence(draft)},${JSON.stringify(ordered).slice(1)}}`
 }

@@ -46,6 +46,7 @@ describe('a delivery', () => {
       eventId: expect.stringMatching(/^evt_/),
       eventType: 'payment.created',
       transactionId: expect.stringMatching(/^txn_/),
+      test: false,
       state: 'DEAD',
       attemptCount: 0,
       nextAttemptAt: null,
@@ -192,7 +193,7 @@ describe('events', () => {
     const { eventId, transactionId } = (await ask('GET', `/${id}`)).body
     const { body } = await events(`/${eventId}`)
     expect(body).toMatchObject({ id: eventId, type: 'payment.created', data: { transactionId } })
-    expect((await events(`?transactionId=${transactionId}`)).body.data).toEqual([body])
+    expect((await events(`?transactionId=${transactionId}`)).body.data).toEqual([{ ...body, test: false }])
     expect((await events('?type=payment.created')).body.data).toHaveLength(2)
     expect((await events('?type=refund.created')).body.data).toEqual([])
     expect((await events('?createdAfter=2020-01-01T00:00:00Z&limit=1')).body.nextCursor).not.toBeNull()

@@ -51,6 +51,21 @@ describe('PATCH', () => {
     expect((await ask('GET', `/${id}`)).body).toEqual(nothing.body)
   })
 
+  test('changes a description, leaves it as it is, and takes it away', async () => {
+    const before = (await ask('GET', `/${id}`)).body
+    const described = { ...before, description: 'The shop in Durban' }
+    expect((await patch({ description: 'The shop in Durban' })).body).toEqual(described)
+    expect((await patch({ enabled: true })).body).toEqual(described)
+    expect((await patch({ description: null })).body).toEqual(before)
+  })
+
+  test('subscribes to all types, and not to all and one', async () => {
+    expect((await patch({ eventTypes: ['*'] })).body.eventTypes).toEqual(['*'])
+    const { body } = await patch({ eventTypes: ['*', 'payment.created'] })
+    expect(body.error).toMatchObject({ code: 'SV-2001', details: { fields: [{ path: '/eventTypes' }] } })
+    expect((await ask('GET', `/${id}`)).body.eventTypes).toEqual(['*'])
+  })
+
   test('disables, which cancels what waits and nothing else, and enables again', async () => {
     const made = await insert('PENDING', 'WAITING_RETRY', 'DEAD', 'DELIVERED')
     expect((await patch({ enabled: false })).body).toMatchObject({ enabled: false, disabledReason: 'requested' })
@@ -185,14 +200,20 @@ describe('a test event', () => {
       endpointId: id,
       eventType: 'payment.succeeded',
       transactionId: expect.stringMatching(/^txn_test/),
+      test: true,
       state: 'PENDING',
       attemptCount: 0,
       attempts: [],
     })
     expect(api.pushed).toEqual([expect.objectContaining({ kind: 'delivery', deliveryId: body.id, endpointId: id })])
     expect((await ask('GET', `/deliveries/${body.id}`)).body).toEqual(body)
-    const { data } = await envelope(body.eventId)
-    expect(data).toMatchObject({ transactionId: body.transactionId, merchantId: merchant.businessId, sequence: 3 })
+    expect((await ask('GET', '/deliveries')).body.data).toEqual([body])
+    const sent = await envelope(body.eventId)
+    const { transactionId } = body
+    const additions = { sequence: 3, reference: transactionId, mode: 'TEST', metadata: {} }
+    expect(sent.data).toMatchObject({ transactionId, merchantId: merchant.businessId, ...additions })
+    const listed = await api.ask('GET', '/v1/events', { key: merchant.apiKey })
+    expect(listed.body.data).toEqual([{ ...sent, test: true }])
     const read = await api.ask('GET', `/v1/transactions/${body.transactionId}`, { key: merchant.apiKey })
     expect(read.status).toBe(404)
     expect((await api.pool.query('SELECT FROM transactions WHERE id = $1', [body.transactionId])).rowCount).toBe(0)

@@ -30,6 +30,7 @@ describe('registering', () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^whe_[0-9a-f]{32}$/),
       url,
+      description: null,
       eventTypes,
       enabled: true,
       mode: 'TEST',
@@ -43,6 +44,22 @@ describe('registering', () => {
     const { rows } = await api.pool.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [body.id])
     expect(cipher.decrypt(rows[0].secret, `webhook-secret:${body.id}`).toString()).toBe(secret)
     expect(rows[0].secret.includes(secret)).toBe(false)
+  })
+
+  test('to all types, and described, answers what was given', async () => {
+    const given = { url, eventTypes: ['*'], description: 'The shop in Durban' }
+    const { status, body } = await ask('POST', '', given)
+    expect([status, body]).toEqual([201, expect.objectContaining(given)])
+    expect((await ask('GET', `/${body.id}`)).body).toMatchObject(given)
+    expect((await ask('GET', '?limit=1')).body.data).toEqual([expect.objectContaining(given)])
+  })
+
+  test('to all types and one of them says to give all alone', async () => {
+    const { status, body } = await ask('POST', '', { url, eventTypes: ['payment.created', '*'] })
+    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    expect(body.error.details.fields).toEqual([
+      { path: '/eventTypes', message: 'has types beside *, which is all of them: give ["*"] alone' },
+    ])
   })
 
   test('again with the same key answers the same secret', async () => {
@@ -62,6 +79,10 @@ describe('registering', () => {
     [{ url }, '/eventTypes'],
     [{ url, eventTypes: [] }, '/eventTypes'],
     [{ url, eventTypes: ['payment.created', 'payment.created'] }, '/eventTypes'],
+    [{ url, eventTypes: ['*', '*'] }, '/eventTypes'],
+    [{ url, eventTypes: ['payment.*'] }, '/eventTypes/0'],
+    [{ url, eventTypes, description: 'x'.repeat(256) }, '/description'],
+    [{ url, eventTypes, description: 'a\u0000b' }, '/description'],
     [{ url, eventTypes: ['payment.exploded'] }, '/eventTypes/0'],
     [{ url, eventTypes: 'payment.created' }, '/eventTypes'],
     [{ eventTypes }, '/url'],

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
-import { eventBodyUpToSequence } from '../../src/domain/events.ts'
+import { eventBody } from '../../src/domain/events.ts'
 import { findOnPath } from '../../src/embedded/temporal/cli.ts'
 import { signatureHeaders } from '../../src/receivers/signature.ts'
 import { until } from '../until.ts'
@@ -33,8 +33,9 @@ function event(sequence: number, id = `evt_${randomBytes(8).toString('hex')}`): 
     failureReasonCode: 'declined',
     failureReasonMessage: 'Größe 3 € 😀 "\\ / \u2028',
   } as const
-  const draft = eventBodyUpToSequence({ id, type: 'payment.failed', created: '2026-11-21T15:56:16.812Z', data })
-  return { id, body: `${draft}${sequence}}}` }
+  const draft = { id, type: 'payment.failed', created: '2026-11-21T15:56:16.812Z', data } as const
+  const additions = { sequence, reference: 'order-1', mode: 'TEST', originalTransactionId: null } as const
+  return { id, body: eventBody(draft, { ...additions, metadata: { seat: '12A "\\/' } }) }
 }
 
 /** A call of one of the kit's two functions and what it has to answer. */

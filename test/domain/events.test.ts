@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { EVENT_TYPES, eventBodyUpToSequence, eventTypeOf, subjectOf, type EventDraft } from '../../src/domain/events.ts'
+import {
+  EVENT_TYPES,
+  eventBody,
+  eventTypeOf,
+  subjectOf,
+  type EventAdditions,
+  type EventDraft,
+} from '../../src/domain/events.ts'
 import { testEventBody } from '../../src/domain/test-event.ts'
 import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../src/domain/states.ts'
 
@@ -26,25 +33,35 @@ const drafts = fc.record<EventDraft>({
   }),
 })
 
+const additions = fc.record<EventAdditions>({
+  sequence: fc.integer({ min: 1 }),
+  reference: text,
+  mode: fc.constantFrom('TEST', 'LIVE'),
+  originalTransactionId: maybe,
+  metadata: fc.dictionary(text, text),
+})
+
 describe("an event's body", () => {
   test('is the very text that JSON.stringify makes of it, so that who parses and prints it has the bytes that were signed', () => {
     fc.assert(
-      fc.property(drafts, fc.integer({ min: 1 }), (draft, sequence) => {
-        const body = `${eventBodyUpToSequence(draft)}${sequence}}}`
+      fc.property(drafts, additions, (draft, more) => {
+        const body = eventBody(draft, more)
         expect(JSON.stringify(JSON.parse(body))).toBe(body)
-        expect(JSON.parse(body)).toEqual({ ...draft, data: { ...draft.data, sequence } })
+        expect(JSON.parse(body)).toEqual({ ...draft, data: { ...draft.data, ...more } })
       }),
     )
   })
 
   test('has the fields of the specification in their order, and no other field of what it is made from', () => {
     const [draft] = fc.sample(drafts, { numRuns: 1, seed: 1 })
-    const body = `${eventBodyUpToSequence({ ...draft!, data: { cardToken: 'secret', ...draft!.data } as never })}3}}`
-    const parsed = JSON.parse(body)
+    const [more] = fc.sample(additions, { numRuns: 1, seed: 1 })
+    const data = { cardToken: 'secret', ...draft!.data }
+    const parsed = JSON.parse(eventBody({ ...draft!, data }, { customer: 'secret', ...more! } as never))
     expect(Object.keys(parsed)).toEqual(['id', 'type', 'created', 'data'])
     expect(Object.keys(parsed.data)).toEqual([
       ...['transactionId', 'merchantId', 'kind', 'state', 'amountCents', 'currency'],
-      ...['providerId', 'providerTransactionId', 'failureReasonCode', 'failureReasonMessage', 'sequence'],
+      ...['providerId', 'providerTransactionId', 'failureReasonCode', 'failureReasonMessage'],
+      ...['sequence', 'reference', 'mode', 'originalTransactionId', 'metadata'],
     ])
   })
 })
@@ -72,10 +89,11 @@ test.each(EVENT_TYPES)('%s is of what sends it', (type) => {
 })
 
 test.each(EVENT_TYPES)('a test event of %s has every field in its order', (type) => {
-  const ids = { id: 'evt_1', merchantId: 'biz_1', transactionId: 'txn_test_1' }
-  const body = testEventBody({ ...ids, type, created: new Date('2026-11-21T06:00:00Z') })
+  const ids = { id: 'evt_1', merchantId: 'biz_1', transactionId: 'txn_test_1', originalTransactionId: 'txn_test_2' }
+  const body = testEventBody({ ...ids, type, created: new Date('2026-11-21T06:00:00Z'), mode: 'TEST' })
   const parsed = JSON.parse(body)
   expect(JSON.stringify(parsed)).toBe(body)
   expect(parsed).toMatchObject({ id: 'evt_1', type, created: '2026-11-21T06:00:00.000Z', data: subjectOf(type) })
-  expect(Object.keys(parsed.data)).toHaveLength(11)
+  expect(Object.keys(parsed.data)).toHaveLength(15)
+  expect(parsed.data.originalTransactionId).toBe(parsed.data.kind === 'REFUND' ? 'txn_test_2' : null)
 })

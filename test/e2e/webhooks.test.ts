@@ -48,10 +48,11 @@ async function register(eventTypes: string[], to = receiver): Promise<Endpoint> 
   return body
 }
 
+const payment = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+
 /** A payment that ends: two events, payment.created and payment.succeeded. */
 async function pay(): Promise<string> {
-  const paymentMethod = { type: 'CARD', token: 'tok_success' }
-  const { body } = await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', paymentMethod })
+  const { body } = await api.post('/v1/payments', payment)
   return body.transactionId
 }
 
@@ -95,7 +96,31 @@ describe('events', () => {
     expect(events(created)).toEqual([told[0]])
     expect(other.received).toEqual([])
     const { body } = await api.get(`/v1/events?transactionId=${transactionId}`)
-    expect(body.data.toReversed()).toEqual(told)
+    expect(body.data.toReversed()).toEqual(told.map((event) => ({ ...event, test: false })))
+  })
+
+  test('name the order: reference, mode, what a refund returns, and metadata, after the ten fields and the sequence', async () => {
+    await register(['*'])
+    const metadata = { 10: 'x', 2: 'größer "\\/\u2028', __proto: '' }
+    const body = { ...payment, reference: `order-${Date.now()}`, metadata }
+    const { transactionId } = (await api.post('/v1/payments', body, { Prefer: 'wait=10' })).body
+    const refund = { transactionId, metadata: { case: '7' } }
+    const refunded = (await api.post('/v1/refunds', refund, { Prefer: 'wait=10' })).body
+    await receiver.count(4)
+    for (const sent of receiver.received) {
+      const { type, data } = JSON.parse(sent.body)
+      expect(JSON.stringify(JSON.parse(sent.body))).toBe(sent.body)
+      expect(Object.keys(data).slice(9)).toEqual([
+        ...['failureReasonMessage', 'sequence', 'reference', 'mode', 'originalTransactionId', 'metadata'],
+      ])
+      const isRefund = type.startsWith('refund.')
+      const { reference, mode, originalTransactionId } = isRefund ? refunded : { ...body, mode: 'TEST' }
+      expect(data).toMatchObject({ reference, mode, metadata: isRefund ? refund.metadata : metadata })
+      expect(data.originalTransactionId).toBe(isRefund ? transactionId : null)
+      expect(originalTransactionId ?? null).toBe(data.originalTransactionId)
+    }
+    const types = receiver.received.map(({ body: sent }) => JSON.parse(sent).type)
+    expect(types.toSorted()).toEqual(['payment.created', 'payment.succeeded', 'refund.created', 'refund.succeeded'])
   })
 
   test('that happened before a subscription are not sent to it', async () => {

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
+import { exampleIds } from '../http/examples.ts'
 import { EVENTS, exampleEvent } from '../webhooks/schema.ts'
 import type { Components } from './components.ts'
 
@@ -57,10 +58,12 @@ export function exampleEventOf(type: EventType) {
   const [, verb] = partsOf(type)
   const reason = verb === 'failed' && { failureReasonCode: 'declined', failureReasonMessage: 'The card was declined.' }
   const before = verb === 'created' && { providerId: null, providerTransactionId: null, sequence: 1 }
+  const subject = subjectOf(type)
+  const refund = subject.kind === 'REFUND' && { originalTransactionId: exampleIds.transaction }
   return {
     ...exampleEvent,
     type,
-    data: { ...exampleEvent.data, ...subjectOf(type), ...reason, ...before },
+    data: { ...exampleEvent.data, ...subject, ...reason, ...before, ...refund },
   }
 }
 

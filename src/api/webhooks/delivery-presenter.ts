@@ -1,3 +1,4 @@
+import { isTestTransaction } from '../../domain/test-event.ts'
 import { type DeliveryRow, findDelivery } from '../../db/deliveries/read-deliveries.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
@@ -16,6 +17,7 @@ export function presentDelivery(row: DeliveryRow) {
     eventId,
     eventType,
     transactionId,
+    test: isTestTransaction(transactionId),
     state,
     attemptCount,
     nextAttemptAt,

@@ -2,7 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { deliveryWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { testEventBody } from '../../domain/test-event.ts'
+import { testEventBody, testTransactionId } from '../../domain/test-event.ts'
 import type { Database } from '../../db/query.ts'
 import { changeEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
 import { WebhookOldSecret } from '../../db/entities/index.ts'
@@ -14,9 +14,10 @@ import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described } from '../http/schema.ts'
+import { closed, described, nullable } from '../http/schema.ts'
 import {
   Delivery,
+  EndpointDescription,
   EventTypeName,
   EventTypes,
   RegisteredWebhookEndpoint,
@@ -67,6 +68,8 @@ async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller
   return { ...presentEndpoint(endpoint), secret }
 }
 
+const newTestTransactionId = () => testTransactionId(newId('transaction'))
+
 /** Stores the event and its delivery. Throws SV-2005, or SV-3005 where the endpoint is disabled. */
 async function sendTest(
   db: Database,
@@ -78,8 +81,16 @@ async function sendTest(
   const { id: endpointId, eventType } = test
   await unitOfWork(api, db, (em) => requireEndpoint(em, endpointId, caller))
   const [eventId, deliveryId] = [newId('event'), newId('delivery')]
-  const transactionId = newId('transaction').replace('txn_', 'txn_test_')
-  const body = testEventBody({ id: eventId, type: eventType, created: new Date(), merchantId, transactionId })
+  const [transactionId, originalTransactionId] = [newTestTransactionId(), newTestTransactionId()]
+  const body = testEventBody({
+    id: eventId,
+    type: eventType,
+    created: new Date(),
+    merchantId,
+    transactionId,
+    originalTransactionId,
+    mode: caller.mode,
+  })
   const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
   if (!made)
     throw new ServiceError('SV-3005', {
@@ -111,6 +122,7 @@ export const webhookEndpointChangeRoutes = [
       params: endpointParams,
       body: closed({
         url: Type.Optional(EndpointUrl),
+        description: Type.Optional(nullable(EndpointDescription)),
         eventTypes: Type.Optional(EventTypes),
         enabled: Type.Optional(Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] })),
       }),
@@ -118,14 +130,23 @@ export const webhookEndpointChangeRoutes = [
     },
     responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
     errors: ['SV-2005', 'SV-3008'],
-    handle: async ({ params: { id }, body: { url, eventTypes, enabled }, caller }, api) => {
+    handle: async ({ params: { id }, body, caller }, api) => {
+      const { url, description, eventTypes, enabled } = body
       if (url !== undefined) {
         await requireEndpoint(api.orm.em.fork(), id, caller)
         requireAllowed(url, caller, api)
       }
       const { businessId, mode } = caller
-      const changed = { url: url ?? null, eventTypes: eventTypes ?? null, enabled: enabled ?? null }
-      const row = await changeEndpoint(api.pool, { id, businessId, mode, ...changed })
+      const row = await changeEndpoint(api.pool, {
+        id,
+        businessId,
+        mode,
+        url: url ?? null,
+        description: description ?? null,
+        describes: description !== undefined,
+        eventTypes: eventTypes ?? null,
+        enabled: enabled ?? null,
+      })
       if (!row) throw notFound('webhookEndpoint', id, caller)
       return { status: 200, body: presentEndpoint(row) }
     },

@@ -21,8 +21,9 @@ export const EndpointUrl = Type.String({
   examples: ['https://shop.example.com/hooks'],
 })
 
-export function presentEndpoint({ id, url, eventTypes, enabled, mode, disabledReason, createdAt }: EndpointRow) {
-  return { id, url, eventTypes, enabled, mode, disabledReason, createdAt }
+export function presentEndpoint(row: EndpointRow) {
+  const { id, url, description, eventTypes, enabled, mode, disabledReason, createdAt } = row
+  return { id, url, description, eventTypes, enabled, mode, disabledReason, createdAt }
 }
 
 /** Throws SV-2005 for another business's endpoint, or the other mode's. */

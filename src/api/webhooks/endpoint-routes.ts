@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/lock-business.ts'
 import { WebhookEndpoint as Endpoint } from '../../db/entities/index.ts'
@@ -13,7 +14,14 @@ import { MOST_ENDPOINTS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint, exampleEndpoint, exampleRegistered } from './schema.ts'
+import {
+  EndpointDescription,
+  EventTypes,
+  RegisteredWebhookEndpoint,
+  WebhookEndpoint,
+  exampleEndpoint,
+  exampleRegistered,
+} from './schema.ts'
 import {
   EndpointUrl,
   endpointParams,
@@ -27,11 +35,13 @@ import { notFound } from '../http/not-found.ts'
 
 interface Registration {
   url: string
+  description?: string
   eventTypes: string[]
 }
 
 /** Stores the endpoint and answers it with its secret. Throws SV-3008, or SV-3005 where the business has 16 in this mode. */
-async function register(api: Api, db: Database, caller: BusinessCaller, { url, eventTypes }: Registration) {
+async function register(api: Api, db: Database, caller: BusinessCaller, registration: Registration) {
+  const { url, description = null, eventTypes } = registration
   requireAllowed(url, caller, api)
   const { businessId, mode } = caller
   // Registrations of one business come one after the other, so that two at once cannot both be the last allowed.
@@ -41,7 +51,8 @@ async function register(api: Api, db: Database, caller: BusinessCaller, { url, e
   const endpoint = await unitOfWork(api, db, async (em) => {
     const there = await em.count(Endpoint, { businessId, mode, deletedAt: null })
     if (there >= MOST_ENDPOINTS) throw full()
-    return em.create(Endpoint, { id, businessId, mode, url, eventTypes, secret: sealed, disabledReason: null })
+    const given = { url, description, eventTypes }
+    return em.create(Endpoint, { id, businessId, mode, ...given, secret: sealed, disabledReason: null })
   })
   return { ...presentEndpoint(endpoint), secret }
 }
@@ -62,7 +73,7 @@ export const webhookEndpointRoutes = [
       'To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The ' +
       'secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md).',
     request: {
-      body: closed({ url: EndpointUrl, eventTypes: EventTypes }),
+      body: closed({ url: EndpointUrl, eventTypes: EventTypes, description: Type.Optional(EndpointDescription) }),
       example: { url: exampleEndpoint.url, eventTypes: exampleEndpoint.eventTypes },
     },
     responses: {

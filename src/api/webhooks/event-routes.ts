@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { isTestTransaction } from '../../domain/test-event.ts'
 import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-events.ts'
 import { defineRoute } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../http/schema.ts'
 import { exampleIds } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { Event, EventTypeName, exampleEvent } from './schema.ts'
+import { Event, EventTypeName, ListedEvent, exampleEvent } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 const shared = { method: 'GET', tag: 'Events', plan: 'PAID', access: 'credential' } as const
@@ -17,6 +18,10 @@ const filters = {
 
 function presentEvent({ body }: EventRow): object {
   return JSON.parse(body)
+}
+
+function presentListedEvent(row: EventRow): object {
+  return { ...presentEvent(row), test: isTestTransaction(row.transactionId) }
 }
 
 /** The envelopes, for receivers that missed some. */
@@ -33,14 +38,14 @@ export const eventRoutes = [
     responses: {
       200: {
         description: 'Newest first.',
-        schema: pageOf(Event),
-        example: { data: [exampleEvent], nextCursor: null },
+        schema: pageOf(ListedEvent),
+        example: { data: [{ ...exampleEvent, test: false }], nextCursor: null },
       },
     },
     errors: [],
     handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
       const rows = await listEvents(pool, { ...query, businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, presentEvent) }
+      return { status: 200, body: toPage(rows, query, presentListedEvent) }
     },
   }),
   defineRoute({

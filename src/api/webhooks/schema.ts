@@ -1,7 +1,19 @@
 import { Type } from 'typebox'
 import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
 import { DELIVERY_STATES, type TransactionKind } from '../../domain/states.ts'
-import { CurrencyCode, Instant, ModeName, ProviderId, closed, described, idOf, nullable, word } from '../http/schema.ts'
+import {
+  CurrencyCode,
+  Instant,
+  Metadata,
+  ModeName,
+  ProviderId,
+  Reference,
+  closed,
+  described,
+  idOf,
+  nullable,
+  word,
+} from '../http/schema.ts'
 import { FailureReasonCode } from '../transactions/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 
@@ -13,10 +25,23 @@ export const DeliveryStateName = word(
 )
 const DeliveryTrigger = word('DeliveryTrigger', ['SCHEDULE', 'REPLAY'], 'Whether it was one of the seven, or a replay.')
 
-export const EventTypes = Type.Array(EventTypeName, {
+const SubscribedEventType = word('SubscribedEventType', ['*', ...EVENT_TYPES], 'A type of events; `*` is all of them.')
+
+export const EventTypes = Type.Array(SubscribedEventType, {
   minItems: 1,
   uniqueItems: true,
-  description: 'The events that it is sent.',
+  // Beside it another type would say nothing.
+  if: { contains: { const: '*' } },
+  then: { maxItems: 1 },
+  description:
+    'The events that it is sent. `["*"]` is all of them, those of later releases included; `*` stands alone.',
+  examples: [['payment.succeeded', 'payment.failed']],
+})
+
+export const EndpointDescription = Type.String({
+  maxLength: 255,
+  description: 'Your words for the endpoint; nobody else sees them.',
+  examples: ['The shop in Durban'],
 })
 
 /** A test event is about a transaction that does not exist. */
@@ -24,6 +49,11 @@ const EventTransactionId = Type.String({
   title: 'EventTransactionId',
   description: 'A transaction; of a test event one that does not exist, `txn_test…`.',
   examples: ['txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
+})
+
+const TestMark = Type.Boolean({
+  description: 'Whether it is a test event, of no transaction.',
+  examples: [false],
 })
 
 const DisabledReason = word(
@@ -36,6 +66,7 @@ export const WebhookEndpoint = closed(
   {
     id: idOf('webhookEndpoint'),
     url: Type.String({ description: 'Where events are posted to.', examples: ['https://shop.example.com/hooks'] }),
+    description: described(nullable(EndpointDescription), 'Your words for it; null where you gave none.'),
     eventTypes: EventTypes,
     enabled: Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] }),
     mode: described(ModeName, 'It gets the events of this mode.'),
@@ -84,6 +115,7 @@ export const Delivery = closed(
     eventId: idOf('event'),
     eventType: EventTypeName,
     transactionId: EventTransactionId,
+    test: TestMark,
     state: DeliveryStateName,
     attemptCount: Type.Integer({
       minimum: 0,
@@ -103,6 +135,7 @@ const url = 'https://shop.example.com/hooks'
 export const exampleEndpoint = {
   id: exampleIds.endpoint,
   url,
+  description: 'The shop in Durban',
   eventTypes: ['payment.succeeded', 'payment.failed'],
   enabled: true,
   mode: 'TEST',
@@ -118,6 +151,7 @@ export const exampleDelivery = {
   eventId: exampleIds.event,
   eventType: 'payment.succeeded',
   transactionId: exampleIds.transaction,
+  test: false,
   state: 'DELIVERED',
   attemptCount: 1,
   nextAttemptAt: null,
@@ -131,7 +165,9 @@ const EndedState = word('EndedState', ['FAILED', 'STOPPED'], 'The state in which
 
 const KIND: Record<TransactionKind, string> = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' }
 
-/** The envelope of specification section 2 for one type, and the `sequence` that lets a receiver order events. */
+const EventOriginal = described(EventTransactionId, 'The payment that the refund returns.')
+
+/** The envelope of specification section 2 for one type, with the additions to its data that a receiver may ignore. */
 function eventOf(type: EventType) {
   const { kind, state } = subjectOf(type)
   const name = type.split('.').map((part) => part[0]!.toUpperCase() + part.slice(1))
@@ -154,27 +190,39 @@ function eventOf(type: EventType) {
         description: 'Grows by one with each change of state: order events by it.',
         examples: [3],
       }),
+      reference: described(Reference, 'Your name for it, or the one that the service made.'),
+      mode: ModeName,
+      originalTransactionId: kind === 'REFUND' ? EventOriginal : Type.Null({ description: 'Null: it is no refund.' }),
+      metadata: Metadata,
     },
     { title: `${name.join('')}Data`, description: 'The transaction as it was when it entered the state.' },
   )
-  return closed(
-    {
-      id: idOf('event'),
-      type: Type.Literal(type, { description: 'What happened.' }),
-      created: described(Instant, 'When it happened.'),
-      data,
-    },
-    { title: `${name.join('')}Event` },
-  )
+  const envelope = {
+    id: idOf('event'),
+    type: Type.Literal(type, { description: 'What happened.' }),
+    created: described(Instant, 'When it happened.'),
+    data,
+  }
+  return {
+    sent: closed(envelope, { title: `${name.join('')}Event` }),
+    listed: closed({ ...envelope, test: TestMark }, { title: `Listed${name.join('')}Event` }),
+  }
 }
 
+const events = EVENT_TYPES.map((type) => ({ type, ...eventOf(type) }))
+
 /** By type: the schema of its envelope. */
-export const EVENTS = new Map(EVENT_TYPES.map((type) => [type, eventOf(type)]))
+export const EVENTS = new Map(events.map(({ type, sent }) => [type, sent]))
 
 export const Event = Type.Union([...EVENTS.values()], {
   title: 'Event',
   description: 'An event as a receiver gets it, told apart by `type`.',
 })
+
+export const ListedEvent = Type.Union(
+  events.map(({ listed }) => listed),
+  { title: 'ListedEvent', description: 'An event in a list, told apart by `type`, and whether it is a test.' },
+)
 
 export const exampleEvent = {
   id: exampleIds.event,
@@ -192,5 +240,9 @@ export const exampleEvent = {
     failureReasonCode: null,
     failureReasonMessage: null,
     sequence: 3,
+    reference: 'order-1001',
+    mode: 'TEST',
+    originalTransactionId: null,
+    metadata: { seat: '12A' },
   },
 }

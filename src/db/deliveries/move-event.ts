@@ -7,7 +7,7 @@ import { deliveriesUnderWay, firstDueAt, isLeftToItsProcess } from '../relay/sta
 export interface MoveEvent {
   eventId: string | null
   eventType: EventType | null
-  /** As it is signed, up to its sequence: only the database knows that when it moves the state. */
+  /** As it is signed, up to its sequence: only the database knows that when it moves the state, and has the rest. */
   eventBody: string | null
 }
 
@@ -34,9 +34,16 @@ export function creationEvent(data: Omit<MoveData, 'state'>, now: Date): MoveEve
   return moveEvent({ ...data, state: 'CREATED' }, now)
 }
 
+/** The columns of a transaction that its event is made of. */
+export const EVENT_SOURCE = 'id, business_id, mode, sequence, reference, original_transaction_id, metadata'
+
+/** The rest of an event's body, as `eventBody` writes it; metadata is the very text that was stored. */
+const additions = `',"sequence":' || s.sequence || ',"reference":' || to_json(s.reference) || ',"mode":' || to_json(s.mode)
+        || ',"originalTransactionId":' || coalesce(to_json(s.original_transaction_id)::text, 'null') || ',"metadata":' || s.metadata || '}}'`
+
 /**
  * The tail of a statement that moves a transaction: the event of that move, and one delivery for each
- * endpoint subscribed to it. `source` is a CTE with one row (id, business_id, mode, sequence) where an
+ * endpoint subscribed to it. `source` is a CTE with one row (its columns are `EVENT_SOURCE`) where an
  * event is due and none where not; the event is the parameters of a `MoveEvent`. A second event in one statement is `of`
  * something else: its CTEs and parameters begin with that word.
  */
@@ -46,7 +53,7 @@ export function eventAndDeliveries(source: string, of?: 'refund'): string {
   return `
     ${cte}event AS (
       INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body)
-      SELECT ${event}Id::text, s.business_id, s.mode, s.id, ${event}Type::text, s.sequence, ${event}Body::text || s.sequence || '}}'
+      SELECT ${event}Id::text, s.business_id, s.mode, s.id, ${event}Type::text, s.sequence, ${event}Body::text || ${additions}
       FROM ${source} s
       ON CONFLICT (transaction_id, type, sequence) DO NOTHING
       RETURNING id, business_id, mode, type
@@ -56,7 +63,7 @@ export function eventAndDeliveries(source: string, of?: 'refund'): string {
       SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id,
         ${firstDueAt(deliveriesUnderWay('w.id'), 'w')}
       FROM ${cte}event e JOIN webhook_endpoints w
-        ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.enabled AND e.type = ANY(w.event_types)
+        ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.enabled AND w.event_types && ARRAY[e.type, '*']
       RETURNING id, endpoint_id, engine_due_at
     )`
 }

@@ -4,6 +4,7 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
 export interface EventRow extends Position {
+  transactionId: string
   /** The envelope as it is signed and sent. */
   body: string
 }
@@ -14,7 +15,7 @@ interface Filters extends Owner {
   createdAfter?: string | undefined
 }
 
-const SELECT = `SELECT id, body, created_at AS "createdAt" FROM events`
+const SELECT = `SELECT id, transaction_id AS "transactionId", body, created_at AS "createdAt" FROM events`
 
 /** The events of a business and mode, newest first. */
 export const listEvents = list<Filters, EventRow>({

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { inTransaction, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import {
+  EVENT_SOURCE,
   eventAndDeliveries,
   type MadeDelivery,
   madeDeliveries,
@@ -29,13 +30,13 @@ const end = statement<EndedPayment & MoveEvent, { ended: boolean; deliveries: Ma
         card_token = NULL, engine_due_at = NULL, updated_at = now()
       WHERE id = :transactionId AND EXISTS (SELECT FROM state_moves WHERE machine = kind AND from_state = state AND to_state = :state)
         AND NOT EXISTS (SELECT FROM attempts a WHERE a.transaction_id = transactions.id AND a.ended_at IS NULL)
-      RETURNING id, business_id, mode, sequence, sends_events
+      RETURNING ${EVENT_SOURCE}, sends_events
     ),
     decision AS (
       INSERT INTO routing_decisions (transaction_id, decision)
       SELECT id, :decision::json FROM txn WHERE :decision::json IS NOT NULL ON CONFLICT DO NOTHING
     ),
-    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
+    event_source AS (SELECT ${EVENT_SOURCE} FROM txn WHERE sends_events),
     ${eventAndDeliveries('event_source')}
     SELECT EXISTS (SELECT FROM txn) AS ended, ${madeDeliveries}`,
 })

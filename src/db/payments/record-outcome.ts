@@ -5,6 +5,7 @@ import { isTerminal } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import {
+  EVENT_SOURCE,
   eventAndDeliveries,
   type MadeDelivery,
   madeDeliveries,
@@ -95,7 +96,7 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
           ELSE now() + make_interval(secs => coalesce(:nextActionMs, 60000) / 1000.0) + interval '5 min' END,
         updated_at = CASE WHEN e.moves OR :reviewReason::text IS NOT NULL OR e.is_second OR e.gives_up THEN now() ELSE t.updated_at END
       FROM effect e WHERE t.id = e.transaction_id AND e.expected
-      RETURNING t.id, t.engine_due_at, t.business_id, t.mode, t.sequence, t.state, t.review_reason, t.sends_events, t.kind, t.source, t.currency,
+      RETURNING t.id, t.engine_due_at, t.business_id, t.mode, t.sequence, t.reference, t.metadata, t.state, t.review_reason, t.sends_events, t.kind, t.source, t.currency,
         t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.auto_for_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
         e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN :attemptState ELSE e.attempt_state END AS attempt_after
     ),
@@ -105,7 +106,7 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
     ),
     ${reservedByRefund},
     ${refundOfLateSuccess},
-    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE moves AND sends_events AND :eventType::text IS NOT NULL),
+    event_source AS (SELECT ${EVENT_SOURCE} FROM txn WHERE moves AND sends_events AND :eventType::text IS NOT NULL),
     ${eventAndDeliveries('event_source')},
     handled_events AS (
       UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { EventData } from '../../domain/events.ts'
 import { idFrom } from '../../domain/ids.ts'
 import type { AttemptState } from '../../domain/states.ts'
-import { creationEvent, eventAndDeliveries, madeBy } from '../deliveries/move-event.ts'
+import { creationEvent, EVENT_SOURCE, eventAndDeliveries, madeBy } from '../deliveries/move-event.ts'
 
 /**
  * In the statement that records an outcome: a charge that succeeds after the end of its transaction `txn` leaves the end
@@ -14,12 +14,13 @@ export const refundOfLateSuccess = `
         original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata, sends_events, engine_due_at)
       SELECT :refundId, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', :capturedCents, t.currency, :refundId, a.rail, a.provider_id, false, t.id, a.id, a.id,
         CASE WHEN :capturedCents = t.amount_cents THEN t.split_id END, CASE WHEN :capturedCents = t.amount_cents THEN t.split END,
-        json_build_object('reason', CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END),
+        -- As JSON.stringify writes it, since the event quotes it.
+        ('{"reason":"' || CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END || '"}')::json,
         t.sends_events, now() + interval '10 s'
       FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'
-      RETURNING id, business_id, mode, sequence, sends_events
+      RETURNING ${EVENT_SOURCE}, sends_events
     ),
-    refund_event_source AS (SELECT id, business_id, mode, sequence FROM late_refund WHERE sends_events),
+    refund_event_source AS (SELECT ${EVENT_SOURCE} FROM late_refund WHERE sends_events),
     ${eventAndDeliveries('refund_event_source', 'refund')}`
 
 /** The deliveries of that refund's event. */

@@ -1,12 +1,12 @@
 import type { MoveEvent } from '../deliveries/move-event.ts'
-import { eventAndDeliveries, madeDeliveries, type MadeDelivery } from '../deliveries/move-event.ts'
+import { EVENT_SOURCE, eventAndDeliveries, madeDeliveries, type MadeDelivery } from '../deliveries/move-event.ts'
 import { type Database, run } from '../query.ts'
 import type { Statement } from '../statement.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 /** The tail of a statement whose CTE `txn` inserts a transaction: its `*.created` event, its deliveries, and the row. */
 export const eventOfCreation = `
-    event_source AS (SELECT id, business_id, mode, sequence FROM txn WHERE sends_events),
+    event_source AS (SELECT ${EVENT_SOURCE} FROM txn WHERE sends_events),
     ${eventAndDeliveries('event_source')}
     SELECT ${transactionColumns('txn')}, ${madeDeliveries} FROM txn`
 

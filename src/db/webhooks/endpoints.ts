@@ -6,19 +6,22 @@ import { type Database, run, runPatiently } from '../query.ts'
 import { deliveriesUnderWay, firstDueAt, isLeftToItsProcess } from '../relay/start-budget.ts'
 import { statement } from '../statement.ts'
 
-const COLUMNS = `id, url, to_json(event_types) AS "eventTypes", enabled, mode, disabled_reason AS "disabledReason",
+const COLUMNS = `id, url, description, to_json(event_types) AS "eventTypes", enabled, mode, disabled_reason AS "disabledReason",
   created_at AS "createdAt"`
 
 /** An endpoint as it is shown. */
 export type EndpointRow = Pick<
   WebhookEndpoint,
-  'id' | 'url' | 'eventTypes' | 'enabled' | 'mode' | 'disabledReason' | 'createdAt'
+  'id' | 'url' | 'description' | 'eventTypes' | 'enabled' | 'mode' | 'disabledReason' | 'createdAt'
 >
 
 type Own = Owner & { id: string }
 
 interface EndpointChange extends Own {
   url: string | null
+  description: string | null
+  /** Whether `description` is a change: it may be taken away. */
+  describes: boolean
   eventTypes: string[] | null
   enabled: boolean | null
 }
@@ -33,14 +36,15 @@ interface NewTestEvent {
 }
 
 /**
- * Null leaves a field as it is. Waiting deliveries end where it is then disabled; a new url, or enabling, begins anew. One
+ * Null leaves a field as it is, but the description. Waiting deliveries end where it is then disabled; a new url, or enabling, begins anew. One
  * statement with its deliveries, and no lock that the ORM knows: payments would wait for it while a million are cancelled.
  */
 const change = statement<EndpointChange, EndpointRow>({
   name: 'webhook-endpoint-change',
   text: `
     WITH changed AS (
-      UPDATE webhook_endpoints SET url = coalesce(:url, url), event_types = coalesce(:eventTypes::text[], event_types),
+      UPDATE webhook_endpoints SET url = coalesce(:url, url), description = CASE WHEN :describes THEN :description ELSE description END,
+        event_types = coalesce(:eventTypes::text[], event_types),
         enabled = coalesce(:enabled::boolean, enabled),
         disabled_reason = CASE WHEN :enabled::boolean THEN NULL WHEN :enabled IS FALSE AND enabled THEN 'requested' ELSE disabled_reason END,
         failing_since = CASE WHEN :url <> url OR (:enabled AND NOT enabled) THEN NULL ELSE failing_since END,

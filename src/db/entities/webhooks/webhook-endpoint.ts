@@ -9,6 +9,7 @@ const schema = defineEntity({
     businessId: p.text(),
     mode: p.enum(MODES),
     url: p.text(),
+    description: p.text().nullable(),
     eventTypes: p.array(),
     secret: p.blob().$type<Buffer>(),
     enabled: p.boolean().default(true),

@@ -5,6 +5,8 @@ export const WEBHOOKS = `
     business_id text NOT NULL REFERENCES businesses,
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     url text NOT NULL,
+    description text,
+    -- '*' stands for all, those of later releases included.
     event_types text[] NOT NULL CHECK (cardinality(event_types) > 0),
     secret bytea NOT NULL,
     enabled boolean NOT NULL DEFAULT true,

@@ -38,6 +38,14 @@ export async function quickPath(baseUrl: string, apiKey: string) {
   }
 }
 
+/** A field with a default may be left out. */
+export const account: Schemas['ConnectedAccountRequest'] = {
+  businessName: 'Naledi’s Crafts',
+  bankCode: '470010',
+  accountNumber: '1234567890',
+}
+export const split: Schemas['SplitRequest'] = { name: 'Market', type: 'PERCENTAGE', currency: 'ZAR', shares: [] }
+
 /** Each code has details of its own type. */
 function whatToDo(error: Schemas['Error']['error']): string {
   switch (error.code) {
@@ -57,11 +65,12 @@ export function handled(event: Schemas['Event']): string {
   switch (event.type) {
     case 'payment.failed': {
       const reason: Schemas['FailureReasonCode'] = event.data.failureReasonCode
-      return `${event.data.kind} ${event.data.state} ${reason}`
+      return `${event.data.kind} ${event.data.state} ${reason} of ${event.data.reference}`
     }
     case 'refund.succeeded': {
       const kind: 'REFUND' = event.data.kind
-      return `${kind} ${event.data.state}`
+      const payment: string = event.data.originalTransactionId
+      return `${kind} ${event.data.state} of ${payment}`
     }
     default:
       return event.type

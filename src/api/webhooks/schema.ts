@@ -192,7 +192,7 @@ function eventOf(type: EventType) {
       }),
       reference: described(Reference, 'Your name for it, or the one that the service made.'),
       mode: ModeName,
-      originalTransactionId: kind === 'REFUND' ? EventOriginal : Type.Null({ description: 'Null: it is no refund.' }),
+      originalTransactionId: kind === 'REFUND' ? EventOriginal : described(nullable(EventOriginal), 'Null: no refund.'),
       metadata: Metadata,
     },
     { title: `${name.join('')}Data`, description: 'The transaction as it was when it entered the state.' },

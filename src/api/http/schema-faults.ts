@@ -26,7 +26,7 @@ function pathOf({ keyword, instancePath, params }: Fault): string {
 const CARD_NUMBER =
   'is a card number, which must never be sent here; a token comes from the provider’s own form in the payer’s browser'
 
-/** The one condition in a schema, of the types that an endpoint is subscribed to. */
+/** The one exclusion in a schema, of the types that an endpoint is subscribed to. */
 const NOT_ALONE = 'has types beside *, which is all of them: give ["*"] alone'
 
 /** The fault in words, without the value, which can be a secret. */
@@ -34,17 +34,15 @@ function messageOf({ keyword, message, params }: Fault): string {
   if (keyword === 'required') return 'is required'
   if (keyword === 'additionalProperties') return 'is not a field of this request'
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
-  if (keyword === 'if') return NOT_ALONE
+  if (keyword === 'not') return NOT_ALONE
   if (keyword === 'format' && params.format === CARD_TOKEN) return CARD_NUMBER
   return message ?? 'is invalid'
 }
 
-/** Less what another fault of the same value says better: that it is none of a list's words, or which condition it breaks. */
+/** A value of the wrong type is none of a list's words either: the list says it all. */
 function withoutRepeats(faults: readonly Fault[]): Fault[] {
-  const placesOf = (wanted: string) =>
-    new Set(faults.filter(({ keyword }) => keyword === wanted).map(({ instancePath }) => instancePath))
-  const better: Record<string, Set<string>> = { type: placesOf('enum'), maxItems: placesOf('if') }
-  return faults.filter(({ keyword, instancePath }) => !better[keyword]?.has(instancePath))
+  const listed = new Set(faults.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
+  return faults.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath))
 }
 
 const AMOUNT = /^(?:\/items\/(\d+))?\/amountCents$/

@@ -1,22 +1,30 @@
 import type { PoolClient, Pool } from 'pg'
 import type { Cipher } from './cipher.ts'
+import { customerOf, emailHashes } from './payments/customer.ts'
 import { inTransaction, run } from './query.ts'
 import { statement } from './statement.ts'
 
 interface SealedColumn {
   table: string
   column: string
-  /** Its primary key; \`id\` where not given. */
+  /** Its primary key; `id` where not given. */
   key?: string
   /** What the value is bound to, as SQL: the context that the code seals it with. */
   context: string
+  /** A column of the same row that holds a hash of the value, keyed with the key that sealed it. */
+  hash?: { column: string; of: (cipher: Cipher, plain: Buffer) => Buffer }
+}
+
+const emailHash = {
+  column: 'customer_email_hash',
+  of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, customerOf(plain).email)[0]!,
 }
 
 /** Every column that is sealed and stays. Answers kept for a repeat are gone after a day, and reviews cannot be changed. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
   { table: 'webhook_old_secrets', column: 'secret', context: `'webhook-secret:' || endpoint_id` },
-  { table: 'transactions', column: 'customer', context: `'customer:' || id` },
+  { table: 'transactions', column: 'customer', context: `'customer:' || id`, hash: emailHash },
   { table: 'transactions', column: 'card_token', context: `'card-token:' || id` },
   { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },
   { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id` },
@@ -49,7 +57,7 @@ interface SealedRow {
   sealed: Buffer
 }
 
-function statementsOf({ table, column, context, key = 'id' }: SealedColumn) {
+function statementsOf({ table, column, context, key = 'id', hash }: SealedColumn) {
   const read = statement<{ after: string; newestKeyId: Buffer }, SealedRow>({
     name: `reseal-read-${table}-${column}`,
     text: `
@@ -57,28 +65,30 @@ function statementsOf({ table, column, context, key = 'id' }: SealedColumn) {
       WHERE ${key} > :after AND ${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId
       ORDER BY ${key} LIMIT ${BATCH} FOR UPDATE`,
   })
-  const write = statement<{ id: string; again: Buffer }>({
+  const write = statement<{ id: string; again: Buffer; hashed: Buffer | null }>({
     name: `reseal-write-${table}-${column}`,
-    text: `UPDATE ${table} SET ${column} = :again WHERE ${key} = :id`,
+    text: `UPDATE ${table} SET ${column} = :again${hash ? `, ${hash.column} = :hashed` : ''} WHERE ${key} = :id`,
   })
-  return { read, write }
+  return { read, write, hash }
 }
 
 /** One batch behind `after`; answers the last id of it, or null where it was the last. */
 async function resealBatch(
   db: PoolClient,
   cipher: Cipher,
-  { read, write }: ReturnType<typeof statementsOf>,
+  { read, write, hash }: ReturnType<typeof statementsOf>,
   after: string,
 ): Promise<{ last: string | null; changed: number }> {
   const rows = await run(db, read, { after, newestKeyId: cipher.newestKeyId })
-  for (const { id, context, sealed } of rows)
-    await run(db, write, { id, again: cipher.encrypt(cipher.decrypt(sealed, context), context) })
+  for (const { id, context, sealed } of rows) {
+    const plain = cipher.decrypt(sealed, context)
+    await run(db, write, { id, again: cipher.encrypt(plain, context), hashed: hash?.of(cipher, plain) ?? null })
+  }
   return { last: rows.length === BATCH ? rows.at(-1)!.id : null, changed: rows.length }
 }
 
 /**
- * Seals again, under the newest key, what an older one sealed, so that the older one can be taken away. Beside a
+ * Seals again, under the newest key, what an older one sealed, with what is found by a hash of it, so that the older one can be taken away. Beside a
  * running service, and begun again where it was cut off: what is done is not found a second time. Answers how many
  * values of each column it changed. Throws where a value's key is not configured any more.
  */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ERRORS, type ErrorCode } from '../../src/domain/errors.ts'
-import { KYC, paidMerchant, registerBusiness, type TestBusiness, type TestMerchant } from './accounts.ts'
+import { KYC, paidMerchant, PASSWORD, registerBusiness, type TestBusiness, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
+import { pendingSplit } from './connect-resources.ts'
 import type { ApiWithDatabase, Ask } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -91,10 +92,40 @@ describe('a message names the thing and the next step', () => {
     )
   })
 
-  test('a reference that is taken', async () => {
-    await post('/v1/payments', { ...payment, reference: 'taken-1' }).catch(() => undefined)
-    expect(await post('/v1/payments', { ...payment, reference: 'taken-1' })).toBe(
-      'This reference is taken by another transaction of this business in TEST mode.',
+  test.each([
+    ['/v1/payments', payment],
+    ['/api/payments/collect', { ...payment, provider: 'paystack' }],
+    ['/api/payment-links', payment],
+  ])(
+    'a reference that is taken, asked for at %s: whose it is, and another business’s is nobody’s',
+    async (path, body) => {
+      const reference = `taken${path.replaceAll('/', '.')}`
+      const first = { key: merchant.apiKey, body: { ...payment, reference } }
+      const { transactionId } = (await api.ask('POST', '/v1/payments', first)).body
+      const headers = { 'Idempotency-Key': reference }
+      const said = `This reference belongs to ${transactionId} of your business in TEST mode.`
+      expect(await post(path, { ...body, reference })).toBe(said)
+      expect(await post(path, { ...body, reference }, { headers })).toBe(said)
+      const elsewhere = await api.ask('POST', path, { key: other.apiKey, body: { ...body, reference } })
+      expect(elsewhere.status).toBe(201)
+    },
+  )
+
+  test('an e-mail that is taken, in the same words whoever has it', async () => {
+    const registration = { email: sandbox.email.toUpperCase(), password: PASSWORD, businessName: 'Another' }
+    const user = { email: sandbox.email, password: PASSWORD, role: 'MEMBER' }
+    const said = 'This e-mail belongs to a user already: use another, or sign in with it.'
+    expect(await post('/api/auth/register', registration, { key: undefined })).toBe(said)
+    expect(await post('/api/users', user, { key: undefined, token: merchant.accessToken })).toBe(said)
+  })
+
+  test('a cursor that no list gave, a method that a path has not, a refresh token that is spent', async () => {
+    expect(await messageOf('GET', '/v1/transactions?cursor=x')).toBe('cursor is not a cursor of this list.')
+    expect(await messageOf('DELETE', '/v1/payments')).toBe(
+      'This method is not allowed here: this path takes GET, HEAD, POST.',
+    )
+    expect(await post('/api/auth/refresh', { refreshToken: 'x' }, { key: undefined })).toBe(
+      'This refresh token is unknown, expired, spent or revoked: sign in again.',
     )
   })
 
@@ -111,6 +142,18 @@ describe('a message names the thing and the next step', () => {
   test('a provider that is unknown, beside one that cannot do what is asked', async () => {
     expect(await post('/api/payments/collect', { ...payment, provider: 'paystak' })).toMatch(
       /^There is no provider of that name: paystack, peach, yoco/,
+    )
+    const admin = { key: undefined, token: merchant.accessToken }
+    const rules = { priorities: ['paystak'], disabledProviders: [] }
+    expect(await messageOf('PUT', '/v1/routing', { ...admin, body: rules })).toMatch(
+      /^1 of the providers named are unknown or not connected: paystack, peach, yoco/,
+    )
+    const splitId = await pendingSplit({ api, key: merchant.apiKey })
+    expect(await post('/api/payments/collect', { ...payment, provider: 'peach', splitId })).toBe(
+      'peach cannot split payments: name paystack, or no provider.',
+    )
+    expect(await post('/api/payments/collect', { ...payment, provider: 'paystack', splitId })).toBe(
+      'This split is PENDING: an ADMIN activates it first.',
     )
   })
 })

@@ -180,6 +180,7 @@ describe('test and live data never mix', () => {
     const nothing = {
       description: null,
       customer: null,
+      customerEmailHash: null,
       cardToken: null,
       method: null,
       returnUrl: null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { inTransaction } from '../../src/db/query.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import type { ApiWithDatabase } from './running-api.ts'
@@ -41,6 +42,90 @@ describe('payments and refunds under their own names', () => {
     )
     expect((await get(`/v1/refunds/${paymentId}`)).body.error.code).toBe('SV-2005')
   })
+})
+
+describe('what a business gave', () => {
+  const customer = { email: 'Thandi@Example.com', name: 'Thandi Nkosi', phone: '+27 82 123 4567' }
+  const payment = { amountCents: 700, currency: 'ZAR' }
+  const make = async (path: string, body: object): Promise<any> =>
+    (await api.ask('POST', path, { key: merchant.apiKey, body })).body
+
+  test('is shown of its customer where a transaction is read by id, and nowhere else', async () => {
+    const made = await make('/v1/payments', { ...payment, customer })
+    const id = made.transactionId
+    expect(made).not.toHaveProperty('customer')
+    for (const path of [`/v1/transactions/${id}`, `/v1/payments/${id}`, `/api/payments/${id}`])
+      expect((await get(path)).body).toMatchObject({ customer, reason: null })
+    for (const path of [
+      '/v1/transactions',
+      '/v1/payments',
+      '/api/payments/history',
+      `/v1/events?transactionId=${id}`,
+    ]) {
+      const { text } = await get(path)
+      expect(text).toContain(id)
+      expect(text).not.toMatch(/thandi|customer|reason"/i)
+    }
+    const { transactionId } = await make('/v1/payments', payment)
+    expect((await get(`/v1/transactions/${transactionId}`)).body.customer).toBeNull()
+  })
+
+  test('is called reason of a refund that is read by id', async () => {
+    const made = await make('/v1/refunds', { transactionId: paymentId, amountCents: 10, reason: 'Sold out' })
+    const id = made.transactionId
+    for (const path of [`/v1/transactions/${id}`, `/v1/refunds/${id}`, `/api/payments/${id}`])
+      expect((await get(path)).body).toMatchObject({ reason: 'Sold out', customer: null })
+    expect((await get(`/v1/refunds/${refundId}`)).body.reason).toBeNull()
+  })
+
+  test('finds by the customer’s e-mail, in any case, what is this business’s in this mode', async () => {
+    const email = 'Sipho@Example.com'
+    const first = (await make('/v1/payments', { ...payment, customer: { email } })).transactionId
+    const link = await make('/api/payment-links', { ...payment, customer: { email: 'sipho@example.com' } })
+    const other = await paidMerchant(api)
+    await api.ask('POST', '/v1/payments', { key: other.apiKey, body: { ...payment, customer: { email } } })
+    const found = [link.transactionId, first]
+    for (const path of ['/v1/transactions', '/v1/payments', '/api/payments/history'])
+      expect(await idsOf(`${path}?customerEmail=SIPHO@example.com`)).toEqual(found)
+    expect(await idsOf('/v1/payments?customerEmail=sipho@example.com&limit=1')).toEqual([link.transactionId])
+    expect(await idsOf('/v1/payments?customerEmail=nobody@example.com')).toEqual([])
+    const { body } = await get('/v1/payments?customerEmail=sipho')
+    expect([body.error.code, body.error.details.fields[0].path]).toEqual(['SV-2001', '/customerEmail'])
+  })
+})
+
+test('links of one state are those that show it, page by page, whatever their payments are doing', async () => {
+  const other = await paidMerchant(api)
+  const link = { amountCents: 500, currency: 'ZAR' }
+  const listed = async (query: string) =>
+    (await api.ask('GET', `/api/payment-links${query}`, { key: other.apiKey })).body
+  const transactions = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED']
+  for (const state of transactions)
+    for (const over of ['in time', 'past', 'ended']) {
+      const { body } = await api.ask('POST', '/api/payment-links', { key: other.apiKey, body: link })
+      const ends = ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(state)
+      await inTransaction(api.pool, async (client) => {
+        await client.query('SET LOCAL session_replication_role = replica')
+        await client.query(
+          `UPDATE transactions SET state = $2, failure_reason_code = CASE WHEN $2 IN ('FAILED', 'STOPPED') THEN 'expired' END,
+             engine_due_at = CASE WHEN $3 THEN NULL ELSE engine_due_at END,
+             expires_at = CASE WHEN $4 = 'past' THEN now() - interval '1 s' ELSE expires_at END WHERE id = $1`,
+          [body.transactionId, state, ends, over],
+        )
+        if (over === 'ended')
+          await client.query('UPDATE payment_links SET expire_requested_at = now() WHERE id = $1', [body.id])
+      })
+    }
+  const all = (await listed('?limit=100')).data
+  expect(all).toHaveLength(18)
+  for (const [state, count] of Object.entries({ ACTIVE: 5, PAID: 3, EXPIRED: 10 })) {
+    const shown = all.filter((each: { state: string }) => each.state === state)
+    const first = await listed(`?state=${state}&limit=2`)
+    const rest = await listed(`?state=${state}&limit=100&cursor=${first.nextCursor}`)
+    expect([...first.data, ...rest.data]).toEqual(shown)
+    expect(shown).toHaveLength(count)
+  }
+  expect((await listed('?state=OPEN')).error.code).toBe('SV-2001')
 })
 
 test('the providers are listed in the default order, with what each can do in the mode of the key', async () => {

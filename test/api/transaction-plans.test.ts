@@ -68,6 +68,8 @@ describe('a page of many transactions is read from an index that has its rows to
     ['?kind=REFUND&state=FAILED', KIND, RARE],
     ['?reference=nothing', 'transactions_reference', 0],
     ['?reference=nothing&state=FAILED', 'transactions_reference', 0],
+    ['?customerEmail=nobody@example.com', 'transactions_customer_email', 0],
+    ['?customerEmail=nobody@example.com&state=FAILED', 'transactions_customer_email', 0],
   ])('GET /api/payments/history%s: %s, at most %i rows', async (query, index, most) => {
     const [statement, ...more] = await statementsOf(`/api/payments/history${query}`)
     const read = await readsOf(api.pool, statement!, 't')

@@ -90,6 +90,7 @@ test('values are those that the statements answer: numbers, dates, json, bytes',
       ...{ id: 'txn_1', businessId: 'biz_1', mode: 'TEST', kind: 'COLLECT', source: 'API', state: 'CREATED' },
       ...{ amountCents: 99_999_999_999, currency: 'ZAR', reference: 'r', hosted: false, sendsEvents: false },
       ...{ metadata: { b: "it's", a: '{?}' }, customer: Buffer.from([0, 255, 39, 63]), expiresAt: at },
+      customerEmailHash: Buffer.from([1]),
     })
   })
   const [row] = await run(store.pool, FIND_ROW, {})

@@ -323,6 +323,37 @@ describe('what is dead', () => {
   })
 })
 
+describe('what waits for its next attempt, after an outage', () => {
+  test('is replayed all at once, is none of the seven, and keeps its due time and count where that fails', async () => {
+    const endpoint = await register(['payment.created'])
+    receiver.answer((response) => response.writeHead(503).end())
+    const ids = await Promise.all(Array.from({ length: 5 }, () => testEvent(endpoint)))
+    const before = new Map<string, any>()
+    for (const id of ids) before.set(id, await reaches(id, { state: 'WAITING_RETRY', attempts: 1 }))
+    const since = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    const asked = { endpointId: endpoint.id, state: 'WAITING_RETRY', since }
+
+    expect((await api.post(`${path}/deliveries/replay`, asked)).body).toEqual({ count: 5 })
+    for (const id of ids) {
+      const { nextAttemptAt, attemptCount, attempts } = await reaches(id, { state: 'WAITING_RETRY', attempts: 2 })
+      expect({ nextAttemptAt, attemptCount }).toEqual({ nextAttemptAt: before.get(id).nextAttemptAt, attemptCount: 1 })
+      expect(attempts.map(({ trigger, status }: any) => [trigger, status])).toEqual([
+        ['SCHEDULE', 503],
+        ['REPLAY', 503],
+      ])
+    }
+
+    receiver.answer((response) => response.writeHead(200).end())
+    expect((await api.post(`${path}/deliveries/replay`, asked)).body).toEqual({ count: 5 })
+    for (const id of ids) {
+      const found = await reaches(id, { state: 'DELIVERED' })
+      expect(found).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
+      expect(found.attempts.at(-1)).toMatchObject({ trigger: 'REPLAY', status: 200 })
+    }
+    expect((await api.post(`${path}/deliveries/replay`, asked)).body).toEqual({ count: 0 })
+  })
+})
+
 describe('a receiver that hangs', () => {
   test('holds eight places of the fast lane and some of the slow one; nobody else waits for it', async () => {
     const healthy = await another()

@@ -101,6 +101,8 @@ test('processes with the new key and the old one read all of it, and seal what i
   expect(await sealedBy(newKey, 'inbound_events.body')).toBeGreaterThan(0)
 
   const last = (await clientAt(api).post('/v1/payments', payment)).body.transactionId
+  const found = await clientAt(api).get('/v1/payments?customerEmail=payer@mail.example')
+  expect(found.body.data).toHaveLength(3)
   expect(await sealedBy(newKey, 'transactions.customer')).toBe(1)
   expect(await payments.end(last, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   await receiver.count(6)
@@ -140,6 +142,11 @@ test('sealed again, everything that stays is under the new key alone, and the ol
   const { body } = await clientAt(api).post('/v1/payments', payment)
   expect(await paymentsOf(service, api.baseUrl).end(body.transactionId, 30_000)).toMatchObject({ state: 'SUCCEEDED' })
   await receiver.count(before + 2)
+  // By its e-mail each payment is found, whichever key it was made under, and its customer is read.
+  const found = await clientAt(api).get('/v1/payments?customerEmail=PAYER@mail.example')
+  expect(found.body.data.map(({ transactionId }: any) => transactionId)).toContain(first.transactionId)
+  expect(found.body.data).toHaveLength(4)
+  expect((await clientAt(api).get(`/v1/payments/${first.transactionId}`)).body.customer).toEqual(payment.customer)
   expect(signedWith(webhookSecret).every(Boolean)).toBe(true)
   expect(signedWith(oldWebhookSecret, 'x-service-signature-previous').every(Boolean)).toBe(true)
 }, 120_000)

@@ -192,6 +192,10 @@ describe('input with secrets where they do not belong', () => {
   })
 
   test('in paths, queries, methods and headers', async () => {
+    const found = await key.get(`/v1/payments?customerEmail=${encodeURIComponent(secrets.customerEmail!)}`)
+    expect(found.body.data.length).toBeGreaterThan(0)
+    const byId = await key.get(`/v1/payments/${found.body.data[0].transactionId}`)
+    expect(byId.body.customer.email).toBe(secrets.customerEmail)
     for (const secret of everything()) {
       const encoded = encodeURIComponent(secret)
       await refused(key.get(`/v1/transactions/${encoded}`), 404)

@@ -1,3 +1,4 @@
+import { openCustomer } from '../../db/payments/customer.ts'
 import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
 import { railOf } from '../../domain/attempts.ts'
 import { minorUnits, type Currency } from '../../domain/money.ts'
@@ -15,9 +16,7 @@ export function chargeSender({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 
   ): Promise<SendResult> {
     // Its parts would all be the business's: rather not at all.
     if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
-    const customer =
-      payment.customer &&
-      (JSON.parse(cipher.decrypt(payment.customer, `customer:${payment.id}`).toString()) as { email?: string })
+    const customer = openCustomer(cipher, payment)
     const request = {
       providerReference: attempt.providerReference,
       amountCents: minorUnits(payment.amountCents),

@@ -35,7 +35,11 @@ export async function flushUser(em: EntityManager): Promise<void> {
   try {
     await em.flush()
   } catch (error) {
-    if (uniqueViolation(error) === 'users_email') throw new ServiceError('SV-2010', { details: { field: 'email' } })
+    if (uniqueViolation(error) === 'users_email')
+      throw new ServiceError('SV-2010', {
+        message: 'This e-mail belongs to a user already: use another, or sign in with it.',
+        details: { field: 'email' },
+      })
     throw error
   }
 }

@@ -86,7 +86,9 @@ export async function refreshSession(api: Api, refreshToken: string): Promise<To
   const subject = await renewSession(api.pool, renewal)
   if (subject) return await tokenPair(api, subject, refresh)
   await endFamily(api, refreshToken, { onlyIfSpent: true })
-  throw new ServiceError('SV-1001')
+  throw new ServiceError('SV-1001', {
+    message: 'This refresh token is unknown, expired, spent or revoked: sign in again.',
+  })
 }
 
 /** Ends the token's family, its access tokens included; of an unknown token there is nothing to end. */

@@ -1,6 +1,6 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
-import { ServiceError } from '../../domain/errors.ts'
 import type { Part, Position } from '../../db/list.ts'
+import { fieldsRefused } from './schema-faults.ts'
 import { closed, nullable } from './schema.ts'
 
 export const DEFAULT_LIMIT = 20
@@ -41,11 +41,8 @@ export function writeCursor({ createdAt, id }: Position): string {
 export function readCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   const [, millis, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
-  if (!millis || !id || Number(millis) > 8.64e15) {
-    throw new ServiceError('SV-2001', {
-      details: { fields: [{ path: '/cursor', message: 'is not a cursor of this list' }] },
-    })
-  }
+  if (!millis || !id || Number(millis) > 8.64e15)
+    throw fieldsRefused([{ path: '/cursor', message: 'is not a cursor of this list' }])
   return { createdAt: new Date(Number(millis)), id }
 }
 

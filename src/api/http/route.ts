@@ -19,6 +19,8 @@ export interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema =
 }
 
 export interface ResponseSpec {
+  /** Under this name the document has it once, where several operations answer so. */
+  name?: string
   description: string
   schema?: TSchema
   example?: unknown

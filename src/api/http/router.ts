@@ -75,6 +75,7 @@ function onPath(ctx: Context): readonly Matched[] {
 export const refuseUnrouted: Middleware = (ctx) => {
   const allowed = [...new Set(onPath(ctx).flatMap(({ methods }) => methods))]
   if (allowed.length === 0) throw new ServiceError('SV-2005', { message: 'There is no such route.' })
-  ctx.set('Allow', allowed.toSorted().join(', '))
-  throw new ServiceError('SV-2006')
+  const methods = allowed.toSorted().join(', ')
+  ctx.set('Allow', methods)
+  throw new ServiceError('SV-2006', { message: `This method is not allowed here: this path takes ${methods}.` })
 }

@@ -87,7 +87,7 @@ export const providerEventRoutes = [
     errors: ['SV-1001', 'SV-2005', 'SV-5003'],
     handle: async ({ params, rawBody, http }, api) => {
       const provider = api.providers.find(({ id }) => id === params.providerId)
-      if (!provider) throw new ServiceError('SV-2005')
+      if (!provider) throw new ServiceError('SV-2005', { message: 'There is no provider of that name.' })
       const found = verified(api, provider, singleHeaders(http.headers), rawBody)
       if (!found) throw new ServiceError('SV-1001', { message: 'The event is unsigned, or its signature is wrong.' })
       const { modes, event } = found

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { payerWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { linkStateOf } from '../../domain/payment-link.ts'
@@ -6,6 +6,7 @@ import { SPLIT_PROVIDER } from '../../domain/splits.ts'
 import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../../db/links/payment-links.ts'
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
+import { sealCustomer } from '../../db/payments/customer.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -13,10 +14,11 @@ import { newId } from '../http/ids.ts'
 import { requireSplit } from '../connect/require-split.ts'
 import { defineRoute } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
-import { closed, idOf, NoBody } from '../http/schema.ts'
-import { exampleLink, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
+import { closed, described, idOf, NoBody } from '../http/schema.ts'
+import { exampleLink, LinkState, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { startPayment, sealCustomer, storePayment } from '../payments/store-payment.ts'
+import { startPayment, storePayment } from '../payments/store-payment.ts'
+import { sayingWhose } from '../payments/whose-reference.ts'
 import { notFound } from '../http/not-found.ts'
 
 const DEFAULT_HOURS = 24
@@ -54,7 +56,7 @@ function paymentOf({ cipher }: Api, body: Static<typeof PaymentLinkRequest>, cal
     currency: body.currency,
     reference: body.reference ?? transactionId,
     description: body.description ?? null,
-    customer: sealCustomer(cipher, transactionId, body.customer),
+    ...sealCustomer(cipher, transactionId, body.customer),
     cardToken: null,
     method: null,
     // Nobody else settles shares.
@@ -108,7 +110,7 @@ export const paymentLinkRoutes = [
         token: false,
         namedProviderId,
       })
-      return await once(call, api, async (db) => {
+      const made = once(call, api, async (db) => {
         const split = await requireSplit(api, db, caller, body)
         if (refusal) throw refusal
         const created = await storePayment(db, { ...payment, split })
@@ -117,6 +119,7 @@ export const paymentLinkRoutes = [
         const link = presentLink(await requireLink(db, id, caller), api.config.baseUrl)
         return { status: 201, body: link, afterCommit: () => startPayment(api, created) }
       })
+      return await sayingWhose(api, caller, body.reference, made)
     },
   }),
   defineRoute({
@@ -128,7 +131,7 @@ export const paymentLinkRoutes = [
     description:
       'To see which links are paid, open or expired. For one whose reference you know read the state of the payment ' +
       'by its reference instead.',
-    request: { query: listQuery({}) },
+    request: { query: listQuery({ state: Type.Optional(described(LinkState, 'Only those in this state.')) }) },
     responses: {
       200: {
         description: 'Newest first.',
@@ -138,7 +141,7 @@ export const paymentLinkRoutes = [
     },
     errors: [],
     handle: async ({ caller: { businessId, mode }, query }, { pool, config }) => {
-      const rows = await listLinks(pool, { businessId, mode }, partOf(query))
+      const rows = await listLinks(pool, { ...query, businessId, mode }, partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => presentLink(row, config.baseUrl)) }
     },
   }),

@@ -24,7 +24,7 @@ const Description = Type.String({
   examples: ['Two tickets'],
 })
 
-const LinkState = word('PaymentLinkState', LINK_STATES, 'ACTIVE until it is paid or expires.')
+export const LinkState = word('PaymentLinkState', LINK_STATES, 'ACTIVE until it is paid or expires.')
 
 export const PaymentLinkRequest = closed(
   {

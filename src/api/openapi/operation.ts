@@ -93,6 +93,10 @@ function responsesOf(route: Route, codes: readonly ErrorCode[], components: Comp
     if (!(status in route.responses))
       all[status] = components.response(here.join('.'), () => refusalOf(status, here, components))
   for (const [status, spec] of Object.entries(route.responses)) {
+    if (spec.name !== undefined) {
+      all[status] = components.response(spec.name, () => responseOf(route, status, spec, components))
+      continue
+    }
     const { content, ...own } = responseOf(route, status, spec, components)
     const refusal = byStatus[status] && refusalOf(status, byStatus[status], components)
     const both = { ...refusal?.content, ...content }

@@ -13,6 +13,7 @@ import type { Api } from '../http/deps.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { Note, recordReview } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
+import { fieldsRefused } from '../http/schema-faults.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../http/schema.ts'
 import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
@@ -70,8 +71,7 @@ async function settle(call: Call, api: Api, row: TransactionRow, resolution: Res
 /** Throws SV-2001 where the transaction has no such attempt. */
 async function requireAttempt(db: Database, transactionId: string, { attemptId }: Resolved): Promise<void> {
   if (attemptId === undefined || (await loadAttempt(db, transactionId, attemptId))) return
-  const fields = [{ path: '/attemptId', message: 'is no attempt of this transaction' }]
-  throw new ServiceError('SV-2001', { details: { fields } })
+  throw fieldsRefused([{ path: '/attemptId', message: 'is no attempt of this transaction' }])
 }
 
 /** Throws SV-3005 where the transaction ended otherwise, and SV-5003 where it is still open: a repeat answers its end. */

@@ -1,9 +1,9 @@
 import { statusOf } from '../../domain/payment-link.ts'
 import { readByReference, readOwnTransaction } from '../../db/transactions/read-transaction.ts'
-import { presentTransaction } from '../transactions/presenter.ts'
+import { presentGiven, presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, Reference } from '../http/schema.ts'
-import { PaymentStatus, paymentStatusExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { OwnTransaction, ownTransactionExample, PaymentStatus, paymentStatusExample } from '../transactions/schema.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
 import { noPaymentNamed, notFound } from '../http/not-found.ts'
 
@@ -35,12 +35,12 @@ export const paymentStatusRoutes = [
       "attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is " +
       'not there.',
     request: { params: closed({ transactionId: idOf('transaction') }) },
-    responses: { 200: { description: 'The transaction.', schema: TransactionSchema, example: transactionExample } },
+    responses: { 200: { description: 'The transaction.', schema: OwnTransaction, example: ownTransactionExample } },
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
       const row = await readOwnTransaction(api.pool, caller, params.transactionId)
       if (!row) throw notFound('transaction', params.transactionId, caller)
-      return { status: 200, body: presentTransaction(row, api.config.baseUrl) }
+      return { status: 200, body: { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
     },
   }),
   defineRoute({

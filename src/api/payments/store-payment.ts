@@ -1,6 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
-import type { Cipher } from '../../db/cipher.ts'
 import type { Database } from '../../db/query.ts'
 import { createPayment, type NewPayment } from '../../db/payments/create-payment.ts'
 import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
@@ -13,17 +12,12 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
 }
 
-/** The payer as the row keeps them: encrypted, bound to the transaction. */
-export function sealCustomer(cipher: Cipher, transactionId: string, customer: object | undefined): Buffer | null {
-  return customer === undefined ? null : cipher.encrypt(JSON.stringify(customer), `customer:${transactionId}`)
-}
-
 /** Stores a payment with its event and deliveries. Throws SV-2010 where the reference is taken. */
 export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedTransaction> {
   return await createPayment(db, payment, new Date()).catch((error: unknown) => {
     if (!isTaken(error)) throw error
     throw new ServiceError('SV-2010', {
-      message: `This reference is taken by another transaction of this business in ${payment.mode} mode.`,
+      message: `This reference belongs to another transaction of your business in ${payment.mode} mode.`,
       details: { field: 'reference' },
     })
   })

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Static } from 'typebox'
 import { idFrom } from '../../domain/ids.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
+import { sealCustomer } from '../../db/payments/customer.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -10,7 +11,8 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { requireSplit } from '../connect/require-split.ts'
 import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
 import type { PaymentRequest } from './schema.ts'
-import { startPayment, sealCustomer, storePayment } from './store-payment.ts'
+import { startPayment, storePayment } from './store-payment.ts'
+import { sayingWhose } from './whose-reference.ts'
 
 /** Default minutes for which a checkout is open. */
 const CHECKOUT_MINUTES = 60
@@ -41,7 +43,7 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
     currency: body.currency,
     reference: body.reference ?? id,
     description: body.description ?? null,
-    customer: sealCustomer(api.cipher, id, body.customer),
+    ...sealCustomer(api.cipher, id, body.customer),
     cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
     method: body.paymentMethod?.type ?? null,
     returnUrl: body.returnUrl ?? null,
@@ -59,5 +61,6 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
     const answer = presentTransaction(created.row, api.config.baseUrl)
     return { status: 201, body: answer, afterCommit: () => startPayment(api, created) }
   }
-  return await answerAsPreferred(call, api, id, (options) => once(call, api, store, { single: true, ...options }))
+  const answer = answerAsPreferred(call, api, id, (options) => once(call, api, store, { single: true, ...options }))
+  return await sayingWhose(api, caller, body.reference, answer)
 }

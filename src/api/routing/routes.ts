@@ -26,9 +26,12 @@ function presentRules({ rules, changedAt }: StoredRules) {
 
 /** Rules are of both modes: a provider that is connected in either may be named. Throws SV-3006. */
 function requireKnown({ providers, connections }: Api, named: readonly string[]): void {
-  const connected = providerFacts(providers, connections).filter(({ connectedModes }) => connectedModes.length > 0)
-  const unknown = named.filter((name) => !connected.some(({ providerId }) => providerId === name))
-  if (unknown.length > 0) throw new ServiceError('SV-3006', { details: { providers: unknown } })
+  const facts = providerFacts(providers, connections).filter(({ connectedModes }) => connectedModes.length > 0)
+  const connected = facts.map(({ providerId }) => providerId)
+  const unknown = named.filter((name) => !connected.includes(name))
+  if (unknown.length === 0) return
+  const message = `${unknown.length} of the providers named are unknown or not connected: ${connected.join(', ')} are connected.`
+  throw new ServiceError('SV-3006', { message, details: { providers: unknown } })
 }
 
 /** Adds a version. Throws SV-3005 where the version to be replaced is not in force any more. */

@@ -1,4 +1,6 @@
 import { isTerminal } from '../../domain/states.ts'
+import type { Cipher } from '../../db/cipher.ts'
+import { openCustomer } from '../../db/payments/customer.ts'
 import type { AttemptDetail, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
 
@@ -51,4 +53,9 @@ export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDet
     })),
     history: row.history.map(({ state, atMs, reasonCode }) => ({ state, at: iso(atMs), reasonCode })),
   }
+}
+
+/** What its business is shown of a transaction only where it is read by its id. */
+export function presentGiven(row: TransactionRow & { customer: Buffer | null }, cipher: Cipher) {
+  return { customer: openCustomer(cipher, row), reason: row.kind === 'REFUND' ? row.description : null }
 }

@@ -1,10 +1,17 @@
 import { readTransactionDetail } from '../../db/transactions/read-transaction.ts'
-import { presentDetail } from './presenter.ts'
-import { defineRoute } from '../http/route.ts'
+import { presentDetail, presentGiven } from './presenter.ts'
+import { defineRoute, type ResponseSpec } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
-import { detailExample, TransactionDetailSchema } from './schema.ts'
+import { detailExample, givenExample, OwnTransactionDetail } from './schema.ts'
 import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'
 import { notFound } from '../http/not-found.ts'
+
+const detailResponse: ResponseSpec = {
+  name: 'TransactionDetail',
+  description: 'The transaction.',
+  schema: OwnTransactionDetail,
+  example: { ...detailExample, ...givenExample },
+}
 
 /** What is a list and a reading of transactions of one kind, under the kind's own name. */
 function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', tag: string) {
@@ -18,12 +25,12 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       summary: `Read a ${thing}, with its attempts and history`,
       description: `For an id that has to be a ${thing}'s: any other transaction is SV-2005. Otherwise as \`GET /v1/transactions/{id}\`.`,
       request: { params: closed({ id: idOf('transaction') }) },
-      responses: { 200: { description: `The ${thing}.`, schema: TransactionDetailSchema, example: detailExample } },
+      responses: { 200: detailResponse },
       errors: ['SV-2005'],
       handle: async ({ params, caller }, api) => {
         const row = await readTransactionDetail(api.pool, caller, params.id)
         if (row?.kind !== kind) throw notFound(thing, params.id, caller)
-        return { status: 200, body: presentDetail(row, api.config.baseUrl) }
+        return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
       },
     }),
     defineRoute({
@@ -53,12 +60,12 @@ export const transactionRoutes = [
     plan: 'PAID',
     access: 'credential',
     request: { params: closed({ id: idOf('transaction') }) },
-    responses: { 200: { description: 'The transaction.', schema: TransactionDetailSchema, example: detailExample } },
+    responses: { 200: detailResponse },
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
       const row = await readTransactionDetail(api.pool, caller, params.id)
       if (!row) throw notFound('transaction', params.id, caller)
-      return { status: 200, body: presentDetail(row, api.config.baseUrl) }
+      return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api.cipher) } }
     },
   }),
   defineRoute({

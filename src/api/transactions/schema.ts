@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { ATTEMPT_STATES, FAILURE_REASONS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
+import { Customer } from '../payments/schema.ts'
 import { Routing, routingExample } from '../routing/decision-schema.ts'
 import {
+  AmountCents,
   closed,
   CurrencyCode,
   described,
@@ -33,6 +35,27 @@ const TransactionSource = word('TransactionSource', ['API', 'LINK', 'DIRECT'], '
 const text = (description: string, ...examples: string[]) => nullable(Type.String({ description, examples }))
 const cents = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description: `${description}, in minor units.`, examples: [example] })
+
+/** A text with a name in the document, or null. */
+const named = (title: string, description: string, example: string) =>
+  Type.Union([Type.String(), Type.Null()], { title, description, examples: [example] })
+
+export const ProviderTransactionId = named(
+  'ProviderTransactionId',
+  'The provider’s own id; null until it is known.',
+  '4099260516',
+)
+export const FailureReasonMessage = named(
+  'FailureReasonMessage',
+  'The reason in words, for a person.',
+  'The card was declined.',
+)
+export const Sequence = Type.Integer({
+  title: 'Sequence',
+  minimum: 1,
+  description: 'Grows by one with each change of state: order events by it.',
+  examples: [3],
+})
 
 const Share = closed(
   {
@@ -75,12 +98,12 @@ const fields = {
   merchantId: idOf('business'),
   kind: TransactionKind,
   state: TransactionState,
-  amountCents: cents('The amount', 15_000),
+  amountCents: AmountCents,
   currency: CurrencyCode,
   providerId: described(nullable(ProviderId), 'The provider of the newest attempt; null until one is tried.'),
-  providerTransactionId: text('The provider’s own id; null until it is known.', '4099260516'),
+  providerTransactionId: ProviderTransactionId,
   failureReasonCode: described(nullable(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
-  failureReasonMessage: text('The same in words, for a person.', 'The card was declined.'),
+  failureReasonMessage: FailureReasonMessage,
   mode: ModeName,
   source: TransactionSource,
   rail: described(nullable(RailName), 'Null until a provider was chosen.'),
@@ -102,7 +125,7 @@ const fields = {
   metadata: Metadata,
   createdAt: described(Instant, 'When it was created.'),
   updatedAt: described(Instant, 'When it changed last.'),
-  sequence: Type.Integer({ minimum: 1, description: 'Grows by one with each change of state.', examples: [1] }),
+  sequence: Sequence,
 }
 
 export const TransactionSchema = closed(fields, { title: 'Transaction' })
@@ -142,13 +165,23 @@ const Transition = closed(
   { title: 'Transition' },
 )
 
-export const TransactionDetailSchema = closed(
-  {
-    ...fields,
-    routing: described(nullable(Routing), 'How its provider was chosen; null where one was named, and for a refund.'),
-    attempts: Type.Array(Attempt, { description: 'Every attempt at a provider, oldest first.' }),
-    history: Type.Array(Transition, { description: 'Every state that it entered, oldest first.' }),
-  },
+/** What its business sees only where it reads a transaction by its id: never in a list, an event or an answer to a POST. */
+const given = {
+  customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
+  reason: text('Of a refund: why, in your words. Else null.', 'Sold out'),
+}
+
+export const OwnTransaction = closed({ ...fields, ...given }, { title: 'OwnTransaction' })
+
+export const TransactionDetailSchema = closed({
+  ...fields,
+  routing: described(nullable(Routing), 'How its provider was chosen; null where one was named, and for a refund.'),
+  attempts: Type.Array(Attempt, { description: 'Every attempt at a provider, oldest first.' }),
+  history: Type.Array(Transition, { description: 'Every state that it entered, oldest first.' }),
+})
+
+export const OwnTransactionDetail = closed(
+  { ...TransactionDetailSchema.properties, ...given },
   { title: 'TransactionDetail' },
 )
 
@@ -191,6 +224,11 @@ export const detailExample = {
   attempts: [],
   history: [{ state: 'CREATED', at: '2026-11-21T06:00:00.000Z', reasonCode: null }],
 }
+
+/** What is added to it where it is read by its id. */
+export const givenExample = { customer: { email: 'thandi@example.com', name: 'Thandi Nkosi' }, reason: null }
+
+export const ownTransactionExample = { ...transactionExample, ...givenExample }
 
 /** A refund of the same. */
 export const refundExample = {

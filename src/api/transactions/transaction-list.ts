@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
+import { emailHashes } from '../../db/payments/customer.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { presentTransaction } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
-import { described, idOf, Instant, Reference } from '../http/schema.ts'
+import { described, Email, idOf, Instant, Reference } from '../http/schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { TransactionKind, TransactionSchema, transactionExample, TransactionState } from './schema.ts'
 
@@ -13,6 +14,7 @@ const filters = {
   reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
   createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
   originalTransactionId: Type.Optional(described(idOf('transaction'), 'Only refunds of this payment.')),
+  customerEmail: Type.Optional(described(Email, 'Only payments by this e-mail, in any case.')),
   createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
 }
 
@@ -26,6 +28,7 @@ export const TransactionQuery = listQuery({
 })
 
 export const transactionPage: ResponseSpec = {
+  name: 'TransactionPage',
   description: 'One page.',
   schema: pageOf(TransactionSchema),
   example: { data: [transactionExample], nextCursor: null },
@@ -38,6 +41,8 @@ export async function listOwnTransactions(
   { query, caller: { businessId, mode } }: Call<unknown, Query, unknown, BusinessCaller>,
   api: Api,
 ): Promise<Reply> {
-  const rows = await listTransactions(api.pool, { ...query, businessId, mode }, partOf(query))
+  const { customerEmail } = query
+  const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(api.cipher, customerEmail)
+  const rows = await listTransactions(api.pool, { ...query, customerEmailHashes, businessId, mode }, partOf(query))
   return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, api.config.baseUrl)) }
 }

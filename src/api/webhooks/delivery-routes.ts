@@ -27,7 +27,10 @@ const filters = {
 }
 
 const endpointDeleted = () =>
-  new ServiceError('SV-3005', { message: 'The endpoint of this delivery is deleted.', details: { state: 'DELETED' } })
+  new ServiceError('SV-3005', {
+    message: 'The webhook endpoint is DELETED: register another, and read what it missed at GET /v1/events.',
+    details: { state: 'DELETED' },
+  })
 
 /** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
 async function replayOne(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {

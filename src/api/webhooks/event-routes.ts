@@ -5,7 +5,7 @@ import { defineRoute } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../http/schema.ts'
 import { exampleIds } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { Event, EventTypeName, ListedEvent, exampleEvent } from './schema.ts'
+import { Event, EventTypeName, exampleEvent } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 const shared = { method: 'GET', tag: 'Events', plan: 'PAID', access: 'credential' } as const
@@ -38,7 +38,7 @@ export const eventRoutes = [
     responses: {
       200: {
         description: 'Newest first.',
-        schema: pageOf(ListedEvent),
+        schema: pageOf(Event),
         example: { data: [{ ...exampleEvent, test: false }], nextCursor: null },
       },
     },

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
 import { DELIVERY_STATES, type TransactionKind } from '../../domain/states.ts'
 import {
+  AmountCents,
   CurrencyCode,
   Instant,
   Metadata,
@@ -14,7 +15,7 @@ import {
   nullable,
   word,
 } from '../http/schema.ts'
-import { FailureReasonCode } from '../transactions/schema.ts'
+import { FailureReasonCode, FailureReasonMessage, ProviderTransactionId, Sequence } from '../transactions/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 
 export const EventTypeName = word('EventType', EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
@@ -51,7 +52,8 @@ const EventTransactionId = Type.String({
 })
 
 const TestMark = Type.Boolean({
-  description: 'Whether it is a test event, of no transaction.',
+  title: 'TestMark',
+  description: 'Whether it is a test event, of no transaction: said of every delivery, and of events in their list.',
   examples: [false],
 })
 
@@ -158,8 +160,6 @@ export const exampleDelivery = {
   attempts: [{ number: 1, trigger: 'SCHEDULE', startedAt: EXAMPLE_INSTANT, status: 200, durationMs: 41, error: null }],
 }
 
-const text = (description: string, example: string) => nullable(Type.String({ description, examples: [example] }))
-
 const EndedState = word('EndedState', ['FAILED', 'STOPPED'], 'The state in which it ended.')
 
 const KIND: Record<TransactionKind, string> = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' }
@@ -176,19 +176,16 @@ function eventOf(type: EventType) {
       merchantId: idOf('business'),
       kind: Type.Literal(kind, { description: `It is a ${KIND[kind]}.` }),
       state: state === 'FAILED' ? EndedState : Type.Literal(state, { description: 'The state that it entered.' }),
-      amountCents: Type.Integer({ description: 'The amount, in minor units.', examples: [15_000] }),
+      amountCents: AmountCents,
       currency: CurrencyCode,
       providerId: described(nullable(ProviderId), 'Null until a provider is tried.'),
-      providerTransactionId: text('The provider’s own id; null until it is known.', '4099260516'),
+      providerTransactionId: ProviderTransactionId,
       failureReasonCode:
         state === 'FAILED'
           ? described(FailureReasonCode, 'Why it FAILED or was STOPPED.')
           : described(nullable(FailureReasonCode), 'Null: it did not fail.'),
-      failureReasonMessage: text('The same in words, for a person.', 'The card was declined.'),
-      sequence: Type.Integer({
-        description: 'Grows by one with each change of state: order events by it.',
-        examples: [3],
-      }),
+      failureReasonMessage: FailureReasonMessage,
+      sequence: Sequence,
       reference: described(Reference, 'Your name for it, or the one that the service made.'),
       mode: ModeName,
       originalTransactionId: kind === 'REFUND' ? EventOriginal : described(nullable(EventOriginal), 'Null: no refund.'),
@@ -196,32 +193,25 @@ function eventOf(type: EventType) {
     },
     { title: `${name.join('')}Data`, description: 'The transaction as it was when it entered the state.' },
   )
-  const envelope = {
-    id: idOf('event'),
-    type: Type.Literal(type, { description: 'What happened.' }),
-    created: described(Instant, 'When it happened.'),
-    data,
-  }
-  return {
-    sent: closed(envelope, { title: `${name.join('')}Event` }),
-    listed: closed({ ...envelope, test: TestMark }, { title: `Listed${name.join('')}Event` }),
-  }
+  return closed(
+    {
+      id: idOf('event'),
+      type: Type.Literal(type, { description: 'What happened.' }),
+      created: described(Instant, 'When it happened.'),
+      data,
+      test: Type.Optional(TestMark),
+    },
+    { title: `${name.join('')}Event` },
+  )
 }
 
-const events = EVENT_TYPES.map((type) => ({ type, ...eventOf(type) }))
-
 /** By type: the schema of its envelope. */
-export const EVENTS = new Map(events.map(({ type, sent }) => [type, sent]))
+export const EVENTS = new Map(EVENT_TYPES.map((type) => [type, eventOf(type)]))
 
 export const Event = Type.Union([...EVENTS.values()], {
   title: 'Event',
   description: 'An event as a receiver gets it, told apart by `type`.',
 })
-
-export const ListedEvent = Type.Union(
-  events.map(({ listed }) => listed),
-  { title: 'ListedEvent', description: 'An event in a list, told apart by `type`, and whether it is a test.' },
-)
 
 export const exampleEvent = {
   id: exampleIds.event,

@@ -1,14 +1,18 @@
 import type { Mode } from '../../domain/mode.ts'
+import type { LinkState } from '../../domain/payment-link.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
+/** Its time has passed by the database's clock, or the business ended it. */
+const OVER = '(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL)'
+
 const SELECT = `
   SELECT l.id, l.created_at AS "createdAt", l.mode, l.business_id AS "businessId", t.id AS "transactionId", t.reference, t.state,
     t.amount_cents AS "amountCents", t.currency, t.description, coalesce(t.named_provider_id, t.provider_id) AS provider, t.rail,
-    t.split_id AS "splitId", t.expires_at AS "expiresAt", t.expires_at <= now() OR l.expire_requested_at IS NOT NULL AS over
+    t.split_id AS "splitId", t.expires_at AS "expiresAt", ${OVER} AS over
   FROM payment_links l JOIN transactions t ON t.id = l.transaction_id`
 
 export interface LinkRow {
@@ -43,11 +47,29 @@ const find = statement<OwnLink, LinkRow>({
   text: `${SELECT} WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`,
 })
 
-/** The links of a business and mode, newest first. */
-export const listLinks = list<Owner, LinkRow>({
+interface Filters extends Owner {
+  state?: LinkState | undefined
+}
+
+const inState = (wanted: LinkState, sql: string) => ({ sql, applies: ({ state }: Filters) => state === wanted })
+
+/** The links of a business and mode, newest first. The three states are those of `linkStateOf`. */
+export const listLinks = list<Filters, LinkRow>({
   name: 'payment-link-list',
   select: SELECT,
-  where: ['l.business_id = :businessId', 'l.mode = :mode'],
+  where: [
+    'l.business_id = :businessId',
+    'l.mode = :mode',
+    inState('PAID', "t.state = 'SUCCEEDED'"),
+    inState(
+      'EXPIRED',
+      `(t.state IN ('FAILED', 'STOPPED') OR (t.state NOT IN ('SUCCEEDED', 'PROCESSING') AND ${OVER}))`,
+    ),
+    inState(
+      'ACTIVE',
+      `(t.state = 'PROCESSING' OR (t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') AND NOT ${OVER}))`,
+    ),
+  ],
   createdAt: 'l.created_at',
   id: 'l.id',
 })

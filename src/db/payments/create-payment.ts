@@ -3,6 +3,7 @@ import type { Parts } from '../../domain/splits.ts'
 import type { Rail } from '../../domain/states.ts'
 import type { Database } from '../query.ts'
 import { statement } from '../statement.ts'
+import type { SealedCustomer } from './customer.ts'
 import { creationEvent, type MoveEvent } from '../deliveries/move-event.ts'
 import {
   type CreatedTransaction,
@@ -19,15 +20,15 @@ const create = statement<
   text: `
     WITH txn AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference,
-        description, customer, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at)
-      VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference, :description, :customer, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
+        description, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at)
+      VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference, :description, :customer, :customerEmailHash, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
         now() + make_interval(mins => :expiresInMinutes), :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now() + interval '10 s')
       RETURNING *
     ),
     ${eventOfCreation}`,
 })
 
-export interface NewPayment {
+export interface NewPayment extends SealedCustomer {
   transactionId: string
   businessId: string
   mode: Mode
@@ -36,8 +37,6 @@ export interface NewPayment {
   currency: string
   reference: string
   description: string | null
-  /** Encrypted: who pays. */
-  customer: Buffer | null
   /** Encrypted: the token to charge, erased with the terminal state. */
   cardToken: Buffer | null
   method: Rail | null

@@ -7,6 +7,8 @@ interface Filters extends Owner {
   state?: string | undefined
   reference?: string | undefined
   originalTransactionId?: string | undefined
+  /** Of one e-mail, under each key. */
+  customerEmailHashes?: Buffer[] | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
 }
@@ -25,6 +27,7 @@ export const listTransactions = list<Filters, RefundedRow>({
     { sql: "t.state <> 'SUCCEEDED'", applies: ({ state }) => state !== undefined && state !== 'SUCCEEDED' },
     't.reference = :reference',
     't.original_transaction_id = :originalTransactionId',
+    't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',
   ],

@@ -5,16 +5,21 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { refundedCents, type RefundedRow, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
-const SELECT_ONE = `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = :id`
-
 const one = statement<{ id: string }, RefundedRow>({
   name: 'read-transaction',
-  text: SELECT_ONE,
+  text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = :id`,
 })
 
-const own = statement<Own, RefundedRow>({
+/** What the row keeps of the payer, which its business is shown where it reads the transaction by its id. */
+interface WithCustomer {
+  customer: Buffer | null
+}
+
+const own = statement<Own, RefundedRow & WithCustomer>({
   name: 'read-own-transaction',
-  text: `${SELECT_ONE} AND t.business_id = :businessId AND t.mode = :mode`,
+  text: `
+    SELECT ${transactionColumns('t')}, ${refundedCents}, t.customer FROM transactions t
+    WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
 
 const byReference = statement<Owner & { reference: string }, ReferencedTransaction>({
@@ -40,10 +45,10 @@ export const detailColumns = (attempt: string) => `${transactionColumns('t')}, $
           'reasonCode', h.reason_code) ORDER BY h.sequence), '[]')
         FROM transitions h WHERE h.transaction_id = t.id) AS history`
 
-const detail = statement<Own, TransactionDetail>({
+const detail = statement<Own, TransactionDetail & WithCustomer>({
   name: 'read-transaction-detail',
   text: `
-    SELECT ${detailColumns(attemptFields)} FROM transactions t
+    SELECT ${detailColumns(attemptFields)}, t.customer FROM transactions t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
 
@@ -74,7 +79,11 @@ export async function readTransaction(db: Database, id: string): Promise<Refunde
 type Own = Owner & { id: string }
 
 /** A business's own transaction of that mode; null for any other, found out in the same time. */
-export async function readOwnTransaction(db: Database, owner: Owner, id: string): Promise<RefundedRow | null> {
+export async function readOwnTransaction(
+  db: Database,
+  owner: Owner,
+  id: string,
+): Promise<(RefundedRow & WithCustomer) | null> {
   const [row] = await run(db, own, { ...owner, id })
   return row ?? null
 }
@@ -95,7 +104,11 @@ export async function readByReference(
 }
 
 /** A business's own transaction of that mode with all that was decided and tried for it; null for any other. */
-export async function readTransactionDetail(db: Database, owner: Owner, id: string): Promise<TransactionDetail | null> {
+export async function readTransactionDetail(
+  db: Database,
+  owner: Owner,
+  id: string,
+): Promise<(TransactionDetail & WithCustomer) | null> {
   const [row] = await run(db, detail, { ...owner, id })
   return row ?? null
 }

@@ -25,6 +25,7 @@ const schema = defineEntity({
     reference: p.text(),
     description: p.text().nullable(),
     customer: p.blob().$type<Buffer>().nullable(),
+    customerEmailHash: p.blob().$type<Buffer>().nullable(),
     cardToken: p.blob().$type<Buffer>().nullable(),
     method: p.enum(RAILS).nullable(),
     rail: p.enum(RAILS).nullable(),

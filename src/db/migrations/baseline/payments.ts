@@ -24,6 +24,8 @@ export const PAYMENTS = `
     description text,
     -- What the payer gave (e-mail, name, phone) and the token to charge: encrypted, the token gone at the end.
     customer bytea,
+    -- Of the e-mail, by the key that sealed the customer: an e-mail is found without being kept readable.
+    customer_email_hash bytea,
     card_token bytea,
     method text CHECK (method IN ('CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT')),
     rail text CHECK (rail IN ('CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT')),
@@ -71,6 +73,7 @@ export const PAYMENTS = `
     CHECK (state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') OR (engine_due_at IS NULL AND card_token IS NULL)),
     CHECK ((kind = 'REFUND') = (refunds_attempt_id IS NOT NULL AND original_transaction_id IS NOT NULL)),
     CHECK (auto_for_attempt_id IS NULL OR auto_for_attempt_id = refunds_attempt_id),
+    CHECK ((customer IS NULL) = (customer_email_hash IS NULL)),
     CHECK ((split_id IS NULL) = (split IS NULL)),
     CHECK (split IS NULL OR coalesce(split_total(split) = amount_cents, false))
   );
@@ -113,6 +116,8 @@ export const PAYMENTS = `
   -- These two find what is rare among a business's transactions. What is common is found among the newest anyway.
   CREATE INDEX transactions_rare_kind ON transactions (business_id, mode, kind, created_at DESC, id DESC) WHERE kind <> 'COLLECT';
   CREATE INDEX transactions_rare_state ON transactions (business_id, mode, state, created_at DESC, id DESC) WHERE state <> 'SUCCEEDED';
+  CREATE INDEX transactions_customer_email ON transactions (customer_email_hash, business_id, mode, created_at DESC, id DESC)
+    WHERE customer_email_hash IS NOT NULL;
   CREATE INDEX transactions_due ON transactions (engine_due_at) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX transactions_review ON transactions (created_at, id) WHERE review_reason IS NOT NULL;
   CREATE INDEX transactions_refunds ON transactions (original_transaction_id) WHERE original_transaction_id IS NOT NULL;

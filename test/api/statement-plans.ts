@@ -19,8 +19,12 @@ export function recordStatements(pool: Pool): Sent[] {
 }
 
 const scansOf = (plan: any): any[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
-const literal = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : `'${value instanceof Date ? value.toISOString() : String(value)}'`
+function literal(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
+  return `'${value instanceof Date ? value.toISOString() : String(value)}'`
+}
 
 /** How the prepared statement reads a table, whatever its values: the index, and how many rows it looks at. */
 export async function readsOf(

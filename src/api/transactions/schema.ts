@@ -93,6 +93,14 @@ const Proof = closed(
   { title: 'Proof', description: 'The proof of a settled transaction; null where there is none.' },
 )
 
+const TransactionDescription = named('TransactionDescription', 'Your words for it.', 'Two tickets')
+const RefundedCents = Type.Integer({
+  title: 'RefundedCents',
+  minimum: 0,
+  description: 'What refunds of it returned, one that succeeded after it FAILED included, in minor units.',
+  examples: [0],
+})
+
 const fields = {
   transactionId: idOf('transaction'),
   merchantId: idOf('business'),
@@ -108,12 +116,8 @@ const fields = {
   source: TransactionSource,
   rail: described(nullable(RailName), 'Null until a provider was chosen.'),
   reference: described(Reference, 'Your name for it, or the one that the service made.'),
-  description: text('Your words for it.', 'Two tickets'),
-  refundedCents: Type.Integer({
-    minimum: 0,
-    description: 'What refunds of it returned, one that succeeded after it FAILED included, in minor units.',
-    examples: [0],
-  }),
+  description: TransactionDescription,
+  refundedCents: RefundedCents,
   originalTransactionId: described(nullable(idOf('transaction')), 'Of a refund: the payment that it returns.'),
   batchId: described(nullable(idOf('payoutBatch')), 'Of a payout: its batch.'),
   recipientId: described(nullable(idOf('recipient')), 'Of a payout: who receives it.'),

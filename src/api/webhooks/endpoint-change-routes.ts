@@ -21,7 +21,6 @@ import {
   EventTypeName,
   EventTypes,
   RegisteredWebhookEndpoint,
-  WebhookEndpoint,
   exampleDelivery,
   exampleEndpoint,
   exampleRegistered,
@@ -31,6 +30,7 @@ import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
 import {
   EndpointUrl,
   endpointParams,
+  endpointResponse,
   endpointRoute,
   requireEndpoint,
   newSecret,
@@ -128,7 +128,7 @@ export const webhookEndpointChangeRoutes = [
       }),
       example: { eventTypes: exampleEndpoint.eventTypes, enabled: true },
     },
-    responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
+    responses: { 200: endpointResponse },
     errors: ['SV-2005', 'SV-3008'],
     handle: async ({ params: { id }, body, caller }, api) => {
       const { url, description, eventTypes, enabled } = body

@@ -8,12 +8,20 @@ import type { EndpointRow } from '../../db/webhooks/endpoints.ts'
 import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
+import type { ResponseSpec } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
+import { exampleEndpoint, WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 
 /** What the routes of an endpoint share. */
 export const endpointRoute = { tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' } as const
 export const endpointParams = closed({ id: idOf('webhookEndpoint') })
+export const endpointResponse: ResponseSpec = {
+  name: 'WebhookEndpoint',
+  description: 'The endpoint.',
+  schema: WebhookEndpointSchema,
+  example: exampleEndpoint,
+}
 export const EndpointUrl = Type.String({
   format: 'uri',
   maxLength: 2_048,

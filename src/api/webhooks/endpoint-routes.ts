@@ -25,6 +25,7 @@ import {
 import {
   EndpointUrl,
   endpointParams,
+  endpointResponse,
   endpointRoute,
   requireEndpoint,
   newSecret,
@@ -123,7 +124,7 @@ export const webhookEndpointRoutes = [
     summary: 'Read a webhook endpoint',
     description: 'To see whether it is enabled, and why not, after a receiver was away.',
     request: { params: endpointParams },
-    responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint, example: exampleEndpoint } },
+    responses: { 200: endpointResponse },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { orm }) => ({
       status: 200,

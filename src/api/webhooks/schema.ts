@@ -29,6 +29,7 @@ const DeliveryTrigger = word('DeliveryTrigger', ['SCHEDULE', 'REPLAY'], 'Whether
 const SubscribedEventType = word('SubscribedEventType', ['*', ...EVENT_TYPES], 'A type of events; `*` is all of them.')
 
 export const EventTypes = Type.Array(SubscribedEventType, {
+  title: 'EventTypes',
   minItems: 1,
   uniqueItems: true,
   // Beside it another type would say nothing.
@@ -39,6 +40,7 @@ export const EventTypes = Type.Array(SubscribedEventType, {
 })
 
 export const EndpointDescription = Type.String({
+  title: 'EndpointDescription',
   maxLength: 255,
   description: 'Your words for the endpoint; nobody else sees them.',
   examples: ['The shop in Durban'],
@@ -67,7 +69,7 @@ export const WebhookEndpoint = closed(
   {
     id: idOf('webhookEndpoint'),
     url: Type.String({ description: 'Where events are posted to.', examples: ['https://shop.example.com/hooks'] }),
-    description: described(nullable(EndpointDescription), 'Your words for it; null where you gave none.'),
+    description: nullable(EndpointDescription),
     eventTypes: EventTypes,
     enabled: Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] }),
     mode: described(ModeName, 'It gets the events of this mode.'),
@@ -164,6 +166,16 @@ const EndedState = word('EndedState', ['FAILED', 'STOPPED'], 'The state in which
 
 const KIND: Record<TransactionKind, string> = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' }
 
+const TriedProviderId = Type.Union([ProviderId, Type.Null()], {
+  title: 'TriedProviderId',
+  description: 'The provider; null until one is tried.',
+})
+
+const NoFailureReason = Type.Union([FailureReasonCode, Type.Null()], {
+  title: 'NoFailureReason',
+  description: 'Null: it did not fail.',
+})
+
 const EventOriginal = described(EventTransactionId, 'The payment that the refund returns.')
 
 /** The envelope of specification section 2 for one type, with the additions to its data that a receiver may ignore. */
@@ -178,20 +190,19 @@ function eventOf(type: EventType) {
       state: state === 'FAILED' ? EndedState : Type.Literal(state, { description: 'The state that it entered.' }),
       amountCents: AmountCents,
       currency: CurrencyCode,
-      providerId: described(nullable(ProviderId), 'Null until a provider is tried.'),
+      providerId: TriedProviderId,
       providerTransactionId: ProviderTransactionId,
       failureReasonCode:
-        state === 'FAILED'
-          ? described(FailureReasonCode, 'Why it FAILED or was STOPPED.')
-          : described(nullable(FailureReasonCode), 'Null: it did not fail.'),
+        state === 'FAILED' ? described(FailureReasonCode, 'Why it FAILED or was STOPPED.') : NoFailureReason,
       failureReasonMessage: FailureReasonMessage,
       sequence: Sequence,
       reference: described(Reference, 'Your name for it, or the one that the service made.'),
       mode: ModeName,
-      originalTransactionId: kind === 'REFUND' ? EventOriginal : described(nullable(EventOriginal), 'Null: no refund.'),
+      originalTransactionId:
+        kind === 'REFUND' ? EventOriginal : described(nullable(EventTransactionId), 'Null: no refund.'),
       metadata: Metadata,
     },
-    { title: `${name.join('')}Data`, description: 'The transaction as it was when it entered the state.' },
+    { title: `${name.join('')}Data` },
   )
   return closed(
     {

@@ -122,7 +122,7 @@ export const webhookEndpointChangeRoutes = [
       params: endpointParams,
       body: closed({
         url: Type.Optional(EndpointUrl),
-        description: Type.Optional(nullable(EndpointDescription)),
+        description: Type.Optional(described(nullable(EndpointDescription), 'Null takes it away.')),
         eventTypes: Type.Optional(EventTypes),
         enabled: Type.Optional(Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] })),
       }),

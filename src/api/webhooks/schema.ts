@@ -69,7 +69,7 @@ export const WebhookEndpoint = closed(
   {
     id: idOf('webhookEndpoint'),
     url: Type.String({ description: 'Where events are posted to.', examples: ['https://shop.example.com/hooks'] }),
-    description: nullable(EndpointDescription),
+    description: described(nullable(EndpointDescription), 'Your words for it, or null.'),
     eventTypes: EventTypes,
     enabled: Type.Boolean({ description: 'Whether new events are delivered.', examples: [true] }),
     mode: described(ModeName, 'It gets the events of this mode.'),
@@ -202,7 +202,7 @@ function eventOf(type: EventType) {
         kind === 'REFUND' ? EventOriginal : described(nullable(EventTransactionId), 'Null: no refund.'),
       metadata: Metadata,
     },
-    { title: `${name.join('')}Data` },
+    { title: `${name.join('')}Data`, description: 'The transaction as it entered the state.' },
   )
   return closed(
     {

@@ -41,6 +41,9 @@ export const EVENT_SOURCE = 'id, business_id, mode, sequence, reference, origina
 const additions = `',"sequence":' || s.sequence || ',"reference":' || to_json(s.reference) || ',"mode":' || to_json(s.mode)
         || ',"originalTransactionId":' || coalesce(to_json(s.original_transaction_id)::text, 'null') || ',"metadata":' || s.metadata || '}}'`
 
+/** Whether the endpoint `w` is sent the event `e`. */
+const subscribed = `w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.enabled AND w.event_types && ARRAY[e.type, '*']`
+
 /**
  * The tail of a statement that moves a transaction: the event of that move, and one delivery for each
  * endpoint subscribed to it. `source` is a CTE with one row (its columns are `EVENT_SOURCE`) where an
@@ -63,21 +66,21 @@ export function eventAndDeliveries(source: string, of?: 'refund'): string {
       SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id,
         ${firstDueAt(deliveriesUnderWay('w.id'), 'w')}
       FROM ${cte}event e JOIN webhook_endpoints w
-        ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.enabled AND w.event_types && ARRAY[e.type, '*']
+        ON ${subscribed}
       RETURNING id, endpoint_id, engine_due_at
     )`
 }
 
 /**
- * As `eventAndDeliveries`, for a statement that moves many transactions: `source` is a CTE with a row for each (id,
- * business_id, mode, sequence) and its event (event_id, event_type, event_body). All deliveries are the relay's to start:
+ * As `eventAndDeliveries`, for a statement that moves many transactions: `source` is a CTE with a row for each
+ * (`EVENT_SOURCE`) and its event (event_id, event_type, event_body). All deliveries are the relay's to start:
  * it takes of each endpoint as many as its budget leaves.
  */
 export function eventsAndDeliveries(source: string): string {
   return `
     event AS (
       INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body)
-      SELECT s.event_id, s.business_id, s.mode, s.id, s.event_type, s.sequence, s.event_body || s.sequence || '}}' FROM ${source} s
+      SELECT s.event_id, s.business_id, s.mode, s.id, s.event_type, s.sequence, s.event_body || ${additions} FROM ${source} s
       ON CONFLICT (transaction_id, type, sequence) DO NOTHING
       RETURNING id, business_id, mode, type
     ),
@@ -85,7 +88,7 @@ export function eventsAndDeliveries(source: string): string {
       INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
       SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id, now()
       FROM event e JOIN webhook_endpoints w
-        ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.enabled AND e.type = ANY(w.event_types)
+        ON ${subscribed}
       RETURNING id
     )`
 }

@@ -1,7 +1,7 @@
 import type { Mode } from '../../domain/mode.ts'
 import type { AccountType } from '../../domain/payout-batch.ts'
 import type { Owner } from '../accounts/owner.ts'
-import { eventsAndDeliveries, type MoveEvent } from '../deliveries/move-event.ts'
+import { EVENT_SOURCE, eventsAndDeliveries, type MoveEvent } from '../deliveries/move-event.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -39,7 +39,7 @@ const insert = statement<Omit<NewBatch, 'items'> & { items: string }>({
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description, hosted, metadata, sends_events)
       SELECT "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'CREATED', "amountCents", :currency, reference, description, false, metadata, true
       FROM given ORDER BY position
-      RETURNING id, business_id, mode, sequence
+      RETURNING ${EVENT_SOURCE}
     ),
     item AS (
       INSERT INTO payout_items (transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4, account_type, document)

@@ -25,7 +25,7 @@ const stop = statement<{ batchId: string; reasonCode: string; reasonMessage: str
       UPDATE transactions t SET state = 'STOPPED', failure_reason_code = :reasonCode, failure_reason_message = :reasonMessage,
         engine_due_at = NULL, updated_at = now()
       FROM given, batch WHERE t.id = given."transactionId"
-      RETURNING t.id, t.business_id, t.mode, t.sequence, given."eventId" AS event_id, given."eventType" AS event_type,
+      RETURNING t.id, t.business_id, t.mode, t.sequence, t.reference, t.original_transaction_id, t.metadata, given."eventId" AS event_id, given."eventType" AS event_type,
         given."eventBody" AS event_body
     ),
     ${eventsAndDeliveries('event_source')}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '../../src/api/http/ids.ts'
-import { operatorToken, registerBusiness, type TestBusiness } from './accounts.ts'
+import { operatorToken, paidMerchant, registerBusiness, type TestBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -67,6 +67,16 @@ test('finds a transaction by reference, whichever business gave it, by amount an
   expect(idsOf(await list(`?${window}&amountCents=101`))).toEqual([])
 })
 
+test('finds what a payer paid at any business, by the e-mail in any case', async () => {
+  const paid: string[] = []
+  for (const merchant of [await paidMerchant(api), await paidMerchant(api)]) {
+    const body = { amountCents: 100, currency: 'ZAR', customer: { email: 'Thandi@Payer.Example' } }
+    paid.push((await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body })).body.transactionId)
+  }
+  expect(idsOf(await list('?customerEmail=thandi@payer.example'))).toEqual(paid.toReversed())
+  expect(idsOf(await list('?customerEmail=nobody@payer.example'))).toEqual([])
+})
+
 test('reads one by its id: why it waits, what the provider reported, and its attempts', async () => {
   const [id] = flagged
   await api.pool.query(
@@ -107,6 +117,7 @@ test.each([
   ['needsReview=perhaps', 'SV-2001'],
   ['reference=a+b', 'SV-2001'],
   ['createdAfter=yesterday', 'SV-2001'],
+  ['customerEmail=thandi', 'SV-2001'],
   ['providerId=paystack', 'SV-2001'],
   ['amountCents=0', 'SV-3003'],
   ['amountCents=1.5', 'SV-3003'],

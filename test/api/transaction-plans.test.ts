@@ -89,6 +89,7 @@ describe('a page of many transactions is read from an index that has its rows to
     ['?needsReview=false', 'transactions_pkey', 21],
     ['?needsReview=true', 'transactions_review', 21],
     ['?reference=nothing', 'transactions_reference', 0],
+    ['?customerEmail=nobody@payer.example', 'transactions_customer_email', 0],
     ['?reference=nothing&amountCents=100&needsReview=false', 'transactions_reference', 0],
   ])('GET /api/operator/transactions%s: %s, %i rows', async (query, index, rows) => {
     const [statement] = await statementsOf(`/api/operator/transactions${query}`, { token: operator })

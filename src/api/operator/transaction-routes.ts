@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { emailHashes } from '../../db/payments/customer.ts'
 import { listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
 import { defineRoute } from '../http/route.ts'
 import { notFound } from '../http/not-found.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { AmountCents, closed, described, idOf, Instant, Reference } from '../http/schema.ts'
+import { AmountCents, closed, described, Email, idOf, Instant, Reference } from '../http/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
 import { operatorDetailExample, OperatorTransactionDetail, presentDetailForOperator } from './transaction-schema.ts'
@@ -23,6 +24,7 @@ export const operatorTransactionRoutes = [
       query: listQuery({
         needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that wait for an operator.' })),
         reference: Type.Optional(described(Reference, 'Only those with this reference, whichever business gave it.')),
+        customerEmail: Type.Optional(described(Email, 'Only payments by this e-mail, in any case.')),
         amountCents: Type.Optional(described(AmountCents, 'Only those of this amount, in minor units.')),
         createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
         createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
@@ -36,8 +38,9 @@ export const operatorTransactionRoutes = [
       },
     },
     errors: ['SV-3003'],
-    handle: async ({ query }, { pool, config }) => {
-      const rows = await listForOperator(pool, query, partOf(query))
+    handle: async ({ query: { customerEmail, ...query } }, { pool, config, cipher }) => {
+      const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(cipher, customerEmail)
+      const rows = await listForOperator(pool, { ...query, customerEmailHashes }, partOf(query))
       return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, config.baseUrl)) }
     },
   }),

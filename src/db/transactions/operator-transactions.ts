@@ -8,6 +8,8 @@ import { refundedCents, type RefundedRow, transactionColumns } from './transacti
 export interface OperatorFilters {
   needsReview?: boolean | undefined
   reference?: string | undefined
+  /** Of the payer's e-mail, under each key. */
+  customerEmailHashes?: Buffer[] | undefined
   amountCents?: number | undefined
   createdAfter?: string | undefined
   createdBefore?: string | undefined
@@ -20,6 +22,7 @@ const everybodys = {
     { sql: 't.review_reason IS NOT NULL', applies: ({ needsReview }: OperatorFilters) => needsReview === true },
     { sql: 't.review_reason IS NULL', applies: ({ needsReview }: OperatorFilters) => needsReview === false },
     't.reference = :reference',
+    't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
     't.amount_cents = :amountCents',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',

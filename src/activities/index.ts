@@ -18,6 +18,7 @@ import { createAskPayout } from './payouts/ask-payout.ts'
 import { createAttemptPayout } from './payouts/attempt-payout.ts'
 import { createHandlePayoutEvent } from './payouts/handle-payout-event.ts'
 import { createResolvePayout } from './payouts/resolve-payout.ts'
+import { createCloseProofHours } from './proofs/close-proof-hours.ts'
 import { createAskRefund } from './refunds/ask-refund.ts'
 import { createAttemptRefund } from './refunds/attempt-refund.ts'
 import { createHandleRefundEvent } from './refunds/handle-refund-event.ts'
@@ -44,6 +45,7 @@ export function createActivities(deps: ActivityDeps) {
     askPayout: createAskPayout(deps),
     handlePayoutEvent: createHandlePayoutEvent(deps),
     resolvePayout: createResolvePayout(deps),
+    closeProofHours: createCloseProofHours(deps),
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
     deliver: createDeliver({ ...deps, sender }),

@@ -13,6 +13,7 @@ export const WORKFLOWS = {
   payout: 'payout',
   webhookDelivery: 'webhookDelivery',
   connect: 'connect',
+  proofBatch: 'proofBatch',
   payoutBatch: 'payoutBatch',
 } as const
 
@@ -124,6 +125,12 @@ export interface WorkflowResult {
 
 /** The result of a delivery's workflow; null as for a payment. */
 export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
+
+/** The result of closing the hours of the proof logs; null where a fault ended the run, and the next hour's closes them. */
+export interface ProofBatchResult {
+  /** `TEST 2026-11-21T06h`: the mode, and when the hour began. */
+  hours: string[]
+}
 
 export interface ProviderEventSignal {
   inboundEventId: string

@@ -14,47 +14,54 @@ export interface ProofDeps {
   proofKeys: ProofKeys
 }
 
-export interface CloseOptions {
-  /** Called for each batch, and while the receipts of one are taken in. */
-  onProgress?: (done: ClosedHour | { receipts: number }) => void
+/** Asked between two steps: false leaves the rest to another call. */
+type GoOn = () => boolean
+
+export interface ClosedHours {
+  closed: ClosedHour[]
+  /** Whether every hour that has passed is closed. */
+  done: boolean
 }
 
 /**
  * Closes every hour of both logs that has passed, in their order. It may run twice at once, and may be killed anywhere: what
  * is appended stays appended, and the hour is closed by the next run.
  */
-export async function closeHours(deps: ProofDeps, options: CloseOptions = {}): Promise<ClosedHour[]> {
+export async function closeHours(deps: ProofDeps, goOn: GoOn = () => true): Promise<ClosedHours> {
   const closed: ClosedHour[] = []
   for (const mode of MODES)
     for (let due = await dueHour(deps.pool, mode); due.over; due = await dueHour(deps.pool, mode)) {
-      await append(deps, mode, due, due.endsAt, options)
+      if (!(await append(deps, mode, due, due.endsAt, goOn))) return { closed, done: false }
       const batch = await close(deps, mode, due, false)
-      if (batch) {
-        closed.push(batch)
-        options.onProgress?.(batch)
-      }
+      if (batch) closed.push(batch)
     }
-  return closed
+  return { closed, done: true }
 }
 
 /** Closes what has passed, and then the hour so far of the log of test payments. */
-export async function closeHourSoFar(deps: ProofDeps, options: CloseOptions = {}): Promise<ClosedHour[]> {
-  const closed = await closeHours(deps, options)
+export async function closeHourSoFar(deps: ProofDeps): Promise<ClosedHour[]> {
+  const { closed } = await closeHours(deps)
   const due = await dueHour(deps.pool, 'TEST')
-  await append(deps, 'TEST', due, due.now, options)
+  await append(deps, 'TEST', due, due.now)
   const batch = await close(deps, 'TEST', due, true)
   return batch ? [...closed, batch] : closed
 }
 
-async function append({ pool }: ProofDeps, mode: Mode, { hour }: DueHour, until: Date, { onProgress }: CloseOptions) {
+/** Whether all of them were appended. */
+async function append(
+  { pool }: ProofDeps,
+  mode: Mode,
+  { hour }: DueHour,
+  until: Date,
+  goOn: GoOn = () => true,
+): Promise<boolean> {
   let after = { afterSettledAt: new Date(hour.getTime() - LATE_MS), afterId: '' }
-  for (let receipts = 0; ;) {
-    const { count, last } = await appendReceipts(pool, sha256, { mode, until, ...after })
-    if (!last) return
-    receipts += count
+  while (goOn()) {
+    const last = await appendReceipts(pool, sha256, { mode, until, ...after })
+    if (!last) return true
     after = { afterSettledAt: new Date(last.settledAt), afterId: last.id }
-    onProgress?.({ receipts })
   }
+  return false
 }
 
 async function close({ pool, proofKeys }: ProofDeps, mode: Mode, { hour }: DueHour, forced: boolean) {

@@ -26,7 +26,7 @@ interface Range {
   until: Date
 }
 
-const append = statement<Range & { size: number; most: number }, Appended & { hashes: Buffer | null }>({
+const append = statement<Range & { size: number; most: number }, { hashes: Buffer | null; last: Last | null }>({
   name: 'proof-append',
   text: `
     WITH next AS (
@@ -39,15 +39,14 @@ const append = statement<Range & { size: number; most: number }, Appended & { ha
     appended AS (
       INSERT INTO proof_leaves (mode, leaf_index, receipt_id) SELECT :mode, leaf_index, id FROM next ORDER BY leaf_index
     )
-    SELECT count(*) AS count, string_agg(leaf_hash, ''::bytea ORDER BY leaf_index) AS hashes,
+    SELECT string_agg(leaf_hash, ''::bytea ORDER BY leaf_index) AS hashes,
       (SELECT json_build_object('settledAt', settled_at, 'id', id) FROM next ORDER BY leaf_index DESC LIMIT 1) AS last
     FROM next`,
 })
 
-interface Appended {
-  count: number
-  /** The last receipt of them; null where there was none. */
-  last: { settledAt: string; id: string } | null
+interface Last {
+  settledAt: string
+  id: string
 }
 
 /** Receipts of one transaction: as much as a statement of the pool has time for. */
@@ -67,18 +66,19 @@ export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeS
 
 /**
  * Gives the next receipts of that range their places in the log, in the order in which they were settled, with the tiles
- * that this changes. One transaction: killed in the middle it leaves the log as it was.
+ * that this changes, and answers the last of them; null where there was none. One transaction: killed in the middle it leaves
+ * the log as it was.
  */
-export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): Promise<Appended> {
+export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): Promise<Last | null> {
   return await inTransaction(pool, async (db) => {
     const treeSize = await lockLog(db, range.mode)
     const [appended] = await run(db, append, { ...range, size: treeSize, most: RECEIPTS_AT_ONCE })
-    const { count, last, hashes } = appended!
+    const { last, hashes } = appended!
     if (hashes) {
       const tree = await openTree(db, sha256, range.mode, treeSize)
       for (let at = 0; at < hashes.length; at += HASH_BYTES) tree.add(hashes.subarray(at, at + HASH_BYTES))
       await writeTiles(db, range.mode, [...tree.takeFull(), ...tree.changedEdge()])
     }
-    return { count, last }
+    return last
   })
 }

@@ -115,7 +115,7 @@ describe('an hour', () => {
     const later = await settle(pool, { count: 1, at: new Date(hourBefore(1).getTime() + 1_000) })
     const earlier = await settle(pool, { count: 2, at: hourBefore(1) })
     await settle(pool, { count: 1 })
-    const closed = await closeHours({ pool, proofKeys })
+    const { closed } = await closeHours({ pool, proofKeys })
     expect(closed.filter(({ mode }) => mode === 'TEST')).toMatchObject([
       { hour: hourBefore(1), treeSize: 3, receipts: 3 },
     ])
@@ -136,7 +136,7 @@ describe('an hour', () => {
     ])
     expect(log[1]!.root).toEqual(log[0]!.root)
     expect(log.map(({ previousRoot }) => previousRoot)).toEqual([null, ...log.slice(0, -1).map(({ root }) => root)])
-    expect(await closeHours({ pool, proofKeys })).toEqual([])
+    expect(await closeHours({ pool, proofKeys })).toEqual({ closed: [], done: true })
   })
 
   test('of a log without any receipt is closed too', async () => {
@@ -144,10 +144,19 @@ describe('an hour', () => {
     expect(await batches('LIVE')).toMatchObject([{ hour: hourBefore(1), treeSize: 0, root: sha256(Buffer.alloc(0)) }])
   })
 
+  test('is closed in as many calls as its time needs', async () => {
+    await settle(pool, { count: 10, at: within(hourBefore(2)) })
+    let steps = 1
+    expect(await closeHours({ pool, proofKeys }, () => steps-- > 0)).toMatchObject({ closed: [], done: false })
+    expect(await leaves()).toHaveLength(10)
+    expect((await closeHours({ pool, proofKeys })).done).toBe(true)
+    expect((await batches()).map(({ treeSize }) => treeSize)).toEqual([10, 10])
+  })
+
   test('that several close at once is closed once', async () => {
     for (const hours of [3, 2, 1]) await settle(pool, { count: 20, at: within(hourBefore(hours)) })
     const runs = await Promise.all(Array.from({ length: 4 }, () => closeHours({ pool, proofKeys })))
-    expect(runs.flat().filter(({ mode }) => mode === 'TEST')).toHaveLength(3)
+    expect(runs.flatMap(({ closed }) => closed).filter(({ mode }) => mode === 'TEST')).toHaveLength(3)
     expect((await batches()).map(({ treeSize }) => treeSize).at(-1)).toBe(60)
     expect((await leaves()).map(({ index }) => index)).toEqual(Array.from({ length: 60 }, (_, index) => index))
   })

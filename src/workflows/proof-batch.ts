@@ -1,0 +1,20 @@
+import { log, setCurrentDetails } from '@temporalio/workflow'
+import { record } from './lanes.ts'
+import type { ProofBatchResult } from './messages.ts'
+import { isControlFlow, isDatabaseFault } from './policies.ts'
+
+/** Closes every hour of both logs that has passed. A run that finds the database away leaves them to the next hour's. */
+export async function proofBatch(): Promise<ProofBatchResult | null> {
+  try {
+    for (const closed: string[] = []; ;) {
+      const { hours, done } = await record.closeProofHours()
+      closed.push(...hours)
+      setCurrentDetails(closed.length === 0 ? 'no hour has passed since the last' : `closed ${closed.join(', ')}`)
+      if (done) return { hours: closed }
+    }
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    if (!isDatabaseFault(error)) log.error('hours of the proof logs could not be closed', { error })
+    return null
+  }
+}

@@ -114,7 +114,7 @@ describe('a batch', () => {
   })
 
   test('of a thousand is stored in one go, with one payout.created an item and its deliveries', async () => {
-    const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payout.created'] }
+    const body = { url: 'https://shop.example.com/hooks', eventTypes: ['*'] }
     await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })
     const { batchId, items: stored } = await batch(undefined, ...Array<number>(1_000).fill(100))
     expect(stored).toHaveLength(1_000)
@@ -125,7 +125,13 @@ describe('a batch', () => {
       [batchId],
     )
     expect(rows[0]).toMatchObject({ events: 1_000, deliveries: 1_000, sequence: 1 })
-    expect(JSON.parse(rows[0].body)).toMatchObject({ type: 'payout.created', data: { state: 'CREATED', sequence: 1 } })
+    const { type, data } = JSON.parse(rows[0].body)
+    expect([type, data]).toMatchObject([
+      'payout.created',
+      { state: 'CREATED', sequence: 1, mode: 'TEST', metadata: {} },
+    ])
+    expect(stored.map(({ reference }: { reference: string }) => reference)).toContain(data.reference)
+    expect(JSON.stringify(JSON.parse(rows[0].body))).toBe(rows[0].body)
     await api.pool.query('UPDATE webhook_endpoints SET deleted_at = now()')
   })
 

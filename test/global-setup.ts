@@ -32,6 +32,8 @@ async function startSharedProcess(): Promise<{ url: string; stop(): Promise<void
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
   process.env.TEST_FOLDER = folder
+  // Some forty processes load the same modules: each is compiled once.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const port = await quietPort()
   const settings = { fsync: 'off', max_connections: '300' }
   const [postgres, bundle, temporal, timeSkipping] = await Promise.all([

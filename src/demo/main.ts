@@ -10,11 +10,20 @@ import {
   paymentLink,
   replayedWebhook,
 } from './chapters.ts'
+import { approvedPayouts, rejectedPayout } from './payout-chapters.ts'
 import { readDemoFile, type DemoFile } from './demo-file.ts'
 import { startDemoReceiver } from './receiver.ts'
 import { say } from './narration.ts'
 
-const EVENT_TYPES = ['payment.created', 'payment.succeeded', 'payment.failed', 'refund.created', 'refund.succeeded']
+const EVENT_TYPES = [
+  'payment.created',
+  'payment.succeeded',
+  'payment.failed',
+  'refund.created',
+  'refund.succeeded',
+  'payout.succeeded',
+  'payout.failed',
+]
 
 /** Plays the story against the running service and says what happened. */
 async function play(demo: DemoFile): Promise<void> {
@@ -34,6 +43,8 @@ async function play(demo: DemoFile): Promise<void> {
     await paymentLink(stage)
     await declinedCard(stage)
     await partialRefund(stage, firstPayment)
+    await approvedPayouts(stage)
+    await rejectedPayout(stage)
     await replayedWebhook(stage)
     say('\nThe demo passed.')
   } finally {

@@ -68,7 +68,7 @@ export const ERRORS = {
   'SV-2004': {
     status: 413,
     title: 'The body is too large.',
-    cause: 'A body may have 256 KiB.',
+    cause: 'A body may have 256 KiB, that of a payout batch 1 MiB.',
     wayOut: 'Send less at a time.',
   },
   'SV-2005': {

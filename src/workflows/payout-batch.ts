@@ -76,17 +76,25 @@ export async function payoutBatch({ batchId, looks = 0 }: PayoutBatchInput): Pro
 
 /** Until every item has ended; some wait days for their provider. */
 async function payOut(batchId: string, looks: number): Promise<BatchState> {
-  setCurrentDetails('has its items paid')
-  let { state, open } = await payOutBatch({ batchId })
+  let state: BatchState = 'PROCESSING'
+  let more = true
   for (let look = looks; state === 'PROCESSING'; look++) {
     if (look >= looks + MOST_LOOKS) {
       await condition(allHandlersFinished)
       await continueAsNew<typeof payoutBatch>({ batchId, looks: look })
     }
-    const waitMs = Math.min(FIRST_LOOK_MS * 2 ** look, LAST_LOOK_MS)
-    setCurrentDetails(`${open} of its items have no end yet: looks again in ${displayWait(waitMs)}`)
-    await sleep(waitMs)
-    ;({ state, open } = await record.settlePayoutBatch({ batchId, waitMs }))
+    if (more) {
+      setCurrentDetails('has its items paid')
+      ;({ state, more } = await payOutBatch({ batchId }))
+    } else state = await lookLater(batchId, look)
   }
   return state
+}
+
+/** Every item is sent, and some wait for their provider. */
+async function lookLater(batchId: string, look: number): Promise<BatchState> {
+  const waitMs = Math.min(FIRST_LOOK_MS * 2 ** look, LAST_LOOK_MS)
+  setCurrentDetails(`waits for the end of its last items: looks in ${displayWait(waitMs)}`)
+  await sleep(waitMs)
+  return (await record.settlePayoutBatch({ batchId, waitMs })).state
 }

@@ -32,7 +32,7 @@ function leaveDataFolder(): void {
   const write = (name: string, content: object | string) =>
     writeFileSync(join(service.folder, name), typeof content === 'string' ? content : JSON.stringify(content))
   const { password, port } = new URL(process.env.TEST_DATABASE_URL!)
-  write('demo.json', { baseUrl, apiKey: business.apiKey, operator })
+  write('demo.json', { baseUrl, apiKey: business.apiKey, admins: business.admins, operator })
   write('secrets.json', { postgresPassword: password })
   write('run/postgres.port', `${port}\n`)
   write('run/temporal.port', `${service.temporal.port}\n`)
@@ -228,6 +228,24 @@ test('Stop a payment: by the API, then by a signal', async () => {
   expect(JSON.parse(byApi!)).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })
   expect(bySignal).toContain('Signal workflow succeeded')
   await transactionReaches((await shell.run('echo "$PAYMENT"')).trim(), 'STOPPED')
+})
+
+test('Decide on payouts: by the API, then by a signal', async () => {
+  const decided = async () => {
+    const batch = (await shell.run('echo "$BATCH"')).trim()
+    return await until(async () => {
+      const { body } = await api.get(`/v1/payouts/${batch}`)
+      return body.state !== 'PENDING_APPROVAL' && body.approval.decisions
+    })
+  }
+  const [checker] = [service.business.admins[1].userId]
+  const shown = (await paste('Decide on payouts')).at(-1)!
+  expect(JSON.parse(shown).items).toMatchObject([{ name: 'Lerato Dlamini', accountNumber: '1234567890' }])
+  const [approved] = await paste('By the API')
+  expect(JSON.parse(approved!)).toMatchObject({ approval: { decisions: [{ userId: checker, decision: 'APPROVE' }] } })
+  const [signalled] = await paste('By a signal')
+  expect(signalled).toContain('Signal workflow succeeded')
+  expect(await decided()).toMatchObject([{ userId: checker, decision: 'APPROVE' }])
 })
 
 test('Health and metrics', async () => {

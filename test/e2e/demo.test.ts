@@ -30,6 +30,10 @@ test('npm run demo plays its story against the running service, a replayed webho
   expect(stdout).not.toContain('IS WRONG')
   expect(stdout).toMatch(/attempt +paystack: DECLINED \(not_processed\)\n +attempt +peach: SUCCEEDED/)
   expect(stdout).toMatch(/payer sees +Payment received\n +now +lnk_\w+ PAID\n +opened again Already paid/)
+  expect(stdout).toMatch(/now +COMPLETED, R 4\s?300\.00: 0 pending, 2 succeeded/)
+  expect(stdout).toMatch(
+    /now +STOPPED, R 9\s?000\.00: 0 pending, 0 succeeded, 0 failed, 1 stopped\n +item +.*: rejected/,
+  )
   const [, id] = /replayed +(dlv_\w+)/.exec(stdout)!
   expect(stdout).toMatch(/attempt 1 +SCHEDULE: 503\n +attempt 2 +REPLAY: 204\n/)
   expect(stdout).toContain(`${temporal.uiUrl}/namespaces/default/workflows/webhook-delivery-${id}`)

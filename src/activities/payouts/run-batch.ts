@@ -27,6 +27,16 @@ export interface BatchStep {
   expiresAtMs: number
 }
 
+export interface PaidOut extends BatchProgress {
+  /** Whether items wait to be released, or for an outcome, still. */
+  more: boolean
+}
+
+/** The sleep of an activity ends early where its worker stops: another one goes on, and the history does not grow. */
+function leaveToAnother(cause: unknown): never {
+  throw ApplicationFailure.create({ message: 'the worker stops', type: 'SV-5003', cause: cause as Error })
+}
+
 export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
   async function settle(batchId: string, waitMs: number): Promise<BatchProgress> {
     const progress = await settleBatch(pool, batchId, waitMs)
@@ -51,18 +61,18 @@ export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
     },
 
     /** Releases the items, a few at a time, until each has been sent and has an outcome or a provider that will tell. */
-    async payOutBatch({ batchId }: BatchInput): Promise<BatchProgress> {
+    async payOutBatch({ batchId }: BatchInput): Promise<PaidOut> {
       const context = Context.current()
       const until = Date.now() + CALL_MS
       for (let pause = LOOK_MS; Date.now() < until; pause = Math.min(pause * 2, LOOK_AT_MOST_MS)) {
         const { busy, waiting, released } = await releaseItems(pool, batchId, AT_ONCE)
         for (const item of released) push(transactionWork(item))
-        if (busy + waiting + released.length === 0) break
+        if (busy + waiting + released.length === 0) return { ...(await settle(batchId, 0)), more: false }
         if (released.length > 0) pause = LOOK_MS
         context.heartbeat()
-        await context.sleep(pause)
+        await context.sleep(pause).catch(leaveToAnother)
       }
-      return await settle(batchId, 0)
+      return { ...(await settle(batchId, 0)), more: true }
     },
 
     /** COMPLETED, or how many items have not ended. */

@@ -36,14 +36,18 @@ export async function requireBatch(db: Database, caller: BusinessCaller, batchId
   return row
 }
 
-/** A batch with its items, as it is now. Throws SV-2005. */
+/** A batch with its items, as it is now. */
+export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cipher' | 'config'>, row: BatchRow) {
+  const items = await readBatchItems(db, row.id)
+  return { ...presentSummary(row, cipher), items: items.map((item) => presentTransaction(item, config.baseUrl)) }
+}
+
+/** The same by its id. Throws SV-2005. */
 export async function showBatch(
   db: Database,
-  { cipher, config }: Pick<Api, 'cipher' | 'config'>,
+  api: Pick<Api, 'cipher' | 'config'>,
   caller: BusinessCaller,
   batchId: string,
 ) {
-  const row = await requireBatch(db, caller, batchId)
-  const items = await readBatchItems(db, batchId)
-  return { ...presentSummary(row, cipher), items: items.map((item) => presentTransaction(item, config.baseUrl)) }
+  return await showItems(db, api, await requireBatch(db, caller, batchId))
 }

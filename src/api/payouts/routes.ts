@@ -9,7 +9,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { requirePayable, storeBatch } from './make-batch.ts'
-import { presentSummary, requireBatch, showBatch } from './presenter.ts'
+import { presentSummary, requireBatch, showBatch, showItems } from './presenter.ts'
 import {
   accountsExample,
   batchExample,
@@ -48,10 +48,9 @@ export const payoutRoutes = [
       requirePayable(body, caller)
       return await once(call, api, async (db) => {
         const batchId = await storeBatch(db, api, caller, body)
-        const { totalCents, itemCount, ...row } = await requireBatch(db, caller, batchId)
-        const work = payoutBatchWork({ ...row, totalCents, itemCount })
-        const answer = await showBatch(db, api, caller, batchId)
-        return { status: 201, body: answer, afterCommit: () => api.starts.push(work) }
+        const row = await requireBatch(db, caller, batchId)
+        const start = () => api.starts.push(payoutBatchWork(row))
+        return { status: 201, body: await showItems(db, api, row), afterCommit: start }
       })
     },
   }),

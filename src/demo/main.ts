@@ -12,6 +12,7 @@ import {
 } from './chapters.ts'
 import { approvedPayouts, rejectedPayout } from './payout-chapters.ts'
 import { readDemoFile, type DemoFile } from './demo-file.ts'
+import { verifiedReceipt } from './receipt.ts'
 import { startDemoReceiver } from './receiver.ts'
 import { say } from './narration.ts'
 
@@ -46,6 +47,7 @@ async function play(demo: DemoFile): Promise<void> {
     await approvedPayouts(stage)
     await rejectedPayout(stage)
     await replayedWebhook(stage)
+    await verifiedReceipt(stage, firstPayment)
     say('\nThe demo passed.')
   } finally {
     if (endpointId) await api.delete(`/v1/webhook_endpoints/${endpointId}`).catch(() => undefined)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { newSigningKey } from '../signing-keys.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 
 let service: SharedService
@@ -19,12 +20,17 @@ afterAll(async () => {
 }, 60_000)
 
 test('npm run demo plays its story against the running service, a replayed webhook among it', async () => {
-  const { baseUrl, business, temporal, simulator, operator } = service
+  const { baseUrl, business, temporal, simulator, operator, database } = service
   const demo = { ...business, baseUrl, operator, temporalUiUrl: temporal.uiUrl, simulatorUrl: simulator.controlUrl }
   writeFileSync(join(folder, 'demo.json'), JSON.stringify(demo))
   const main = join(import.meta.dirname, '../../src/demo/main.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      PROOF_PRIVATE_KEY: newSigningKey(),
+    },
   })
   expect(stdout).toContain('The demo passed.')
   expect(stdout).not.toContain('IS WRONG')
@@ -37,4 +43,5 @@ test('npm run demo plays its story against the running service, a replayed webho
   const [, id] = /replayed +(dlv_\w+)/.exec(stdout)!
   expect(stdout).toMatch(/attempt 1 +SCHEDULE: 503\n +attempt 2 +REPLAY: 204\n/)
   expect(stdout).toContain(`${temporal.uiUrl}/namespaces/default/workflows/webhook-delivery-${id}`)
+  expect(stdout).toMatch(/holds +leaf \d+ is one of the \d+ under its root\n +verified +txn_/)
 }, 120_000)

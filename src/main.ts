@@ -101,13 +101,14 @@ async function start(config: Config): Promise<void> {
     connections: providers,
     webhookAllowPrivate: config.webhookAllowPrivate,
     ussdToken: secrets.ussdToken,
+    ratesBaseUrl: config.ratesBaseUrl,
     shutdownDelayMs: config.shutdownDelaySeconds * 1_000,
     edge: config.edge,
     logger,
   }).catch((error: unknown) => {
     throw error instanceof OlderDatabaseError && config.database.kind === 'embedded' ? olderFolder(config) : error
   })
-  running.metrics = await startMetrics(config.metricsPort)
+  running.metrics = await startMetrics(config.metricsPort, await poolOf(running.service.orm))
   if (config.role === 'api') return terminalProgress.line('api', `listening at ${config.baseUrl}`)
   if (config.role === 'all') terminalProgress.line('api', `listening at ${config.baseUrl}`)
   await Promise.all([embedded.temporalReady, embedded.simulatorReady, running.service.worker?.polling])

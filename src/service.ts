@@ -22,6 +22,7 @@ import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
 import { ProofKeys } from './proof-keys.ts'
 import { createRegistry } from './providers/registry.ts'
+import { createCentralBank } from './sources/central-bank.ts'
 import { bundleWorkflows } from './worker/bundle.ts'
 import { type RunningWorker, startWorker } from './worker/start.ts'
 
@@ -41,6 +42,8 @@ export interface ServiceOptions {
   operator: { email: string; password: string } | null
   connections: ProviderConnections
   webhookAllowPrivate: boolean
+  /** Where the worker asks for the central bank's rates. */
+  ratesBaseUrl: string
   ussdToken: string | null
   /** Milliseconds for which the API goes on answering after a stop began, not ready any more; none where not given. */
   shutdownDelayMs?: number
@@ -101,6 +104,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     )
   }
 
+  const centralBank = createCentralBank({ baseUrl: options.ratesBaseUrl })
   const activities = createActivities({
     pool,
     cipher,
@@ -115,6 +119,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     now,
     providerBulkhead: new Bulkhead(now),
     endpointBulkhead: new Bulkhead(now),
+    centralBank,
   })
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
@@ -134,6 +139,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await worker?.stop()
       await apiOnly?.connection.close()
       activities.close()
+      await centralBank.close()
       await registry.close()
       await orm.close()
       clock.stop()

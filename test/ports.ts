@@ -3,6 +3,9 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPortFree } from '../src/embedded/process/ports.ts'
 
+/** Where no central bank is: a test must not depend on, or burden, the real one. */
+export const NO_CENTRAL_BANK = 'http://127.0.0.1:9'
+
 /** Below the ports that any system gives to outgoing connections, or to a server that listens on whatever is free. */
 const LOWEST = 12_000
 const HIGHEST = 31_999

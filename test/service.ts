@@ -17,7 +17,7 @@ import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { startSimulator, type Simulator } from '../src/simulator/start.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { newSigningKey } from './signing-keys.ts'
-import { quietPort } from './ports.ts'
+import { NO_CENTRAL_BANK, quietPort } from './ports.ts'
 import { runtimeWith } from './runtime.ts'
 import type { ReachedService } from './shared-service.ts'
 
@@ -54,6 +54,8 @@ export interface TestServiceOptions {
   shutdownDelayMs?: number
   /** No limits where nothing is said. */
   edge?: Partial<EdgeConfig>
+  /** The central bank's; there is none where nothing is said. */
+  ratesBaseUrl?: string
   logger?: Logger
   /** Where nothing is said, a new one. */
   encryptionKey?: Buffer
@@ -125,6 +127,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     operator,
     connections: settings.connections,
     webhookAllowPrivate: true,
+    ratesBaseUrl: options.ratesBaseUrl ?? NO_CENTRAL_BANK,
     ussdToken: null,
     shutdownDelayMs: options.shutdownDelayMs,
     edge: { ...NO_LIMITS, ...options.edge },

@@ -24,6 +24,8 @@ async function settings(dataDir: string): Promise<Record<string, string>> {
     TEMPORAL_UI_PORT: String(uiPort),
     SIMULATOR_PORT: String(await freePortRange(6)),
     DATA_DIR: dataDir,
+    // No part of what is tried out; the shipped snapshot answers.
+    RATES_BASE_URL: 'http://127.0.0.1:9',
     // What is looked for is what the routes answer, not that there is a limit to how often.
     RATE_LIMIT_PER_SECOND: '0',
     LOGIN_FAILURES_PER_ADDRESS: '0',

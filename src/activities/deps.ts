@@ -6,6 +6,7 @@ import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallBudgets } from '../providers/contract/call-budgets.ts'
 import type { Provider } from '../providers/contract/provider.ts'
 import type { ProofKeys } from '../proof-keys.ts'
+import type { CentralBank } from '../sources/central-bank.ts'
 import type { Bulkhead } from './attempts/bulkhead.ts'
 
 /** What activities stand on; tests give their own. */
@@ -26,5 +27,6 @@ export interface ActivityDeps {
   now: () => number
   providerBulkhead: Bulkhead
   endpointBulkhead: Bulkhead
+  centralBank: CentralBank
   logger: Logger
 }

@@ -19,6 +19,7 @@ import { createAttemptPayout } from './payouts/attempt-payout.ts'
 import { createHandlePayoutEvent } from './payouts/handle-payout-event.ts'
 import { createResolvePayout } from './payouts/resolve-payout.ts'
 import { createCloseProofHours } from './proofs/close-proof-hours.ts'
+import { createRefreshRates } from './rates/refresh-rates.ts'
 import { createAskRefund } from './refunds/ask-refund.ts'
 import { createAttemptRefund } from './refunds/attempt-refund.ts'
 import { createHandleRefundEvent } from './refunds/handle-refund-event.ts'
@@ -48,6 +49,7 @@ export function createActivities(deps: ActivityDeps) {
     closeProofHours: createCloseProofHours(deps),
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),
+    refreshRates: createRefreshRates(deps),
     deliver: createDeliver({ ...deps, sender }),
     ...createLeaveDeliveryActivities(deps),
   }

@@ -25,6 +25,7 @@ import { providerEventRoutes } from './inbound-events/routes.ts'
 import { payoutDecisionRoutes } from './payouts/decision-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { recipientRoutes } from './recipients/routes.ts'
+import { rateRoutes } from './rates/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...proofLogRoutes,
   ...payRoutes,
   ...providerEventRoutes,
+  ...rateRoutes,
   ...ussdRoutes,
   ...healthRoutes,
   ...docsRoutes,

@@ -53,6 +53,8 @@ export interface Config {
   readonly webhookAllowPrivate: boolean
   /** What the address of the USSD callback must hold; null = generated into dataDir, or no channel. */
   readonly ussdCallbackToken: string | null
+  /** The central bank's web API. */
+  readonly ratesBaseUrl: string
   /** Seconds for which the API goes on answering after the signal to stop, so that load balancers see it go. */
   readonly shutdownDelaySeconds: number
   readonly edge: EdgeConfig
@@ -87,6 +89,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     proofPrivateKeys: variables.PROOF_PRIVATE_KEY ?? null,
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
+    ratesBaseUrl: variables.RATES_BASE_URL,
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS ?? (url === undefined ? 0 : 5),
     edge: {
       rateLimitPerSecond: variables.RATE_LIMIT_PER_SECOND,

@@ -63,6 +63,11 @@ export const VARIABLES = Type.Object({
   ),
   LOGIN_FAILURES_PER_ADDRESS: variable('count', '50', 'Failed logins of one address within 15 minutes.'),
   TRUSTED_PROXIES: optional('address-ranges', 'nobody', 'Whose `X-Forwarded-For` counts.'),
+  RATES_BASE_URL: variable(
+    'http-url',
+    'https://custom.resbank.co.za/SarbWebApi',
+    'The South African Reserve Bank’s web API, which is asked for rates once a day.',
+  ),
   WEBHOOK_ALLOW_PRIVATE: optional(
     'boolean',
     '`true` with the embedded Postgres, else `false`',

@@ -9,6 +9,7 @@ import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { Relay } from './relay.ts'
+import { keepSchedules } from './schedules.ts'
 import { createWorkers } from './workers.ts'
 
 /** Between tries to reach the engine, or to run again after a worker failed. */
@@ -56,10 +57,13 @@ export function startWorker(options: WorkerStart): RunningWorker {
       current = client
       relay.start()
       first.resolve()
+      const ended = new AbortController()
+      const scheduling = keepSchedules(client, logger, ended.signal)
       try {
         await Promise.all(workers.map((worker) => worker.run()))
       } finally {
-        await relay.stop()
+        ended.abort()
+        await Promise.all([relay.stop(), scheduling])
         await settle(workers)
       }
     } finally {

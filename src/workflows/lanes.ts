@@ -37,6 +37,13 @@ export function slowPayments(providerId: string | null, policy: typeof ordinary 
   return proxyActivities<Activities>({ ...policy, taskQueue: TASK_QUEUES.paymentsSlow, priority, summary })
 }
 
+/** Calls to the central bank: they hold no slot of the fast lane either. */
+export const slowRates = proxyActivities<Activities>({
+  ...ordinary,
+  taskQueue: TASK_QUEUES.paymentsSlow,
+  summary: 'the central bank',
+})
+
 /** Calls to endpoints that may hang: they hold slots of the slow queue and none of the fast lane. */
 export function slowWebhooks(endpointId: string) {
   const priority = { fairnessKey: endpointId }

@@ -15,6 +15,7 @@ export const WORKFLOWS = {
   connect: 'connect',
   proofBatch: 'proofBatch',
   payoutBatch: 'payoutBatch',
+  ratesRefresh: 'ratesRefresh',
 } as const
 
 /** `cancel` ends a delivery; of a payment it is a command, see UPDATES. */
@@ -130,6 +131,14 @@ export type DeliveryResult = Pick<WorkflowResult, 'state' | 'attempts'>
 export interface ProofBatchResult {
   /** `TEST 2026-11-21T06h`: the mode, and when the hour began. */
   hours: string[]
+}
+
+/** The result of a refresh of the rates; null where a fault ended the run, and the next one begins anew. */
+export interface RatesRefreshResult {
+  /** Whether the bank was asked: it is not where everything of the day is there. */
+  asked: boolean
+  /** The indicators that have no value of today's fetch. */
+  stale: string[]
 }
 
 export interface ProviderEventSignal {

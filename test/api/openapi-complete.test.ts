@@ -74,8 +74,13 @@ describe('headers', () => {
   const named = (operation: any) =>
     operation.parameters.filter((one: any) => at(one).in === 'header').map(({ $ref }: any) => $ref.split('/').at(-1))
 
-  test.each(operations)('%s takes traceparent, and what its route takes', (_name, operation, { idempotent, waits }) => {
-    const wanted = ['TraceParent', ...(idempotent ? ['IdempotencyKey'] : []), ...(waits ? ['Prefer'] : [])]
+  test.each(operations)('%s takes traceparent, and what its route takes', (_name, operation, route) => {
+    const wanted = [
+      'TraceParent',
+      ...(route.idempotent ? ['IdempotencyKey'] : []),
+      ...(route.waits ? ['Prefer'] : []),
+      ...(route.cacheable ? ['IfNoneMatch'] : []),
+    ]
     expect(named(operation)).toEqual(wanted)
   })
 

@@ -7,6 +7,7 @@ import { freePortRange, freePorts } from '../../src/embedded/process/ports.ts'
 import { postgresUrl } from '../../src/embedded/postgres/postgres.ts'
 import { secretsFile } from '../../src/embedded/secrets.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
+import { NO_CENTRAL_BANK } from '../ports.ts'
 import { until } from '../until.ts'
 import { processesOf } from './processes.ts'
 
@@ -118,6 +119,7 @@ function environment(dataDir: string, ports: Ports, baseUrl: string): NodeJS.Pro
     EMBEDDED_POSTGRES_PORT: String(ports.postgres),
     EMBEDDED_TEMPORAL_PORT: String(ports.temporal),
     SIMULATOR_PORT: String(ports.simulator),
+    RATES_BASE_URL: NO_CENTRAL_BANK,
     BENCH_STATEMENTS_PORT: String(ports.statements),
     // The limiter works, and nobody reaches it.
     RATE_LIMIT_PER_SECOND: '1000000',

@@ -45,7 +45,7 @@ beforeAll(async () => {
   receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
   const [metricsPort, practicePort] = await Promise.all([quietPort(), quietPort()])
-  metrics = await startMetrics(metricsPort)
+  metrics = await startMetrics(metricsPort, service.pool)
   leaveDataFolder()
   const { PATH, HOME } = process.env
   const path = [dirname(process.execPath), dirname(process.env.TEST_TEMPORAL_CLI!), PATH].join(':')

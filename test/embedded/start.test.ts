@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { loadConfig } from '../../src/config/config.ts'
 import { noProgress } from '../../src/embedded/progress.ts'
+import { runningDatabaseUrl } from '../../src/embedded/running-database.ts'
 import { startEmbedded } from '../../src/embedded/start.ts'
 import { scratch, writeScript } from './scratch.ts'
 import { ownPorts } from './whole-service.ts'
@@ -23,8 +24,10 @@ test('the database and the simulator are up without waiting for the engine, and 
     '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
   )
   const config = await configFor(dataDir, { TEMPORAL_CLI: cli })
+  expect(() => runningDatabaseUrl(config)).toThrow('start the service with npm start')
   const embedded = await startEmbedded(config, options)
   await Promise.all([embedded.postgresReady, embedded.simulatorReady])
+  expect(runningDatabaseUrl(config)).toBe(embedded.databaseUrl)
   const { TEST, LIVE } = embedded.providers.paystack!
   expect(TEST!.baseUrl).toBe(`http://127.0.0.1:${config.simulatorPort + 1}`)
   expect([TEST!.secretKey, LIVE!.secretKey]).toEqual([

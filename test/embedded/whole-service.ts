@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { quietPort } from '../ports.ts'
+import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ export interface WholeService {
 export function startWhole(variables: Record<string, string>, nodeArguments: readonly string[] = []): WholeService {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeArguments, 'src/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...variables },
+    env: { PATH: process.env.PATH, RATES_BASE_URL: NO_CENTRAL_BANK, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

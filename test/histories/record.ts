@@ -5,7 +5,7 @@ import type { WorkflowHandle } from '@temporalio/client'
 import { until } from '../until.ts'
 import { providerIs, startConnect } from '../workflows/connects.ts'
 import { startDelivery, status } from '../workflows/deliveries.ts'
-import { refundWorkflowId } from '../../src/workflows/messages.ts'
+import { refundWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { startLink } from '../workflows/links.ts'
 import { loseEvents } from '../workflows/lost-events.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
@@ -167,6 +167,8 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await service.pass(5 * MINUTE)
     return account.workflow
   },
+  'rates-refreshed': ({ client }) =>
+    client.workflow.start(WORKFLOWS.ratesRefresh, { workflowId: 'rates-refresh', taskQueue: TASK_QUEUES.payments }),
   'delivery-at-once': async (service) => (await startDelivery(service, status(200))).workflow,
   'delivery-retried': async (service) => {
     const delivery = await startDelivery(service, (response, count) => status(count === 3 ? 200 : 500)(response, count))

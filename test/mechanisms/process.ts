@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { quietPort } from '../ports.ts'
+import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import type { TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -64,6 +64,7 @@ export async function startRole(
       PAYSTACK_LIVE_BASE_URL: LIVE!.baseUrl,
       PAYSTACK_LIVE_SECRET_KEY: LIVE!.secretKey,
       WEBHOOK_ALLOW_PRIVATE: 'true',
+      RATES_BASE_URL: NO_CENTRAL_BANK,
       ...env,
     },
   })

@@ -22,11 +22,12 @@ import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { ProofKeys } from '../../src/proof-keys.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/start.ts'
+import { createCentralBank } from '../../src/sources/central-bank.ts'
 import { createWorkers } from '../../src/worker/workers.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { clientOf, type Client as ApiClient } from '../client.ts'
 import { createDatabase } from '../database.ts'
-import { quietPort } from '../ports.ts'
+import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { newSigningKey } from '../signing-keys.ts'
 import { startProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { runtimeWith } from '../runtime.ts'
@@ -136,6 +137,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     },
     { port, host: '127.0.0.1' },
   )
+  const centralBank = createCentralBank({ baseUrl: NO_CENTRAL_BANK })
   const activities = createActivities({
     ...{ pool, cipher, logger, providers, connections, baseUrl, proofKeys },
     webhookAllowPrivate: true,
@@ -144,6 +146,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     now: () => performance.now(),
     providerBulkhead: new Bulkhead(),
     endpointBulkhead: new Bulkhead(),
+    centralBank,
   })
   const workers = await createWorkers({
     connection: environment.nativeConnection,
@@ -177,7 +180,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
       for (const worker of workers) worker.shutdown()
       await running
       activities.close()
-      await Promise.all([closeProviders(), proxy.close(), simulator.stop()])
+      await Promise.all([closeProviders(), centralBank.close(), proxy.close(), simulator.stop()])
       await environment.teardown()
       await orm.close()
       await database.drop()

@@ -46,6 +46,8 @@ interface RouteFacts {
   idempotent?: boolean
   /** Whether `Prefer: wait=N` is taken. */
   waits?: boolean
+  /** Whether its answer is the same for everybody and may be kept (`cacheableReply`). */
+  cacheable?: boolean
   bodyFormat?: BodyFormat
   /** A page for a payer's browser: its errors are pages too. */
   forPayers?: boolean

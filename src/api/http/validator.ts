@@ -38,7 +38,7 @@ const formats: readonly [string, (text: string) => boolean][] = [
 function createAjv(coerceTypes: boolean): Ajv2020 {
   // All errors and their data, since a fault of amountCents wins over those found before it.
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, coerceTypes })
-  addFormats.default(ajv, ['email'])
+  addFormats.default(ajv, ['email', 'date'])
   for (const [name, validate] of formats) ajv.addFormat(name, { type: 'string', validate })
   return ajv
 }

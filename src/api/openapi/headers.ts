@@ -22,6 +22,13 @@ export const parameters = {
       'RFC has it.',
     schema: { type: 'string' },
   },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of an answer that is kept: 304 while it is still the one.',
+    schema: { type: 'string' },
+  },
   TraceParent: {
     name: 'traceparent',
     in: 'header',
@@ -79,6 +86,18 @@ export const headers = {
     schema: { const: 'true' },
     example: 'true',
   },
+  ETag: {
+    description: 'Names this very answer; send it as `If-None-Match`.',
+    required: true,
+    schema: { type: 'string' },
+    example: '"q5M1f0c9x2bT7wLkYzVnRg"',
+  },
+  CacheControl: {
+    description: 'How long anybody may keep the answer.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'public, max-age=300',
+  },
   PreferenceApplied: {
     description: 'There where the request preferred to wait and did: the wait that was granted, in seconds.',
     schema: { type: 'string', pattern: '^wait=(30|[12]?[0-9])$' },
@@ -98,14 +117,24 @@ export const EVERYWHERE = {
 /** On every error. */
 export const ON_ERRORS = { ...EVERYWHERE, Link: refer('Link') }
 
-/** The headers of an answer of this status, on a route that takes an Idempotency-Key, or lets its caller wait. */
-export function headersOf(status: number, route: { idempotent?: boolean; waits?: boolean }): Record<string, unknown> {
+/** What a route says of itself that shows in the headers of its answers. */
+interface Traits {
+  idempotent?: boolean
+  waits?: boolean
+  cacheable?: boolean
+}
+
+/** The headers of an answer of this status. */
+export function headersOf(status: number, route: Traits): Record<string, unknown> {
   const succeeded = status >= 200 && status < 300
+  const notModified = status === 304
   return {
     ...EVERYWHERE,
     ...(succeeded && route.idempotent && { 'Idempotent-Replayed': refer('IdempotentReplayed') }),
     ...(succeeded && route.waits && { 'Preference-Applied': refer('PreferenceApplied') }),
-    ...(status >= 300 && status < 400 && { Location: refer('Location') }),
+    ...((succeeded || notModified) &&
+      route.cacheable && { ETag: refer('ETag'), 'Cache-Control': refer('CacheControl') }),
+    ...(status >= 300 && status < 400 && !notModified && { Location: refer('Location') }),
     ...(status === 401 && { 'WWW-Authenticate': refer('WwwAuthenticate') }),
     ...((status === 429 || status === 503) && { 'Retry-After': refer('RetryAfter') }),
   }

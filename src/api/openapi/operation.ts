@@ -130,7 +130,12 @@ function bodyOf(route: Route, components: Components) {
 export function operationOf(route: Route, components: Components) {
   const { operationId, tag, summary, description, access, plan, request } = route
   const codes = codesOf(route)
-  const named = ['TraceParent', ...(route.idempotent ? ['IdempotencyKey'] : []), ...(route.waits ? ['Prefer'] : [])]
+  const named = [
+    'TraceParent',
+    ...(route.idempotent ? ['IdempotencyKey'] : []),
+    ...(route.waits ? ['Prefer'] : []),
+    ...(route.cacheable ? ['IfNoneMatch'] : []),
+  ]
   return {
     operationId,
     tags: [tag],

@@ -24,6 +24,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Webhooks: 'What the service sends to the endpoints of a business.',
   'Payer pages': 'Pages that a payer sees in a browser.',
   Channels: 'USSD: a payment by dialling a code.',
+  Rates: 'What the central bank publishes: repo, prime, inflation, exchange rates.',
   'Provider events': 'Signed events of the payment providers.',
   Service: 'Health and description of the service.',
 }

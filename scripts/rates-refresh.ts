@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { type RefreshedRate, refreshRates } from '../src/activities/rates/refresh-rates.ts'
+import { loadConfig } from '../src/config/config.ts'
+import { isDatabaseFault } from '../src/db/database-away.ts'
+import { createOrm } from '../src/db/orm.ts'
+import { poolOf } from '../src/db/query.ts'
+import { INDICATORS } from '../src/domain/rates/indicators.ts'
+import { runningDatabaseUrl } from '../src/embedded/running-database.ts'
+import { createLogger } from '../src/logger.ts'
+import { createCentralBank } from '../src/sources/central-bank.ts'
+
+/** `17.1302 → 17.25`, or why the value before stays. */
+function describeRate({ indicator, before, observation, fault }: RefreshedRate): string {
+  const unit = INDICATORS[indicator].unit === 'PERCENT' ? ' %' : ''
+  const was = `${before.value}${unit} of ${before.date}`
+  if (fault) return `${was} stays: ${fault}${observation ? ` (${observation.value} of ${observation.date})` : ''}`
+  const now = `${observation!.value}${unit} of ${observation!.date}`
+  return now === was ? `${was}, unchanged` : `${was} → ${now}`
+}
+
+/**
+ * `npm run rates:refresh`: asks the central bank now and prints what changed. With `-- --accept-jumps` also a value that
+ * lies further from the last one than is believed without a person.
+ */
+try {
+  const { values } = parseArgs({ options: { 'accept-jumps': { type: 'boolean', default: false } } })
+  const config = loadConfig(process.env, [])
+  const orm = await createOrm({ url: runningDatabaseUrl(config), maxConnections: 2 })
+  const centralBank = createCentralBank({ baseUrl: config.ratesBaseUrl })
+  try {
+    const deps = { pool: await poolOf(orm), centralBank, logger: createLogger('silent') }
+    const refreshed = await refreshRates(deps, { nowMs: Date.now(), acceptJumps: values['accept-jumps'] })
+    for (const rate of refreshed) process.stdout.write(`${rate.indicator.padEnd(8)}${describeRate(rate)}\n`)
+    if (refreshed.some(({ fault }) => fault !== null)) process.exitCode = 1
+  } finally {
+    await centralBank.close()
+    await orm.close()
+  }
+} catch (error) {
+  const away = isDatabaseFault(error) ? 'the database cannot be used; is the service running? ' : ''
+  process.stderr.write(`${away}${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

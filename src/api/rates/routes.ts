@@ -1,0 +1,72 @@
+import { readRates } from '../../db/rates/rate-checks.ts'
+import { currentRates, ofEach, type CurrentRates } from '../../domain/rates/current-rates.ts'
+import { SNAPSHOT } from '../../domain/rates/snapshot.ts'
+import { cacheableReply } from '../http/cacheable-reply.ts'
+import type { Api } from '../http/deps.ts'
+import { defineRoute } from '../http/route.ts'
+import { fxRates, headlineCpi, ratesSnapshot } from './presenter.ts'
+import { FxQuery, FxRates, HeadlineCpi, RatesSnapshot } from './schema.ts'
+
+/** Values change once a day; a refresh of them shows this much later at most. */
+const KEPT_SECONDS = 300
+
+async function ratesNow({ pool }: Pick<Api, 'pool'>): Promise<CurrentRates> {
+  return currentRates(await readRates(pool), Date.now())
+}
+
+const shipped = currentRates(
+  ofEach(() => ({ good: null, last: null })),
+  SNAPSHOT.capturedAt.getTime(),
+)
+
+const shared = { method: 'GET', tag: 'Rates', plan: 'SANDBOX', access: 'public', cacheable: true } as const
+const notModified = { description: 'What `If-None-Match` names is still the answer.' }
+
+export const rateRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/api/rates/sarb/latest',
+    operationId: 'getLatestRates',
+    summary: 'The central bank’s latest rates',
+    description:
+      'Repo, prime, inflation and exchange rates in one answer, as the South African Reserve Bank published them last: ' +
+      'fetched once a day, so not of this minute. While the bank cannot be used the last good values answer, marked stale.',
+    responses: {
+      200: { description: 'The rates.', schema: RatesSnapshot, example: ratesSnapshot(shipped) },
+      304: notModified,
+    },
+    errors: [],
+    handle: async (call, api) => cacheableReply(call, ratesSnapshot(await ratesNow(api)), KEPT_SECONDS),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/rates/cpi/headline',
+    operationId: 'getHeadlineCpi',
+    summary: 'Headline inflation',
+    description:
+      'For inflation alone, with the month that it is of: consumer prices of all urban areas against the same month a ' +
+      'year before. `GET /api/rates/sarb/latest` has it beside the other rates.',
+    responses: {
+      200: { description: 'The newest month.', schema: HeadlineCpi, example: headlineCpi(shipped) },
+      304: notModified,
+    },
+    errors: [],
+    handle: async (call, api) => cacheableReply(call, headlineCpi(await ratesNow(api)), KEPT_SECONDS),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/api/rates/fx',
+    operationId: 'listFxRates',
+    summary: 'Exchange rates of the rand',
+    description:
+      'For one pair, or all that have one of two currencies: what one dollar, pound, euro or yen is in rand. Any other ' +
+      'pair is an empty list; nothing is inverted or crossed.',
+    request: { query: FxQuery },
+    responses: {
+      200: { description: 'The rates that fit.', schema: FxRates, example: fxRates(shipped, { base: 'USD' }) },
+      304: notModified,
+    },
+    errors: [],
+    handle: async (call, api) => cacheableReply(call, fxRates(await ratesNow(api), call.query), KEPT_SECONDS),
+  }),
+]

@@ -1,0 +1,68 @@
+import { ofEach, type RateRecords } from '../../domain/rates/current-rates.ts'
+import { INDICATOR_NAMES, type Indicator } from '../../domain/rates/indicators.ts'
+import type { Observation, RateFault } from '../../domain/rates/judge.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+interface ReadRow {
+  indicator: Indicator
+  value: number | null
+  date: string | null
+  source: string | null
+  fetchedAt: Date | null
+  fault: RateFault | null
+  checkedAt: Date
+}
+
+const read = statement<{ indicators: readonly Indicator[] }, ReadRow>({
+  name: 'rates-read',
+  text: `
+    SELECT asked.indicator, last.fault, last.fetched_at AS "checkedAt",
+      good.value, good.observation_date::text AS date, good.source, good.fetched_at AS "fetchedAt"
+    FROM unnest(:indicators::text[]) AS asked (indicator)
+    JOIN LATERAL (SELECT * FROM rate_checks c WHERE c.indicator = asked.indicator
+      ORDER BY c.fetched_at DESC LIMIT 1) last ON true
+    LEFT JOIN LATERAL (SELECT * FROM rate_checks c WHERE c.indicator = asked.indicator AND c.fault IS NULL
+      ORDER BY c.observation_date DESC, c.fetched_at DESC LIMIT 1) good ON true`,
+})
+
+/** What is known of every indicator. */
+export async function readRates(db: Database): Promise<RateRecords> {
+  const rows = await run(db, read, { indicators: INDICATOR_NAMES })
+  return ofEach((indicator) => {
+    const row = rows.find((each) => each.indicator === indicator)
+    if (!row) return { good: null, last: null }
+    const { value, date, source, fetchedAt, fault, checkedAt } = row
+    const good = fetchedAt && { observation: { value: value!, date: date! }, source: source!, fetchedAt }
+    return { good, last: { fault, fetchedAt: checkedAt } }
+  })
+}
+
+export interface RateCheckInput {
+  indicator: Indicator
+  source: string
+  /** What the source said; it is stored where it is believed. */
+  observation: Observation | null
+  fault: RateFault | null
+}
+
+const store = statement<{ checks: string }, object>({
+  name: 'rates-store',
+  text: `
+    INSERT INTO rate_checks (indicator, source, value, observation_date, fault)
+    SELECT indicator, source, value, date, fault
+    FROM json_to_recordset(:checks::json)
+      AS checks (indicator text, source text, value double precision, date date, fault text)
+    ON CONFLICT DO NOTHING`,
+})
+
+/** Adds what one fetch brought, all of it with the same time. Of two fetches in one millisecond the first stands. */
+export async function storeRateChecks(db: Database, checks: readonly RateCheckInput[]): Promise<void> {
+  const rows = checks.map(({ indicator, source, observation, fault }) => ({
+    indicator,
+    source,
+    fault,
+    ...(fault === null && observation),
+  }))
+  await run(db, store, { checks: JSON.stringify(rows) })
+}

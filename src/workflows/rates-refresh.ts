@@ -1,0 +1,17 @@
+import { log, setCurrentDetails } from '@temporalio/workflow'
+import { slowRates } from './lanes.ts'
+import type { RatesRefreshResult } from './messages.ts'
+import { isControlFlow, isDatabaseFault } from './policies.ts'
+
+/** One try to fetch the rates of the day. The schedule starts it each hour from 17:00 on; it asks nothing where all is there. */
+export async function ratesRefresh(): Promise<RatesRefreshResult | null> {
+  try {
+    const result = await slowRates.refreshRates({ nowMs: Date.now() })
+    setCurrentDetails(result.stale.length > 0 ? `stale: ${result.stale.join(', ')}` : 'every rate of the day is there')
+    return result
+  } catch (error) {
+    if (isControlFlow(error)) throw error
+    if (!isDatabaseFault(error)) log.error('a refresh of the rates stopped', { error })
+    return null
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals'
+import { currentRates, ofEach, type RateRecord } from '../../../src/domain/rates/current-rates.ts'
+import { INDICATOR_NAMES, type Indicator } from '../../../src/domain/rates/indicators.ts'
+import { doubt } from '../../../src/domain/rates/judge.ts'
+import { SNAPSHOT } from '../../../src/domain/rates/snapshot.ts'
+import { dayOf, refreshTimeOf } from '../../../src/domain/johannesburg.ts'
+
+const TODAY = '2026-11-20'
+const NOW_MS = Date.parse('2026-11-20T15:00:00.000Z')
+
+const doubtOf = (indicator: Indicator, value: number, last: number, date = TODAY, lastDate = '2026-11-19') =>
+  doubt(indicator, { value, date }, { last: { value: last, date: lastDate }, today: TODAY })
+
+describe('a value is believed', () => {
+  test.each<[Indicator, number, number]>([
+    ['repo', 7.25, 7.25],
+    ['repo', 10.25, 7.25],
+    ['repo', 4.25, 7.25],
+    ['prime', 0, 3],
+    ['prime', 30, 27],
+    ['cpi', -5, -2],
+    ['cpi', 30, 28],
+    ['usdzar', 20.4, 17],
+    ['usdzar', 13.6, 17],
+    ['jpyzar', 0.000_001, 0.000_001],
+  ])('%s: %d after %d', (indicator, value, last) => expect(doubtOf(indicator, value, last)).toBeNull())
+
+  test('on the day of the last one, and at its end in Johannesburg', () => {
+    expect(doubtOf('repo', 7.5, 7.25, '2026-11-19')).toBeNull()
+    expect(doubtOf('repo', 7.5, 7.25, TODAY)).toBeNull()
+  })
+})
+
+describe('a value is not believed', () => {
+  test.each<[Indicator, number, number, string]>([
+    ['repo', 1000, 7.25, 'out_of_bounds'],
+    ['repo', 30.000_001, 29, 'out_of_bounds'],
+    ['repo', -0.000_001, 1, 'out_of_bounds'],
+    ['prime', 31, 30, 'out_of_bounds'],
+    ['cpi', -5.1, -5, 'out_of_bounds'],
+    ['cpi', 30.1, 30, 'out_of_bounds'],
+    ['eurzar', 0, 19, 'out_of_bounds'],
+    ['eurzar', -19, 19, 'out_of_bounds'],
+    ['repo', 10.250_001, 7.25, 'jump'],
+    ['cpi', 1.3, 4.4, 'jump'],
+    ['gbpzar', 28, 22.8, 'jump'],
+    ['usdzar', 17_000, 17, 'jump'],
+    ['jpyzar', 9.3324, 0.1072, 'jump'],
+  ])('%s: %d after %d', (indicator, value, last, fault) => expect(doubtOf(indicator, value, last)).toBe(fault))
+
+  test('of tomorrow, or of a day before the last one', () => {
+    expect(doubtOf('repo', 7.25, 7.25, '2026-11-21')).toBe('in_the_future')
+    expect(doubtOf('repo', 7.25, 7.25, '2026-11-18')).toBe('going_backwards')
+  })
+
+  test('by a jump, unless a person takes it; bounds and days hold all the same', () => {
+    const against = { last: { value: 17, date: '2026-11-19' }, today: TODAY, acceptJumps: true }
+    expect(doubt('usdzar', { value: 25, date: TODAY }, against)).toBeNull()
+    expect(doubt('usdzar', { value: 0, date: TODAY }, against)).toBe('out_of_bounds')
+    expect(doubt('usdzar', { value: 25, date: '2026-11-21' }, against)).toBe('in_the_future')
+  })
+})
+
+describe('what is answered', () => {
+  const fetchedAt = new Date(NOW_MS)
+  const goodOf = (date: string, fault: 'timed_out' | null = null): RateRecord => ({
+    good: { observation: { value: 7, date }, source: 'a source', fetchedAt },
+    last: { fault, fetchedAt },
+  })
+  const stale = (record: RateRecord) => {
+    const rates = currentRates(
+      ofEach(() => record),
+      NOW_MS,
+    )
+    return INDICATOR_NAMES.filter((name) => rates[name].stale)
+  }
+
+  test('before the first fetch is what was shipped, stale, with the time of its capture', () => {
+    const rates = currentRates(
+      ofEach(() => ({ good: null, last: null })),
+      NOW_MS,
+    )
+    expect(rates.repo).toEqual({
+      value: 7.25,
+      date: '2026-09-25',
+      source: 'South African Reserve Bank',
+      fetchedAt: SNAPSHOT.capturedAt,
+      stale: true,
+    })
+    expect(stale({ good: null, last: { fault: 'unreachable', fetchedAt } })).toEqual(INDICATOR_NAMES)
+  })
+
+  test('is fresh after a good fetch, and stale after a failed one, with the last good value', () => {
+    expect(stale(goodOf(TODAY))).toEqual([])
+    expect(stale(goodOf(TODAY, 'timed_out'))).toEqual(INDICATOR_NAMES)
+    expect(
+      currentRates(
+        ofEach(() => goodOf(TODAY, 'timed_out')),
+        NOW_MS,
+      ).cpi.value,
+    ).toBe(7)
+  })
+
+  test('is stale when its day is more than 7 days ago, the monthly figure after 75', () => {
+    expect(stale(goodOf('2026-11-13'))).toEqual([])
+    expect(stale(goodOf('2026-11-12'))).toEqual(INDICATOR_NAMES.filter((name) => name !== 'cpi'))
+    expect(stale(goodOf('2026-09-06'))).not.toContain('cpi')
+    expect(stale(goodOf('2026-09-05'))).toEqual(INDICATOR_NAMES)
+  })
+})
+
+test('a day and its 17:00 are those of Johannesburg', () => {
+  expect(dayOf(Date.parse('2026-11-20T21:59:59.999Z'))).toBe('2026-11-20')
+  expect(dayOf(Date.parse('2026-11-20T22:00:00.000Z'))).toBe('2026-11-21')
+  expect(new Date(refreshTimeOf('2026-11-20')).toISOString()).toBe('2026-11-20T15:00:00.000Z')
+})

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Client as Engine } from '@temporalio/client'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { ensureSchedules, SCHEDULES } from '../../src/worker/schedules.ts'
+import { clientOf, type Client } from '../client.ts'
+import { publish, startFakeCentralBank, type FakeCentralBank } from '../sources/fake-central-bank.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+
+/** A killed worker's activity is given up after its 40 s, and taken by another worker then. */
+const TAKEN_OVER_WITHIN_MS = 90_000
+
+let bank: FakeCentralBank
+let service: TestService
+let engine: Engine
+let worker: RoleProcess
+let api: Client
+
+const startWorker = () => startRole(service, { role: 'worker', env: { RATES_BASE_URL: bank.url } })
+
+beforeAll(async () => {
+  bank = await startFakeCentralBank()
+  service = await startTestService({ role: 'api' })
+  engine = lazyClient({ address: service.temporal.address, namespace: 'default' })
+  worker = await startWorker()
+  api = clientOf(service.baseUrl)
+}, 120_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await engine?.connection.close()
+  await service?.stop()
+  await bank?.close()
+}, 60_000)
+
+const schedule = () => engine.schedule.getHandle('rates-refresh')
+const latest = async () => (await api.get('/api/rates/sarb/latest')).body
+
+test('a worker makes the schedule: each hour from 17:00 until midnight in Johannesburg', async () => {
+  const made = await until(() =>
+    schedule()
+      .describe()
+      .catch(() => null),
+  )
+  expect(made.spec).toMatchObject({ timezone: 'Africa/Johannesburg', calendars: [{ hour: [{ start: 17, end: 23 }] }] })
+  expect(made.action).toMatchObject({ workflowType: 'ratesRefresh', taskQueue: 'payments' })
+  const hours = made.info.nextActionTimes.map((at) => (at.getUTCHours() + 2) % 24)
+  expect(hours.length).toBeGreaterThan(2)
+  expect(hours.every((hour) => hour >= 17 && hour <= 23)).toBe(true)
+  expect(made.info.nextActionTimes.every((at) => at.getUTCMinutes() === 0 && at.getUTCSeconds() === 0)).toBe(true)
+})
+
+test('making them again changes nothing, and one that was paused stays paused', async () => {
+  await schedule().pause('the bank has asked us to')
+  await ensureSchedules(engine)
+  await ensureSchedules(engine)
+  // It stays paused for the tests below, which then are the only ones to start a refresh.
+  const { state, spec } = await schedule().describe()
+  expect([state.paused, state.note]).toEqual([true, 'the bank has asked us to'])
+  expect(spec.timezone).toBe('Africa/Johannesburg')
+  const found: string[] = []
+  for await (const { scheduleId } of engine.schedule.list()) found.push(scheduleId)
+  expect(found).toEqual(SCHEDULES.map(({ scheduleId }) => scheduleId))
+})
+
+test('a refresh whose worker is killed while the bank is silent is done by another worker', async () => {
+  expect(await latest()).toMatchObject({ stale: true, fetchedAt: '2026-10-06T00:00:00.000Z' })
+  bank.mood = 'hang'
+  await schedule().trigger()
+  await until(async () => bank.asked.length > 0)
+  await worker.kill()
+  bank.mood = null
+  worker = await startWorker()
+  await until(async () => !(await latest()).stale, TAKEN_OVER_WITHIN_MS)
+  const { rows } = await service.pool.query(
+    'SELECT count(*)::int AS checks, count(fault)::int AS faults FROM rate_checks',
+  )
+  expect(rows).toEqual([{ checks: 7, faults: 0 }])
+  const { info } = await schedule().describe()
+  const { workflowId } = info.recentActions.at(-1)!.action.workflow
+  expect(await engine.workflow.getHandle(workflowId).result()).toEqual({ asked: true, stale: [] })
+}, 150_000)
+
+test('npm run rates:refresh asks now and prints what changed', async () => {
+  const script = join(import.meta.dirname, '../../scripts/rates-refresh.ts')
+  const refresh = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: service.database.url, RATES_BASE_URL: bank.url },
+    }).catch((error: { stdout: string; code: number }) => error)
+  publish(bank, { MMRD002A: 7.5, EXCX135D: 25 })
+  const { stdout } = await refresh()
+  expect(stdout).toMatch(/^repo +7\.25 % of \S+ → 7\.5 % of \S+$/m)
+  expect(stdout).toMatch(/^prime +10\.75 % of \S+, unchanged$/m)
+  expect(stdout).toMatch(/^usdzar +16\.9021 of \S+ stays: jump \(25 of \S+\)$/m)
+  expect(await latest()).toMatchObject({ stale: true, repo: { ratePercent: 7.5 } })
+  expect((await refresh('--accept-jumps')).stdout).toMatch(/^usdzar +16\.9021 of \S+ → 25 of \S+$/m)
+  expect(await latest()).toMatchObject({ stale: false })
+  bank.mood = 'html'
+  expect(await refresh()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^cpi .* stays: unreadable$/m) })
+})

@@ -29,6 +29,7 @@ import { rateRoutes } from './rates/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
+import { taxRoutes } from './tax/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { ussdRoutes } from './ussd/routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...payRoutes,
   ...providerEventRoutes,
   ...rateRoutes,
+  ...taxRoutes,
   ...ussdRoutes,
   ...healthRoutes,
   ...docsRoutes,

@@ -25,6 +25,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Payer pages': 'Pages that a payer sees in a browser.',
   Channels: 'USSD: a payment by dialling a code.',
   Rates: 'What the central bank publishes: repo, prime, inflation, exchange rates.',
+  Tax: 'South African income tax of a year, estimated and compared.',
   'Provider events': 'Signed events of the payment providers.',
   Service: 'Health and description of the service.',
 }

@@ -1,0 +1,129 @@
+import { taxTableOf, type TaxBracket, type TaxTable } from './tables.ts'
+
+/** The largest income, contribution of a year or a month, in cents. */
+export const MAX_INCOME_CENTS = 99_999_999_999
+export const MAX_AGE = 120
+export const MAX_MEDICAL_MEMBERS = 99
+
+const MONTHS = 12
+const RETIREMENT_PERCENT = 27.5
+const UIF_PERCENT = 1
+
+export interface TaxInput {
+  taxYear: number
+  /** Of a year, or of a month where `period` says so. */
+  incomeCents: number
+  period?: 'ANNUAL' | 'MONTHLY'
+  /** On the last day of the year of assessment; under 65 where it is missing. */
+  age?: number
+  /** Of a year, whatever the period. */
+  retirementContributionCents?: number
+  /** The taxpayer and everybody else whose fees to a medical scheme the taxpayer pays. */
+  medicalSchemeMembers?: number
+}
+
+/** What one bracket adds to the tax. */
+export interface TaxLine {
+  fromCents: number
+  /** Null for the highest bracket. */
+  toCents: number | null
+  ratePercent: number
+  taxCents: number
+}
+
+export interface TaxEstimate {
+  taxYear: number
+  taxableIncomeCents: number
+  /** Before rebates and credits. */
+  grossTaxCents: number
+  rebatesCents: number
+  medicalCreditsCents: number
+  taxPayableCents: number
+  /** Paid beside the tax; null where its ceiling is not known. */
+  uifCents: number | null
+  monthlyTaxCents: number
+  effectiveRatePercent: number
+  marginalRatePercent: number
+  lines: TaxLine[]
+  source: string
+}
+
+const cents = (rand: number): number => rand * 100
+
+/** Half up to the cent. Incomes keep the products far below 2^53, so nothing is lost before. */
+function percentOf(amountCents: number, percent: number): number {
+  return Math.floor((amountCents * percent * 10 + 500) / 1_000)
+}
+
+/** A ratio in percent, with two decimals. */
+export function ratioPercent(part: number, whole: number): number {
+  return Math.round((part / whole) * 10_000) / 100
+}
+
+/**
+ * The tax of a year by the published table: `base + rate × (taxable income − above)`, less rebates, less medical credits,
+ * never below zero. Throws RangeError for a year without a table, or without medical credits where members are given.
+ */
+export function estimateTax(input: TaxInput): TaxEstimate {
+  const { taxYear, period = 'ANNUAL', age = 0, retirementContributionCents = 0, medicalSchemeMembers = 0 } = input
+  const table = taxTableOf(taxYear)
+  const incomeCents = period === 'MONTHLY' ? input.incomeCents * MONTHS : input.incomeCents
+  const taxableIncomeCents = incomeCents - retirementDeduction(table, incomeCents, retirementContributionCents)
+  const lines = linesOf(table.brackets, taxableIncomeCents)
+  const grossTaxCents = lines.reduce((sum, { taxCents }) => sum + taxCents, 0)
+  const rebatesCents = rebatesAt(table, age)
+  const medicalCreditsCents = medicalCredits(table, medicalSchemeMembers)
+  const taxPayableCents = Math.max(0, grossTaxCents - rebatesCents - medicalCreditsCents)
+  return {
+    taxYear,
+    taxableIncomeCents,
+    grossTaxCents,
+    rebatesCents,
+    medicalCreditsCents,
+    taxPayableCents,
+    uifCents: uifOf(table, incomeCents),
+    monthlyTaxCents: Math.floor((taxPayableCents * 2 + MONTHS) / (MONTHS * 2)),
+    effectiveRatePercent: incomeCents === 0 ? 0 : ratioPercent(taxPayableCents, incomeCents),
+    marginalRatePercent: lines.at(-1)!.ratePercent,
+    lines,
+    source: `South African Revenue Service, tax year ${taxYear} (1 March ${taxYear - 1} to the end of February ${taxYear})`,
+  }
+}
+
+/** The least of the contributions, 27.5 % of the income and the cap of the year. */
+function retirementDeduction({ retirementCap }: TaxTable, incomeCents: number, contributionCents: number): number {
+  return Math.min(contributionCents, percentOf(incomeCents, RETIREMENT_PERCENT), cents(retirementCap))
+}
+
+/**
+ * A line for each bracket that the income reaches; the first is always there. A bracket that the income passes adds what the
+ * published bases differ by, and they are rounded to whole rand, so the lines add up to the published formula.
+ */
+function linesOf(brackets: readonly TaxBracket[], taxableCents: number): TaxLine[] {
+  return brackets.flatMap(({ above, base, ratePercent }, index) => {
+    const fromCents = cents(above)
+    if (index > 0 && taxableCents <= fromCents) return []
+    const next = brackets[index + 1]
+    const toCents = next ? cents(next.above) : null
+    const isPassed = next !== undefined && taxableCents > cents(next.above)
+    const taxCents = isPassed ? cents(next.base - base) : percentOf(taxableCents - fromCents, ratePercent)
+    return [{ fromCents, toCents, ratePercent, taxCents }]
+  })
+}
+
+function rebatesAt({ rebates: { primary, secondary, tertiary } }: TaxTable, age: number): number {
+  return cents(primary + (age >= 65 ? secondary : 0) + (age >= 75 ? tertiary : 0))
+}
+
+function medicalCredits({ taxYear, medicalCredit }: TaxTable, members: number): number {
+  if (members === 0) return 0
+  if (!medicalCredit) throw new RangeError(`no medical credits of ${taxYear} are known`)
+  const { member, firstDependant, eachFurther } = medicalCredit
+  const monthly = member + (members > 1 ? firstDependant : 0) + Math.max(0, members - 2) * eachFurther
+  return cents(monthly * MONTHS)
+}
+
+function uifOf({ uifMonthlyCeiling }: TaxTable, incomeCents: number): number | null {
+  if (uifMonthlyCeiling === null) return null
+  return percentOf(Math.min(incomeCents, cents(uifMonthlyCeiling * MONTHS)), UIF_PERCENT)
+}

@@ -122,6 +122,20 @@ async function delivery(api: ApiClient, type: string, transactionId: string, sta
   }
 }
 
+export async function ratesAndTax({ api }: Stage): Promise<void> {
+  chapter('The rates of the central bank, and the income tax of a year')
+  const { repo, prime, stale } = await api.get('/api/rates/sarb/latest')
+  const [repoRate, primeRate] = [repo, prime].map((rate) => `${String((rate as Json).ratePercent)} %`)
+  say(`  rates        repo ${repoRate}, prime ${primeRate}${stale ? ' (stale: not fetched yet, or not today)' : ''}`)
+  const { taxYear, taxPayableCents, lines } = await api.post('/api/tax/estimate', { incomeCents: 50_000_000 })
+  const rand = (cents: unknown) => displayMoney({ amountCents: minorUnits(Number(cents)), currency: 'ZAR' })
+  say(
+    `  tax          ${rand(taxPayableCents)} of ${rand(50_000_000)} in the tax year ${String(taxYear)}, before rebates:`,
+  )
+  for (const { ratePercent, fromCents, taxCents } of lines as Json[])
+    say(`  line         ${String(ratePercent)} % above ${Number(fromCents) / 100}: ${rand(taxCents)}`)
+}
+
 export async function replayedWebhook({ demo, api, receiver }: Stage): Promise<void> {
   chapter('A webhook that the business could not take is replayed')
   const type = 'payment.succeeded'

@@ -8,6 +8,7 @@ import {
   hostedCheckout,
   partialRefund,
   paymentLink,
+  ratesAndTax,
   replayedWebhook,
 } from './chapters.ts'
 import { approvedPayouts, rejectedPayout } from './payout-chapters.ts'
@@ -48,6 +49,7 @@ async function play(demo: DemoFile): Promise<void> {
     await rejectedPayout(stage)
     await replayedWebhook(stage)
     await verifiedReceipt(stage, firstPayment)
+    await ratesAndTax(stage)
     say('\nThe demo passed.')
   } finally {
     if (endpointId) await api.delete(`/v1/webhook_endpoints/${endpointId}`).catch(() => undefined)

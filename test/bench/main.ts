@@ -12,6 +12,7 @@ import { history } from './parts/history.ts'
 import { latency } from './parts/latency.ts'
 import { memory, memoryInFull } from './parts/memory.ts'
 import { pages } from './parts/pages.ts'
+import { payouts } from './parts/payouts.ts'
 import { reads } from './parts/reads.ts'
 import { roundTrips } from './parts/round-trips.ts'
 import { routing } from './parts/routing.ts'
@@ -30,6 +31,7 @@ const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
   latency,
   throughput,
   burst,
+  payouts,
   reads,
   memory: options.full ? memoryInFull : memory,
   'round-trips': roundTrips,

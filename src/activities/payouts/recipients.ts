@@ -1,5 +1,9 @@
 import type { PayoutSnapshot } from '../../db/payouts/load-payout.ts'
-import { forgetProviderRecipient, keepProviderRecipient } from '../../db/payouts/provider-recipients.ts'
+import {
+  findProviderRecipient,
+  forgetProviderRecipient,
+  keepProviderRecipient,
+} from '../../db/payouts/provider-recipients.ts'
 import type { Currency } from '../../domain/money.ts'
 import type { SendWindow } from '../../providers/contract/provider.ts'
 import type { RecipientOrder, RecipientResult } from '../../providers/contract/transfers.ts'
@@ -26,15 +30,18 @@ export function recipientMaker({ pool, cipher }: Pick<ActivityDeps, 'pool' | 'ci
   }
 
   async function make(payout: PayoutSnapshot, to: TransferProvider, window: SendWindow): Promise<RecipientResult> {
+    const of = idsOf(payout, to)
+    // Another item may have had it made since this one was read.
+    const code = await findProviderRecipient(pool, of)
+    if (code !== null) return { state: 'MADE', code }
     const made = await to.transfers.createRecipient(to.connection, orderOf(payout), window)
-    if (made.state === 'MADE') await keepProviderRecipient(pool, recipientOf(payout, to, made.code))
+    if (made.state === 'MADE') await keepProviderRecipient(pool, { ...of, providerCode: made.code })
     return made
   }
 
-  const recipientOf = ({ recipientId }: PayoutSnapshot, { provider }: TransferProvider, providerCode: string) => ({
+  const idsOf = ({ recipientId }: PayoutSnapshot, { provider }: TransferProvider) => ({
     recipientId,
     providerId: provider.id,
-    providerCode,
   })
 
   /** The recipient's code at the provider. */
@@ -50,7 +57,7 @@ export function recipientMaker({ pool, cipher }: Pick<ActivityDeps, 'pool' | 'ci
   /** Of a code that was known from before and that the provider does not take: the next attempt has it made anew. */
   async function forget(payout: PayoutSnapshot, to: TransferProvider, code: string): Promise<boolean> {
     if (payout.recipientCodes[to.provider.id] !== code) return false
-    await forgetProviderRecipient(pool, recipientOf(payout, to, code))
+    await forgetProviderRecipient(pool, { ...idsOf(payout, to), providerCode: code })
     return true
   }
 

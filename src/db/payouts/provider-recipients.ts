@@ -8,6 +8,13 @@ const keep = statement<ProviderRecipient>({
     ON CONFLICT (recipient_id, provider_id) DO UPDATE SET provider_code = excluded.provider_code`,
 })
 
+const find = statement<Omit<ProviderRecipient, 'providerCode'>, Pick<ProviderRecipient, 'providerCode'>>({
+  name: 'find-provider-recipient',
+  text: `
+    SELECT provider_code AS "providerCode" FROM provider_recipients
+    WHERE recipient_id = :recipientId AND provider_id = :providerId`,
+})
+
 const forget = statement<ProviderRecipient>({
   name: 'forget-provider-recipient',
   text: `
@@ -20,6 +27,15 @@ export interface ProviderRecipient {
   providerId: string
   /** The provider's own name of it. */
   providerCode: string
+}
+
+/** Null where the provider was never asked to make it. */
+export async function findProviderRecipient(
+  db: Database,
+  recipient: Omit<ProviderRecipient, 'providerCode'>,
+): Promise<string | null> {
+  const [row] = await run(db, find, recipient)
+  return row?.providerCode ?? null
 }
 
 /** Keeps what the provider answered; the same account has the same code there, however often it is asked for. */

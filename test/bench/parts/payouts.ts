@@ -1,0 +1,78 @@
+import { Client, Connection } from '@temporalio/client'
+import { payoutBatchWorkflowId, payoutWorkflowId } from '../../../src/workflows/messages.ts'
+import { clientOf } from '../../client.ts'
+import { until } from '../../until.ts'
+import type { Stand } from '../stand.ts'
+import type { Row } from '../table.ts'
+
+const ITEMS = 1_000
+const RECIPIENTS = 20
+const BUDGET_S = 30
+const MOST_EVENTS = 100
+
+async function expecting(status: number, answer: Promise<{ status: number; body: any }>): Promise<any> {
+  const { status: answered, body } = await answer
+  if (answered !== status) throw new Error(`answered ${answered}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A batch of 1 000 items, from its approval to its completion, and what the engine keeps of it. */
+export async function payouts(stand: Stand): Promise<Row[]> {
+  const { baseUrl, demo, temporalAddress } = stand.product()
+  const { api } = stand.merchant()
+  const { email, password } = demo.admins[1]!
+  const session = await expecting(200, clientOf(baseUrl).post('/api/auth/login', { email, password }))
+  const checker = clientOf(baseUrl, session.accessToken)
+  const recipients: string[] = []
+  for (let n = 0; n < RECIPIENTS; n++) {
+    const accountNumber = `62000088${String(n).padStart(2, '0')}`
+    const order = { name: 'Jane Jones', bankCode: '051001', accountNumber, currency: 'ZAR' }
+    recipients.push((await expecting(201, api.post('/v1/recipients', order))).id)
+  }
+  const items = Array.from({ length: ITEMS }, (_, n) => ({ recipientId: recipients[n % RECIPIENTS], amountCents: 100 }))
+  const { batchId, approval } = await expecting(201, api.post('/v1/payouts', { currency: 'ZAR', items }))
+  const { contentHash } = approval
+  const since = performance.now()
+  await expecting(200, checker.post(`/v1/payouts/${batchId}/approve`, { contentHash }))
+  const succeeded = () =>
+    stand.rows<{ count: string }>(
+      `SELECT count(*) FROM payout_items i JOIN transactions t ON t.id = i.transaction_id
+       WHERE i.batch_id = $1 AND t.state = 'SUCCEEDED'`,
+      [batchId],
+    )
+  await until(async () => Number((await succeeded())[0]!.count) === ITEMS, 300_000)
+  const paidS = (performance.now() - since) / 1_000
+  await until(async () => (await api.get(`/v1/payouts/${batchId}`)).body.state === 'COMPLETED', 300_000)
+  const completedS = (performance.now() - since) / 1_000
+
+  const connection = await Connection.connect({ address: temporalAddress })
+  const client = new Client({ connection })
+  const events = async (workflowId: string): Promise<number> => {
+    const handle = client.workflow.getHandle(workflowId)
+    await handle.result()
+    return (await handle.fetchHistory()).events!.length
+  }
+  const ofBatch = await events(payoutBatchWorkflowId(batchId))
+  const [first] = await stand.rows<{ id: string }>(
+    'SELECT transaction_id AS id FROM payout_items WHERE batch_id = $1 ORDER BY position DESC LIMIT 1',
+    [batchId],
+  )
+  const ofItem = await events(payoutWorkflowId(first!.id))
+  await connection.close()
+  return [
+    {
+      figure: `${ITEMS} payouts, approval to completion`,
+      measured: `${completedS.toFixed(1)} s, the last paid after ${paidS.toFixed(1)} s`,
+      budget: `≤ ${BUDGET_S} s`,
+      ok: completedS <= BUDGET_S,
+    },
+    {
+      figure: '  history events of the batch',
+      measured: String(ofBatch),
+      budget: `< ${MOST_EVENTS}`,
+      ok: ofBatch < MOST_EVENTS,
+      exact: true,
+    },
+    { figure: '  history events of its last item', measured: String(ofItem), ok: null },
+  ]
+}

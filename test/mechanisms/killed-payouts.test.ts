@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
+import { startTestService, startTestTemporal, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
+
+const ITEMS = 200
+/** As many items of a batch are due without an outcome at a time. */
+const AT_ONCE = 50
+const AMOUNT = 10_000
+/** What the killed worker had under way is found to be lost by its heartbeat and its tasks' time-outs. */
+const TAKEN_OVER_WITHIN_MS = 150_000
+
+let service: TestService
+let proxy: ProviderProxy
+let worker: RoleProcess
+let api: RoleProcess
+let payouts: PayoutBatches
+let batchId: string
+
+beforeAll(async () => {
+  const between = async (part: string, url: string): Promise<string> =>
+    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
+  service = await startTestService({ role: 'api', between })
+  ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
+  payouts = await payoutBatchesOf(service, api.baseUrl)
+}, 90_000)
+
+afterAll(async () => {
+  await killAllRoles()
+  await service.stop()
+  await proxy.close()
+}, 60_000)
+
+/** Lets that many transfers through; of all others the provider does what it is asked, and its answers are held. */
+function holdAfter(count: number): Exchange[] {
+  const held: Exchange[] = []
+  let passed = 0
+  proxy.treat(async (exchange) => {
+    const holds = exchange.path === '/transfer' && ++passed > count
+    const answer = await exchange.pass()
+    if (holds) held.push(exchange)
+    else exchange.answer(answer)
+  })
+  return held
+}
+
+async function killEngine(): Promise<void> {
+  const { pid, exited } = service.temporal.child
+  process.kill(-pid, 'SIGKILL')
+  await exited
+}
+
+test('worker, API and engine are killed in the middle of a batch of 200', async () => {
+  const held = holdAfter(60)
+  const recipients = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => payouts.recipient(`62000012${String(n).padStart(2, '0')}`)),
+  )
+  const items = Array.from({ length: ITEMS }, (_, n) => ({ recipientId: recipients[n % 10]!, amountCents: AMOUNT }))
+  const batch = await payouts.make(items)
+  batchId = batch.batchId
+  await payouts.approve(batch)
+  // Each item that is due was paid by the provider, and not one of those is recorded: nothing more is made due.
+  await until(async () => held.length === AT_ONCE, 60_000)
+  await Promise.all([worker.kill(), api.kill(), killEngine()])
+  for (const exchange of held) exchange.drop()
+  proxy.passAll()
+  const { rows } = await service.pool.query(
+    `SELECT count(*) FILTER (WHERE a.state = 'SENDING')::int AS sending, count(i.released_at)::int AS released
+     FROM payout_items i LEFT JOIN attempts a USING (transaction_id) WHERE i.batch_id = $1`,
+    [batchId],
+  )
+  expect(rows).toEqual([{ sending: AT_ONCE, released: 60 + AT_ONCE }])
+}, 120_000)
+
+test('after that every item is paid, none twice', async () => {
+  service.temporal = await startTestTemporal(service.folder, service.temporal.port)
+  ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
+  payouts = await payoutBatchesOf(service, api.baseUrl)
+  const batch = await payouts.completed(batchId, TAKEN_OVER_WITHIN_MS)
+  expect(batch.counts).toEqual({ pending: 0, succeeded: ITEMS, failed: 0, stopped: 0 })
+  const transfers = await payouts.booked(batchId)
+  expect(transfers).toHaveLength(ITEMS)
+  expect(new Set(transfers.map(({ reference }) => reference)).size).toBe(ITEMS)
+  expect(transfers.filter(({ state, amountCents }) => state !== 'SUCCEEDED' || amountCents !== AMOUNT)).toEqual([])
+  const everything = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as { kind: string }[]
+  expect(everything.filter(({ kind }) => kind === 'TRANSFER')).toHaveLength(ITEMS)
+  // Ten recipients, each made at the provider once for all of their items.
+  expect(proxy.asked.filter((path) => path === '/transferrecipient')).toHaveLength(10)
+}, 240_000)

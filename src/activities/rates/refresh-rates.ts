@@ -48,16 +48,18 @@ export async function refreshRates(
 
 /** One line for what has become stale, and nothing of what was stale at the last fetch already. */
 function tellStaleness(logger: Logger, records: RateRecords, refreshed: readonly RefreshedRate[], nowMs: number): void {
-  const named = (which: (rate: RefreshedRate) => string | null) =>
-    Object.fromEntries(refreshed.flatMap((rate) => (which(rate) ? [[rate.indicator, which(rate)]] : [])))
-  const before = ({ indicator }: RefreshedRate) => wasStale(indicator, records[indicator])
-  const after = ({ indicator, fault, observation }: RefreshedRate) =>
-    fault ?? (isOld(indicator, observation!, nowMs) ? 'old' : null)
-  const stale = named((rate) => (before(rate) ? null : after(rate)))
-  const fresh = named((rate) => (before(rate) && !after(rate) ? 'fresh' : null))
+  const changes = refreshed.map(({ indicator, fault, observation }) => ({
+    indicator,
+    before: wasStale(indicator, records[indicator]),
+    why: fault ?? (isOld(indicator, observation!, nowMs) ? 'old' : null),
+  }))
+  const stale = Object.fromEntries(
+    changes.filter(({ before, why }) => !before && why).map(({ indicator, why }) => [indicator, why]),
+  )
+  const fresh = changes.filter(({ before, why }) => before && !why).map(({ indicator }) => indicator)
   if (Object.keys(stale).length > 0)
     logger.warn({ stale }, 'the central bank gave no rates that can be used: the last good ones answer, marked stale')
-  if (Object.keys(fresh).length > 0) logger.info({ rates: Object.keys(fresh) }, 'the rates are fresh again')
+  if (fresh.length > 0) logger.info({ rates: fresh }, 'the rates are fresh again')
 }
 
 /** As it was at the last fetch; before the first one nothing was missed yet. */

@@ -7,8 +7,7 @@ export interface Observation {
 }
 
 /** Why there is no value of the source's: it could not be asked, or what it said was no list of rows. */
-export const SOURCE_FAULTS = ['unreachable', 'timed_out', 'refused', 'redirected', 'too_large', 'unreadable'] as const
-export type SourceFault = (typeof SOURCE_FAULTS)[number]
+export type SourceFault = 'unreachable' | 'timed_out' | 'refused' | 'redirected' | 'too_large' | 'unreadable'
 
 /** Why a value is not believed; `missing` where the series has none. */
 export type ValueFault = 'missing' | 'out_of_bounds' | 'jump' | 'in_the_future' | 'going_backwards'

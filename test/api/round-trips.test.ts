@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
+import { recipient } from './resources.ts'
 import type { ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -15,7 +16,11 @@ afterAll(() => api.stop())
 const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
 /** Statements of every connection, by name; those of transactions as they are written. */
-async function roundTrips(headers: Record<string, string>): Promise<string[]> {
+async function roundTrips(
+  headers: Record<string, string>,
+  path = '/v1/payments',
+  body: object = PAYMENT,
+): Promise<string[]> {
   // Known is a credential that was asked for within the second.
   api.server.api.credentials.forget()
   await api.ask('GET', '/api/account/status', { key: merchant.apiKey })
@@ -30,7 +35,7 @@ async function roundTrips(headers: Record<string, string>): Promise<string[]> {
       return query.apply(client, args)
     }
   }
-  const { status } = await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body: PAYMENT, headers })
+  const { status } = await api.ask('POST', path, { key: merchant.apiKey, body, headers })
   clients.forEach((client, at) => (client.query = originals[at]!))
   expect(status).toBe(201)
   return sent
@@ -49,4 +54,14 @@ test('a payment by a credential that is known is stored in two round trips', asy
 
 test('and in six with an Idempotency-Key', async () => {
   expect(await fewest((n) => ({ 'Idempotency-Key': `payment-${n}` }))).toBeLessThanOrEqual(6)
+})
+
+test('a batch of payouts is stored in seven, however many items it has', async () => {
+  const recipientId = await recipient({ api, merchant })
+  for (const count of [1, 300]) {
+    const items = Array.from({ length: count }, () => ({ recipientId, amountCents: 100 }))
+    const all: number[] = []
+    for (let n = 0; n < 3; n++) all.push((await roundTrips({}, '/v1/payouts', { currency: 'ZAR', items })).length)
+    expect(Math.min(...all)).toBeLessThanOrEqual(7)
+  }
 })

@@ -9,6 +9,7 @@ import { refundWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/me
 import { startLink } from '../workflows/links.ts'
 import { loseEvents } from '../workflows/lost-events.ts'
 import { expiringIn, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from '../workflows/payments.ts'
+import { startBatch } from '../workflows/payout-batches.ts'
 import { providerTellsOfTransfer, startPayouts } from '../workflows/payouts.ts'
 import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
 import { historyToText } from './history-json.ts'
@@ -169,6 +170,22 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   },
   'rates-refreshed': ({ client }) =>
     client.workflow.start(WORKFLOWS.ratesRefresh, { workflowId: 'rates-refresh', taskQueue: TASK_QUEUES.payments }),
+  'payout-batch-paid': async (service) => {
+    const batch = await startBatch(service, 3)
+    await batch.workflow.signal('approve', null)
+    await batch.workflow.signal('approve', await batch.said())
+    return batch.workflow
+  },
+  'payout-batch-rejected': async (service) => {
+    const batch = await startBatch(service, 1)
+    await batch.workflow.signal('reject', await batch.said())
+    return batch.workflow
+  },
+  'payout-batch-expired': async (service) => {
+    const batch = await startBatch(service, 1)
+    await service.pass(73 * HOUR)
+    return batch.workflow
+  },
   'delivery-at-once': async (service) => (await startDelivery(service, status(200))).workflow,
   'delivery-retried': async (service) => {
     const delivery = await startDelivery(service, (response, count) => status(count === 3 ? 200 : 500)(response, count))

@@ -69,13 +69,14 @@ function transactionStart(work: TransactionWork) {
   }
 }
 
-function payoutBatchStart(work: PayoutBatchWork) {
+/** Of what belongs to a business and is no single transaction. */
+function businessStart<Input>(work: PayoutBatchWork | ConnectWork, workflowId: string, input: Input) {
   return {
     ...policies,
     ...inTurnBy(work.merchantId),
-    workflowId: payoutBatchWorkflowId(work.batchId),
+    workflowId,
     taskQueue: TASK_QUEUES.payments,
-    args: [{ batchId: work.batchId }] as [PayoutBatchInput],
+    args: [input] as [Input],
     staticSummary: work.summary,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: attributes.MerchantId, value: work.merchantId },
@@ -83,6 +84,14 @@ function payoutBatchStart(work: PayoutBatchWork) {
       { key: attributes.Mode, value: work.mode },
     ]),
   }
+}
+
+function payoutBatchStart(work: PayoutBatchWork) {
+  return businessStart<PayoutBatchInput>(work, payoutBatchWorkflowId(work.batchId), { batchId: work.batchId })
+}
+
+function connectStart(work: ConnectWork) {
+  return businessStart<ConnectInput>(work, connectWorkflowId(work.resourceId), { resourceId: work.resourceId })
 }
 
 /** The workflow that a command is for, as it is started where it does not run. */
@@ -104,22 +113,6 @@ function deliveryStart(work: DeliveryWork) {
       { key: attributes.MerchantId, value: work.merchantId },
       { key: attributes.TransactionId, value: work.transactionId },
       { key: attributes.EndpointId, value: work.endpointId },
-      { key: attributes.Mode, value: work.mode },
-    ]),
-  }
-}
-
-function connectStart(work: ConnectWork) {
-  return {
-    ...policies,
-    ...inTurnBy(work.merchantId),
-    workflowId: connectWorkflowId(work.resourceId),
-    taskQueue: TASK_QUEUES.payments,
-    args: [{ resourceId: work.resourceId }] as [ConnectInput],
-    staticSummary: work.summary,
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: attributes.MerchantId, value: work.merchantId },
-      { key: attributes.State, value: work.state },
       { key: attributes.Mode, value: work.mode },
     ]),
   }

@@ -217,3 +217,27 @@ test('the same checker many times at once is one approval', async () => {
   const { state, approval } = await read(batch)
   expect([state, approval.decisions.length]).toEqual(['PENDING_APPROVAL', 1])
 })
+
+describe('a batch whose run the engine lost', () => {
+  const lost = async () => {
+    const batch = await make()
+    await started(batch)
+    const { runId } = await batch.handle.describe()
+    await batch.handle.terminate()
+    const runsAgain = async () => (await batch.handle.describe()).runId !== runId
+    return { ...batch, runsAgain }
+  }
+
+  test('is started again by the relay once it is due, and waits for its checker', async () => {
+    const batch = await lost()
+    await service.pool.query('UPDATE payout_batches SET engine_due_at = now() WHERE id = $1', [batch.batchId])
+    await until(batch.runsAgain)
+    expect((await read(batch)).state).toBe('PENDING_APPROVAL')
+  })
+
+  test('is started by the decision on it', async () => {
+    const batch = await lost()
+    expect((await approve(batch, checkers[0]!.client)).status).toBe(200)
+    expect(await batch.runsAgain()).toBe(true)
+  })
+})

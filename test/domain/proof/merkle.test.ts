@@ -29,6 +29,9 @@ const ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ]
 
+/** Where a proof has a hash. */
+const NOTHING = new Uint8Array(0)
+
 /** A log in memory, grown in the steps given and reopened at its edge before each, as the hourly batches do. */
 class Log {
   readonly tiles = new Map<string, Uint8Array>()
@@ -134,12 +137,21 @@ describe('every index of every size to 8', () => {
     const stranger = sha256(Buffer.from('stranger'))
     const forgeries = {
       anotherLeaf: { leafHash: stranger },
+      shortLeaf: { leafHash: Buffer.from('WrongLeaf') },
       anotherRoot: { root: stranger },
+      emptyRoot: { root: rootOf(sha256, []) },
+      twiceTheSize: { treeSize: claim.treeSize * 2 },
+      halfTheSize: { treeSize: Math.floor(claim.treeSize / 2) },
       longer: { proof: [...claim.proof, stranger] },
+      nothingAppended: { proof: [...claim.proof, NOTHING] },
+      nothingInFront: { proof: [NOTHING, ...claim.proof] },
       rootAppended: { proof: [...claim.proof, claim.root] },
+      rootInFront: { proof: [claim.root, ...claim.proof] },
+      rootAlone: { proof: [claim.root] },
       ...(claim.proof.length > 0 && {
         shorter: { proof: claim.proof.slice(0, -1) },
         withoutItsFirst: { proof: claim.proof.slice(1) },
+        insertedBehindTheFirst: { proof: claim.proof.toSpliced(1, 0, stranger) },
         swapped: { leafHash: claim.proof[0]!, proof: [claim.leafHash, ...claim.proof.slice(1)] },
       }),
       ...Object.fromEntries(claim.proof.map((_, at) => [`node ${at}`, { proof: claim.proof.with(at, stranger) }])),
@@ -170,6 +182,73 @@ describe('every index of every size to 8', () => {
     const claim = { leafIndex: 0, treeSize: 2, proof: [nodeHash(sha256, c, d)], root: log.root(4) }
     expect(verifyInclusion(sha256, { ...claim, leafHash: leafHash(sha256, bytes) })).toBe(false)
     expect(verifyInclusion(sha256, { ...claim, treeSize: 4, leafHash: leafHash(sha256, bytes) })).toBe(false)
+  })
+})
+
+describe('every two sizes to 8', () => {
+  const log = numbered(8)
+  const cases = Array.from({ length: 8 }, (_, at) => at + 1).flatMap((newer) =>
+    Array.from({ length: newer - 1 }, (_, at) => ({ older: at + 1, newer })),
+  )
+
+  test.each(cases)('$older of $newer is proved, and no forgery of it', ({ older, newer }) => {
+    const [olderRoot, newerRoot] = [log.root(older), log.root(newer)]
+    const proof = log.consistency(older, newer)
+    const claim = { older, newer, olderRoot, newerRoot, proof }
+    expect(verifyConsistency(sha256, claim)).toBe(true)
+    const wrong = Buffer.from('WrongRoot')
+    const pieces = { nothing: NOTHING, olderRoot, newerRoot, itsFirst: proof[0]! }
+    const forgeries = {
+      oneLess: { older: older - 1 },
+      oneMore: { older: older + 1 },
+      beside: { older: older ^ 2 },
+      twiceTheSize: { newer: newer * 2 },
+      halfTheSize: { newer: Math.floor(newer / 2) },
+      anotherOlderRoot: { olderRoot: wrong },
+      anotherNewerRoot: { newerRoot: wrong },
+      swappedRoots: { olderRoot: newerRoot, newerRoot: olderRoot },
+      swappedSizes: { older: newer, newer: older },
+      noProof: { proof: [] },
+      shorter: { proof: proof.slice(0, -1) },
+      ...Object.fromEntries(
+        Object.entries(pieces).flatMap(([name, piece]) => [
+          [`${name} appended`, { proof: [...proof, piece] }],
+          [`${name} in front`, { proof: [piece, ...proof] }],
+        ]),
+      ),
+      ...Object.fromEntries(
+        proof.map((hash, at) => [
+          `a bit of node ${at}`,
+          {
+            proof: proof.with(
+              at,
+              Uint8Array.from(hash, (byte, n) => (n === 0 ? byte ^ 16 : byte)),
+            ),
+          },
+        ]),
+      ),
+    }
+    const taken = Object.entries(forgeries).filter(([, forged]) => verifyConsistency(sha256, { ...claim, ...forged }))
+    expect(taken.map(([how]) => how)).toEqual([])
+  })
+
+  test('nothing but the empty tree is the beginning of a tree without a proof', () => {
+    const [empty, one, stranger] = [log.root(0), log.root(1), sha256(Buffer.from('stranger'))]
+    const holds = (older: number, newer: number, olderRoot: Hash, newerRoot: Hash, proof: Hash[] = []) =>
+      verifyConsistency(sha256, { older, newer, olderRoot, newerRoot, proof })
+    expect([holds(0, 0, empty, empty), holds(0, 1, empty, one), holds(1, 1, one, one)]).toEqual([true, true, true])
+    const refused = [
+      holds(0, 0, empty, stranger),
+      holds(0, 1, stranger, one),
+      holds(1, 1, one, stranger),
+      holds(1, 0, one, empty),
+      holds(2, 1, stranger, one),
+      holds(1, 2, one, stranger),
+      holds(0, 0, empty, empty, [stranger]),
+      holds(0, 1, empty, one, [stranger]),
+      holds(1, 1, one, one, [stranger]),
+    ]
+    expect(refused).toEqual(refused.map(() => false))
   })
 })
 

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
+import { presentReceipt } from '../../src/api/proofs/presenter.ts'
+import { readReceipt } from '../../src/db/proofs/read-receipt.ts'
+import { verifyReceipt } from '../../src/db/proofs/verify-receipt.ts'
+import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { openCheckpoint, sha256 } from '../../src/proof-keys.ts'
+import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../api/running-api.ts'
+import { settle } from '../db/proofs/settled.ts'
+
+/* Verifiers that are not ours, or not in our language, asked about a log of several batches and about forgeries of it. */
+
+/** The sizes at which the log was closed: a tile and more, a power of two, an odd one. */
+const SIZES = [1, 130, 256, 517]
+
+type Receipt = ReturnType<typeof presentReceipt> & { checkpoint: string; leafIndex: number; treeSize: number }
+interface Consistency {
+  from: number
+  to: number
+  fromRoot: string
+  toRoot: string
+  proof: string[]
+}
+
+interface Case {
+  about: string
+  holds: boolean
+  /** Only the signature tells. */
+  bySignature?: true
+  asked: { receipt: Receipt } | { consistency: Consistency }
+}
+
+let api: ApiWithDatabase
+let cases: Case[]
+let keys: string[]
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  const ids: string[] = []
+  for (const [at, size] of SIZES.entries()) {
+    const named = at === 0 && { providerTransactionId: 'é€ 😀 "\\/\u0001\b\t\u007f' }
+    ids.push(...(await settle(api.pool, { count: size - (SIZES[at - 1] ?? 0), ...named })))
+    await closeHourSoFar({ pool: api.pool, proofKeys })
+  }
+  keys = (await api.ask('GET', '/.well-known/proof-key')).text.trimEnd().split('\n')
+  const receipts = await Promise.all(ids.filter((_, at) => at % 9 === 0).map(receiptOf))
+  const grown = await Promise.all(
+    [0, 1, 2, 3, 64, 130, 255, 256, 257, 512, 516, 517].flatMap((from) =>
+      [1, 130, 256, 517].filter((to) => to >= from).map(async (to) => await consistencyOf(from, to)),
+    ),
+  )
+  cases = [...receipts.flatMap(ofReceipt), ...grown.flatMap(ofConsistency)]
+}, 60_000)
+afterAll(() => api.stop())
+
+async function receiptOf(id: string): Promise<Receipt> {
+  const row = (await readReceipt(api.pool, id))!
+  return presentReceipt(row, await verifyReceipt(api.pool, { sha256, openCheckpoint }, row)) as Receipt
+}
+
+async function consistencyOf(from: number, to: number): Promise<Consistency> {
+  return (await api.ask('GET', `/api/proof/consistency?mode=TEST&from=${from}&to=${to}`)).body
+}
+
+const STRANGER = '5e'.repeat(32)
+
+/** Lists of hashes that are not the one that was given. */
+function otherPaths(path: readonly string[], roots: readonly string[]): [string, string[]][] {
+  return [
+    ['a hash more', [...path, STRANGER]],
+    ['a hash before', [STRANGER, ...path]],
+    ...roots.map((root): [string, string[]] => ['its root more', [...path, root]]),
+    ...path.map((_, at): [string, string[]] => [`another hash at ${at}`, path.with(at, STRANGER)]),
+    ...path.map((_, at): [string, string[]] => [`no hash at ${at}`, path.toSpliced(at, 1)]),
+    ...(path.length > 1 ? [['turned round', path.toReversed()] as [string, string[]]] : []),
+  ]
+}
+
+function ofReceipt(receipt: Receipt): Case[] {
+  const { leaf, leafIndex, treeSize, inclusionProof, checkpoint } = receipt
+  const about = `leaf ${leafIndex} of ${treeSize}`
+  const forged = (how: string, change: Partial<Receipt>, bySignature?: true): Case => ({
+    ...{ about: `${about}, ${how}`, holds: false, asked: { receipt: { ...receipt, ...change } } },
+    ...(bySignature && { bySignature }),
+  })
+  const root = Buffer.from(checkpoint.split('\n')[2]!, 'base64').toString('hex')
+  return [
+    { about, holds: true, asked: { receipt } },
+    forged('another amount', { leaf: { ...leaf, amountCents: 1 } }),
+    forged('a member more', { leaf: { ...leaf, note: '' } }),
+    forged('another hash', { leafHash: STRANGER }),
+    forged('the next place', { leafIndex: leafIndex + 1 }),
+    forged('a place beside', { leafIndex: leafIndex ^ 2 }),
+    forged('a larger log', { treeSize: treeSize + 1 }),
+    forged('a larger log signed', {
+      treeSize: treeSize * 2,
+      checkpoint: checkpoint.replace(`\n${treeSize}\n`, `\n${treeSize * 2}\n`),
+    }),
+    forged('another root', { checkpoint: checkpoint.replace(/\n[^\n]{43}=\n/, `\n${'A'.repeat(43)}=\n`) }),
+    forged('a node for a leaf', { leafHash: inclusionProof[0] ?? STRANGER, inclusionProof: inclusionProof.slice(1) }),
+    forged('no signature', { checkpoint: `${checkpoint.split('\n\n')[0]}\n\n` }, true),
+    forged('another log', { checkpoint: checkpoint.replaceAll('/proof/test', '/proof/live') }, true),
+    forged('another signature', { checkpoint: checkpoint.replace(/.{8}\n$/, 'AAAAAA==\n') }, true),
+    ...otherPaths(inclusionProof, [root]).map(([how, path]) => forged(how, { inclusionProof: path })),
+  ]
+}
+
+function ofConsistency(grown: Consistency): Case[] {
+  const { from, to, fromRoot, toRoot, proof } = grown
+  const about = `from ${from} to ${to}`
+  const forged = (how: string, change: Partial<Consistency>): Case => ({
+    ...{ about: `${about}, ${how}`, holds: false, asked: { consistency: { ...grown, ...change } } },
+  })
+  const holding: Case = { about, holds: true, asked: { consistency: grown } }
+  // Of an empty log any other is a continuation, and of one that did not grow there is nothing to prove.
+  if (from === 0 || from === to) return [holding, forged('a hash', { proof: [STRANGER] })]
+  return [
+    holding,
+    forged('a smaller beginning', { from: from - 1 }),
+    forged('a larger beginning', { from: from + 1 }),
+    forged('a larger end', { to: to * 2 }),
+    forged('a smaller end', { to: Math.floor(to / 2) }),
+    forged('turned round', { from: to, to: from, fromRoot: toRoot, toRoot: fromRoot }),
+    forged('another older root', { fromRoot: STRANGER }),
+    forged('another newer root', { toRoot: STRANGER }),
+    forged('roots swapped', { fromRoot: toRoot, toRoot: fromRoot }),
+    forged('no proof', { proof: [] }),
+    ...otherPaths(proof, [fromRoot, toRoot]).map(([how, path]) => forged(how, { proof: path })),
+  ]
+}
+
+interface OtherVerifier {
+  name: string
+  program: string
+  /** The folder that it runs in. */
+  folder: string
+  run: () => string[]
+  checksSignatures: boolean
+}
+
+const VERIFIERS: OtherVerifier[] = [
+  {
+    ...{ name: 'one in Python, written from the RFCs alone', program: 'python3', folder: '.', checksSignatures: false },
+    run: () => ['verifier.py'],
+  },
+  {
+    ...{ name: "transparency-dev's and Go's own", program: 'go', folder: 'go-verifier', checksSignatures: true },
+    run: () => ['run', '.', ...keys],
+  },
+]
+
+for (const { name, program, folder, run, checksSignatures } of VERIFIERS) {
+  const isHere = findOnPath(program, process.env) !== null
+  const orSkipped = isHere || process.env.CI ? test : test.skip
+  orSkipped(
+    `${name} takes every proof of the log and no forgery${isHere ? '' : ` (skipped: ${program} not on PATH)`}`,
+    () => {
+      const told = cases.filter(({ bySignature }) => checksSignatures || !bySignature)
+      const input = told.map(({ asked }) => `${JSON.stringify(asked)}\n`).join('')
+      const { status, stdout, stderr, error } = spawnSync(program, run(), {
+        cwd: join(import.meta.dirname, folder),
+        env: { ...process.env, GOFLAGS: '-mod=readonly', PYTHONDONTWRITEBYTECODE: '1' },
+        encoding: 'utf8',
+        input,
+      })
+      if (error || status !== 0) throw new Error(`${program}: ${error?.message ?? stderr}`)
+      const answers = stdout.trimEnd().split('\n')
+      expect(answers).toHaveLength(told.length)
+      expect(told.filter(({ holds }, at) => String(holds) !== answers[at]).map(({ about }) => about)).toEqual([])
+      expect(new Set(told.map(({ holds }) => holds))).toEqual(new Set([true, false]))
+    },
+    180_000,
+  )
+}

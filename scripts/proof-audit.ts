@@ -1,6 +1,6 @@
 import { loadConfig } from '../src/config/config.ts'
 import { createOrm } from '../src/db/orm.ts'
-import { AuditFault, auditLog } from '../src/db/proofs/audit-log.ts'
+import { AuditFault, auditSnapshot } from '../src/db/proofs/audit-log.ts'
 import { poolOf } from '../src/db/query.ts'
 import { MODES } from '../src/domain/mode.ts'
 import { runningDatabaseUrl } from '../src/embedded/running-database.ts'
@@ -20,7 +20,7 @@ try {
     for (const mode of MODES) {
       const since = Date.now()
       let next = EVERY_LEAVES
-      const audited = await auditLog(pool, { sha256, openCheckpoint }, mode, ({ leaves, of }) => {
+      const audited = await auditSnapshot(pool, { sha256, openCheckpoint }, mode, ({ leaves, of }) => {
         if (leaves < next || leaves === of) return
         process.stdout.write(`${mode}  ${leaves} of ${of} receipts …\n`)
         next += EVERY_LEAVES

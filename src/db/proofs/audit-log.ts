@@ -1,8 +1,9 @@
+import type { Pool } from 'pg'
 import type { Mode } from '../../domain/mode.ts'
 import { consistencyRanges, type Hash, leafHash } from '../../domain/proof/merkle.ts'
 import { GrowingTree, HASH_BYTES, rootsIn, type Tile, tileKey, tilesOf } from '../../domain/proof/tiles.ts'
 import { equal, verifyConsistency } from '../../domain/proof/verify.ts'
-import { type Database, run } from '../query.ts'
+import { type Database, inTransaction, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { type BatchRow, batchesOf, signingKeys } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow, receiptColumns, receiptTables } from './read-receipt.ts'
@@ -18,6 +19,14 @@ export interface AuditProgress {
   /** Leaves that were checked, of that many. */
   leaves: number
   of: number
+}
+
+type OnProgress = (progress: AuditProgress) => void
+
+/** How many of each were checked, and hold. */
+export interface Audited {
+  leaves: number
+  batches: number
 }
 
 const settledWithoutReceipt = statement<{ mode: Mode }, { id: string }>({
@@ -61,6 +70,19 @@ const counts = statement<{ mode: Mode }, { leaves: number; tiles: number }>({
 
 const LEAVES_AT_ONCE = 40 * 256
 
+/** `auditLog` of what is stored at one moment: an hour that is closed meanwhile is left to the next audit. */
+export async function auditSnapshot(
+  pool: Pool,
+  verifier: Verifier,
+  mode: Mode,
+  onProgress?: OnProgress,
+): Promise<Audited> {
+  return await inTransaction(pool, async (db) => {
+    await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    return await auditLog(db, verifier, mode, onProgress)
+  })
+}
+
 /**
  * Walks the log of a mode from what is stored: every receipt with its transaction, every leaf, node, root and signature, that
  * each head begins with the one before, and that nothing settled was left out. Throws AuditFault for the first thing that
@@ -70,8 +92,8 @@ export async function auditLog(
   db: Database,
   verifier: Verifier,
   mode: Mode,
-  onProgress: (progress: AuditProgress) => void = () => undefined,
-): Promise<{ leaves: number; batches: number }> {
+  onProgress: OnProgress = () => undefined,
+): Promise<Audited> {
   await requireNone(db, settledWithoutReceipt, mode, (id) => `transaction ${id} SUCCEEDED and has no receipt`)
   await requireNone(
     db,

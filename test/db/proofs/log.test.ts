@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize'
 import type { Pool } from 'pg'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { createOrm } from '../../../src/db/orm.ts'
+import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { poolOf } from '../../../src/db/query.ts'
 import { leafHash } from '../../../src/domain/proof/merkle.ts'
 import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proof-keys.ts'
@@ -182,6 +183,19 @@ describe('an hour', () => {
     ])
     expect(await batches('LIVE')).toHaveLength(1)
   })
+})
+
+test('an hour that is closed while the auditor walks the log is left to the next audit', async () => {
+  await settle(pool, { count: 300 })
+  await closeHourSoFar({ pool, proofKeys })
+  const growing: typeof openCheckpoint = async (...head) => {
+    await settle(pool, { count: 3 })
+    await closeHourSoFar({ pool, proofKeys })
+    return await openCheckpoint(...head)
+  }
+  const first = await auditSnapshot(pool, { sha256, openCheckpoint: growing }, 'TEST')
+  expect(first).toEqual({ leaves: 300, batches: 2 })
+  expect(await auditSnapshot(pool, { sha256, openCheckpoint }, 'TEST')).toEqual({ leaves: 306, batches: 4 })
 })
 
 describe('a head', () => {

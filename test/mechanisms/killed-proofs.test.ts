@@ -1,0 +1,150 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { closeHours } from '../../src/activities/proofs/close-hours.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { auditSnapshot } from '../../src/db/proofs/audit-log.ts'
+import { createOrm } from '../../src/db/orm.ts'
+import { poolOf } from '../../src/db/query.ts'
+import { type Postgres, startPostgres } from '../../src/embedded/postgres/postgres.ts'
+import { openCheckpoint, ProofKeys, sha256 } from '../../src/proof-keys.ts'
+import { byHand, settle } from '../db/proofs/settled.ts'
+import { newSigningKey } from '../signing-keys.ts'
+
+/* Processes that close hours and the Postgres that they close them in, killed with SIGKILL at no chosen moment. */
+
+const ROOT = join(import.meta.dirname, '../..')
+const KILLS = 20
+/** More than are closed before the last kill. */
+const HOURS = 400
+const RECEIPTS_AN_HOUR = 10
+
+const privateKey = newSigningKey()
+const dataDir = mkdtempSync(join(tmpdir(), 'payments-killed-proofs-'))
+let postgres: Postgres
+let orm: MikroORM
+let pool: Pool
+
+const start = async (): Promise<void> => {
+  postgres = await startPostgres({ dataDir, port: null, password: 'killed' })
+}
+
+beforeAll(async () => {
+  await start()
+  await migrate(postgres.url)
+  orm = await createOrm({ url: postgres.url, maxConnections: 2, patient: true })
+  pool = await poolOf(orm)
+  await settle(pool, { count: HOURS * RECEIPTS_AN_HOUR })
+  // As if they had been settled in the hours before this one, so many in each.
+  await byHand(
+    pool,
+    `WITH placed AS (
+       SELECT id, date_trunc('hour', now(), 'UTC') - interval '1 hour' * (1 + (row_number() OVER (ORDER BY id) - 1) / ${RECEIPTS_AN_HOUR}) + interval '30 minutes' AS at FROM receipts
+     ),
+     moved AS (
+       SELECT r.id, at, regexp_replace(leaf, '"settledAt":"[^"]*"', '"settledAt":"' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"') AS leaf
+       FROM receipts r JOIN placed USING (id)
+     )
+     UPDATE receipts r SET settled_at = at, leaf = moved.leaf, leaf_hash = sha256('\\x00'::bytea || convert_to(moved.leaf, 'UTF8'))
+     FROM moved WHERE moved.id = r.id`,
+  )
+}, 120_000)
+
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  await orm?.close(true)
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+let child: ChildProcessByStdio<null, Readable, Readable> | null = null
+
+/** Resolves when it is at it: its first step is said, and what follows is. */
+async function startClosing() {
+  child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'test/mechanisms/closing-hours.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: postgres.url,
+      PROOF_PRIVATE_KEY: privateKey,
+    },
+  })
+  const exited = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), exited])
+  return { child, exited }
+}
+
+/** A few hours are closed in it, or none. */
+async function aMoment(): Promise<void> {
+  const until = performance.now() + randomInt(40_000) / 1_000
+  while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function closedHours(): Promise<number> {
+  const { rows } = await pool.query("SELECT count(*)::int AS closed FROM proof_batches WHERE mode = 'TEST'")
+  return rows[0].closed
+}
+
+async function expectWhole(): Promise<number> {
+  const closed = await closedHours()
+  const audited = await auditSnapshot(pool, { sha256, openCheckpoint }, 'TEST')
+  expect(audited.batches).toBe(closed)
+  return closed
+}
+
+const KILLED: [string, () => Promise<void>][] = [
+  ['a worker', async () => void child!.kill('SIGKILL')],
+  [
+    'Postgres',
+    async () => {
+      process.kill(postgres.child.pid, 'SIGKILL')
+      await postgres.child.exited
+    },
+  ],
+]
+
+test.each(KILLED)(
+  `a log holds after each of ${KILLS} times that %s was killed while hours were closed`,
+  async (who, kill) => {
+    const before = await closedHours()
+    for (let kills = 0; kills < KILLS; kills++) {
+      const { exited } = await startClosing()
+      await aMoment()
+      expect(child!.exitCode).toBeNull()
+      await kill()
+      await exited
+      if (who === 'Postgres') await start()
+      await expectWhole()
+    }
+    const closed = await closedHours()
+    expect(closed).toBeGreaterThan(before)
+    expect(closed).toBeLessThan(HOURS)
+  },
+  300_000,
+)
+
+test('then one root is there for each hour, of the receipts in the order in which they were settled', async () => {
+  await closeHours({ pool, proofKeys: new ProofKeys([privateKey], 'https://pay.example.com') })
+  expect(await expectWhole()).toBe(HOURS)
+  const { rows } = await pool.query(
+    `SELECT count(DISTINCT hour)::int AS hours, bool_and(tree_size = ${RECEIPTS_AN_HOUR} * n) AS grown FROM (
+       SELECT hour, tree_size, row_number() OVER (ORDER BY hour) AS n FROM proof_batches WHERE mode = 'TEST' AND NOT forced
+     ) AS numbered`,
+  )
+  expect(rows).toEqual([{ hours: HOURS, grown: true }])
+  const { rows: placed } = await pool.query(
+    `SELECT count(*)::int AS leaves, bool_and(leaf_index = n - 1) AS ordered FROM (
+       SELECT l.leaf_index, row_number() OVER (ORDER BY r.settled_at, r.id) AS n FROM receipts r JOIN proof_leaves l ON l.receipt_id = r.id
+     ) AS numbered`,
+  )
+  expect(placed).toEqual([{ leaves: HOURS * RECEIPTS_AN_HOUR, ordered: true }])
+}, 120_000)

@@ -13,6 +13,7 @@ import { latency } from './parts/latency.ts'
 import { memory, memoryInFull } from './parts/memory.ts'
 import { pages } from './parts/pages.ts'
 import { payouts } from './parts/payouts.ts'
+import { proofs } from './parts/proofs.ts'
 import { reads } from './parts/reads.ts'
 import { roundTrips } from './parts/round-trips.ts'
 import { routing } from './parts/routing.ts'
@@ -40,6 +41,7 @@ const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
   fairness,
   routing,
   pages,
+  proofs,
 }
 
 /** A core's share that may be busy with something else. */

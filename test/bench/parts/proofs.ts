@@ -1,0 +1,178 @@
+import { generateKeyPairSync, randomInt } from 'node:crypto'
+import type { Pool } from 'pg'
+import { closeHours } from '../../../src/activities/proofs/close-hours.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { createOrm } from '../../../src/db/orm.ts'
+import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
+import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
+import { verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
+import { poolOf } from '../../../src/db/query.ts'
+import { openCheckpoint, ProofKeys, sha256 } from '../../../src/proof-keys.ts'
+import { closedLoop } from '../closed-loop.ts'
+import { fillReceipts } from '../million-receipts.ts'
+import { cpuByKind, hasProc } from '../processes.ts'
+import { say, type Stand } from '../stand.ts'
+import { median, quantile, type Row, spread } from '../table.ts'
+import { createWatcher } from '../watcher.ts'
+
+const RECEIPTS = 1_000_000
+const LOOKS = 1_000
+const SETTLED = 400
+const PAYMENTS = 300
+const LANES = 16
+const PAIRS = 5
+const DATABASE = 'bench_proofs'
+
+const verifier = { sha256, openCheckpoint }
+
+interface Pools {
+  /** As the service has it. */
+  pool: Pool
+  /** Its statements take as long as they need, as those of the auditor may. */
+  patient: Pool
+}
+
+/** A database of its own beside the product's, whose schedule would close the hour first. */
+async function withDatabase<T>(stand: Stand, work: (pools: Pools) => Promise<T>): Promise<T> {
+  const url = new URL(stand.product().databaseUrl)
+  url.pathname = DATABASE
+  await stand.rows(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`)
+  await stand.rows(`CREATE DATABASE ${DATABASE}`)
+  await migrate(url.href)
+  const [orm, patient] = await Promise.all([
+    createOrm({ url: url.href, maxConnections: 2 }),
+    createOrm({ url: url.href, maxConnections: 2, patient: true }),
+  ])
+  try {
+    return await work({ pool: await poolOf(orm), patient: await poolOf(patient) })
+  } finally {
+    await Promise.all([orm.close(true), patient.close(true)])
+    await stand.rows(`DROP DATABASE ${DATABASE} WITH (FORCE)`)
+  }
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  await work()
+  return (performance.now() - since) / 1_000
+}
+
+/** Beside the time what it took of the processors, here and in Postgres: others at work do not change that. */
+async function timed(stand: Stand, figure: string, most: number, work: () => Promise<unknown>): Promise<Row> {
+  const postgres = () => cpuByKind(stand.product().pid).postgres / 1_000
+  const [cpu, there] = [process.cpuUsage(), postgres()]
+  const seconds = await secondsOf(work)
+  const { user, system } = process.cpuUsage(cpu)
+  const used = ` (CPU ${((user + system) / 1_000_000).toFixed(1)} s here, ${(postgres() - there).toFixed(1)} s in Postgres)`
+  return {
+    figure,
+    measured: `${seconds.toFixed(1)} s${hasProc ? used : ''}`,
+    budget: `≤ ${most} s`,
+    ok: seconds <= most,
+  }
+}
+
+/** The hour closed as the worker does it, receipts verified as the route does it, and all of it audited. */
+async function log(stand: Stand, { pool, patient }: Pools): Promise<Row[]> {
+  say(`proofs: storing ${RECEIPTS} settled payments`)
+  const ids = await fillReceipts(patient, RECEIPTS)
+  await patient.query('ANALYZE')
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const proofKeys = new ProofKeys([pem], 'https://bench.example')
+  say('proofs: closing the hour')
+  const closing = () => closeHours({ pool, proofKeys })
+  const closed = await timed(stand, '1 000 000 receipts appended, their hour closed', 20, closing)
+
+  const times: number[] = []
+  for (let look = 0; look < LOOKS; look++) {
+    const id = ids[randomInt(ids.length)]!
+    const seconds = await secondsOf(async () => {
+      const { fault, batched } = await verifyReceipt(pool, verifier, (await readReceipt(pool, id))!)
+      if (fault !== null || batched?.batch.treeSize !== RECEIPTS)
+        throw new Error(`receipt ${id} does not hold: ${fault}`)
+    })
+    times.push(seconds * 1_000)
+  }
+  say('proofs: auditing')
+  const audited = await timed(stand, 'all of them audited', 60, () => auditSnapshot(patient, verifier, 'TEST'))
+  const [half, most] = [median(times), quantile(times, 0.99)]
+  return [
+    closed,
+    {
+      figure: 'one of them verified, median (99 %)',
+      measured: `${half.toFixed(2)} (${most.toFixed(2)}) ms`,
+      budget: '≤ 2 ms',
+      ok: half <= 2,
+    },
+    audited,
+  ]
+}
+
+/** What the trigger takes of a statement that settles one payment, by the database's own clock. */
+async function trigger(pool: Pool): Promise<Row> {
+  const { rows } = await pool.query<{ id: string }>(
+    `WITH business AS (
+       INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_bench', 'Bench', 'ZA', 'PAID', 'TEST', 'NONE') RETURNING id
+     )
+     INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
+     SELECT 'txn_' || replace(uuidv7()::text, '-', ''), b.id, 'TEST', 'COLLECT', 'API', 'PROCESSING', 15000, 'ZAR', 'settled-' || n, false, false
+     FROM business b, generate_series(1, $1::int) n
+     RETURNING id`,
+    [SETTLED],
+  )
+  const times: number[] = []
+  for (const { id } of rows) {
+    const explained = await pool.query(
+      `EXPLAIN (ANALYZE, FORMAT JSON) UPDATE transactions SET state = 'SUCCEEDED', provider_id = 'paystack', provider_transaction_id = reference WHERE id = '${id}'`,
+    )
+    const [{ Triggers: triggers }] = explained.rows[0]['QUERY PLAN']
+    times.push(triggers.find((each: any) => each['Trigger Name'] === 'transactions_settled').Time)
+  }
+  const ms = median(times)
+  return {
+    figure: 'the trigger that writes a receipt, in Postgres',
+    measured: `${spread([quantile(times, 0.1), ms, quantile(times, 0.9)], 3)} ms`,
+    budget: '≤ 0.15 ms',
+    ok: ms <= 0.15,
+  }
+}
+
+/** Alternating pairs of the product as it is and with the trigger taken away. */
+async function payments(stand: Stand): Promise<Row[]> {
+  const perSecond: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  const watcher = createWatcher(stand)
+  try {
+    for (let pair = 0; pair <= PAIRS; pair++) {
+      for (const side of ['with', 'without'] as const) {
+        await stand.rows(
+          `ALTER TABLE transactions ${side === 'with' ? 'ENABLE' : 'DISABLE'} TRIGGER transactions_settled`,
+        )
+        const ms = await closedLoop(PAYMENTS, LANES, async (index) => {
+          const { transactionId } = await stand.merchant().pay(`receipts-${side}-${pair}-${index}`)
+          await watcher.succeeded(transactionId)
+        })
+        // The first pair warms both up.
+        if (pair > 0) perSecond[side].push((PAYMENTS * 1_000) / ms)
+      }
+      say(`proofs: pair ${pair} of ${PAIRS}`)
+    }
+  } finally {
+    await stand.rows('ALTER TABLE transactions ENABLE TRIGGER transactions_settled')
+  }
+  const ratios = perSecond.with.map((each, at) => each / perSecond.without[at]!)
+  return [
+    { figure: 'payments a second with receipts', measured: spread(perSecond.with), ok: null },
+    { figure: '  of those without', measured: spread(ratios, 2), ok: null },
+  ]
+}
+
+/** What receipts cost: their log at a million of them, and the payments that write them. */
+export async function proofs(stand: Stand): Promise<Row[]> {
+  const own = await withDatabase(stand, async (pools) => {
+    const rows = await log(stand, pools)
+    return [...rows, await trigger(pools.pool)]
+  })
+  await stand.merchant().unsubscribe()
+  return [...own, ...(await payments(stand))]
+}

@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 # With the optional packages: argon2's native code is one of them.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY src ./src
-COPY docs/webhooks.md ./docs/webhooks.md
+COPY docs/webhooks.md docs/verify-receipt.html ./docs/
 USER node
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16"]
 CMD ["src/main.ts"]

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import canonicalize from 'canonicalize'
 import { displayMoney, isCurrency, isMinorUnits } from '../src/domain/money.ts'
@@ -27,9 +28,11 @@ try {
   process.exitCode = 1
 }
 
+/** npm runs scripts in the project's folder, and says in which one it was called. */
 function read(file: string): string {
-  if (!existsSync(file)) throw new ReceiptFault(`there is no file ${file}\n\n${USAGE}`)
-  return readFileSync(file, 'utf8')
+  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  if (!existsSync(path)) throw new ReceiptFault(`there is no file ${file}\n\n${USAGE}`)
+  return readFileSync(path, 'utf8')
 }
 
 function parse(file: string, text: string): unknown {

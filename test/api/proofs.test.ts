@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { readHead, readVerifierKey, toHex } from '../../src/domain/proof/checkpoint.ts'
@@ -10,6 +14,7 @@ import { paidMerchant, registerBusiness, type TestMerchant } from './accounts.ts
 import { paid } from './paid-payment.ts'
 import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from './running-api.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
+import { tamperedReceipts } from './tampered-receipts.ts'
 
 let api: ApiWithDatabase
 let merchant: TestMerchant
@@ -105,6 +110,60 @@ describe('a receipt', () => {
   })
 })
 
+describe('a browser', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const open = (path: string, accept = BROWSER) => api.ask('GET', path, { headers: { Accept: accept } })
+
+  test.each([
+    ['*/*', 'application/json'],
+    ['application/json', 'application/json'],
+    ['application/json, text/html', 'application/json'],
+    ['text/html;q=0.5, application/json', 'application/json'],
+    ['image/png', 'application/json'],
+    [BROWSER, 'text/html'],
+    ['text/html, application/json;q=0.9', 'text/html'],
+  ])('that accepts %s has %s', async (accept, type) => {
+    for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
+      const { status, headers } = await open(path, accept)
+      expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+        200,
+        `${type}; charset=utf-8`,
+        'Accept',
+      ])
+    }
+  })
+
+  test('is shown the payment by receipt and by token, and never its business', async () => {
+    for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
+      const { text, headers } = await open(path)
+      for (const part of ['<h1>Receipt verified</h1>', 'R 150.00', 'TEST', '301 of 301', 'payments.test/proof/test'])
+        expect(text).toContain(part)
+      for (const part of [merchant.businessId, merchant.email, transactionId, '<script', 'style="'])
+        expect(text).not.toContain(part)
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      )
+    }
+    const { text } = await open(`/api/tokens/${proof.tokenId}/verify`)
+    expect(text).not.toContain(proof.receiptId)
+  })
+
+  test.each([
+    '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    '/api/verify/receipt/x',
+    '/api/tokens/x/verify',
+  ])('is told by a page what is not there: %s', async (path) => {
+    const { status, headers, text } = await open(path)
+    expect([status, headers.get('vary')]).toEqual([404, 'Accept'])
+    expect(text).toContain('<h1>Receipt not found</h1>')
+  })
+
+  test('saves the verifying page instead of opening it here', async () => {
+    const { status, headers } = await get('/docs/verify-receipt.html')
+    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="verify-receipt.html"'])
+  })
+})
+
 describe('offline', () => {
   const means = { sha256, verifyEd25519, canonicalize }
   let receipt: any
@@ -133,30 +192,56 @@ describe('offline', () => {
   })
 
   test('anything that was changed is found', async () => {
-    const changes: [string, unknown, RegExp][] = [
-      ['amount', { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }, /^the leaf was changed/],
-      ['hash', { ...receipt, leafHash: receipt.inclusionProof[0] }, /^the leaf was changed/],
-      ['index', { ...receipt, leafIndex: 299 }, /does not lead from the leaf/],
-      ['text as index', { ...receipt, leafIndex: '300' }, /does not lead from the leaf/],
-      ['size', { ...receipt, treeSize: 302 }, /of another size$/],
-      ['path', { ...receipt, inclusionProof: receipt.inclusionProof.toReversed() }, /does not lead from the leaf/],
-      ['short path', { ...receipt, inclusionProof: [] }, /does not lead from the leaf/],
-      [
-        'root',
-        { ...receipt, checkpoint: receipt.checkpoint.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`) },
-        /^the signature of payments.test\/proof\/test does not hold$/,
-      ],
-      ['no checkpoint', { ...receipt, checkpoint: 'x' }, /^the checkpoint is not one$/],
-      ['pending', { ...receipt, checkpoint: null }, /not closed yet/],
-      ['no proof', { ...receipt, inclusionProof: null }, /no list$/],
-      ['no hex', { ...receipt, leafHash: 'XX' }, /not 64 hex digits$/],
-      ['no leaf', { ...receipt, leaf: 'x' }, /has no leaf$/],
-      ['nothing', null, /has no leaf$/],
-      ['a list', [], /has no leaf$/],
-    ]
+    const changes = tamperedReceipts(receipt)
     const said = await Promise.all(changes.map(async ([what, changed]) => [what, await faultOf(changed)] as const))
     for (const [at, [, says]] of said.entries()) expect(says).toMatch(changes[at]![2])
   })
+
+  /** As npm runs it, with no way to the network. */
+  function verify(folder: string, given: unknown, ...args: string[]) {
+    writeFileSync(join(folder, 'receipt.json'), typeof given === 'string' ? given : JSON.stringify(given))
+    writeFileSync(join(folder, 'proof-key.txt'), keys)
+    writeFileSync(
+      join(folder, 'no-network.mjs'),
+      "import net from 'node:net'\nnet.Socket.prototype.connect = () => process.exit(9)\n",
+    )
+    const project = join(import.meta.dirname, '../..')
+    const options = {
+      cwd: folder,
+      env: { PATH: process.env.PATH, INIT_CWD: folder, NODE_OPTIONS: `--import=${join(folder, 'no-network.mjs')}` },
+      encoding: 'utf8',
+    } as const
+    const script = [join(project, 'scripts/run.mjs'), join(project, 'scripts/verify.ts')]
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...script, ...args], options)
+    return { status, stdout, stderr }
+  }
+
+  test('npm run verify says what holds, and exits with 0; the first thing that does not, and exits with 1', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'payments-verify-'))
+    try {
+      const good = verify(folder, receipt, 'receipt.json')
+      expect(good).toMatchObject({ status: 0, stderr: '' })
+      expect(good.stdout.match(/^ {2}✓ /gm)).toHaveLength(3)
+      expect(good.stdout).toContain(
+        `Verified: COLLECT ${transactionId} of R 150.00 was settled at ${receipt.leaf.settledAt}`,
+      )
+
+      const changed = { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }
+      expect(verify(folder, changed, 'receipt.json')).toEqual({
+        ...{ status: 1, stdout: '' },
+        stderr: '\nNot verified: the leaf was changed: its hash is another\n',
+      })
+      expect(verify(folder, 'x', 'receipt.json')).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/not JSON/),
+      })
+      const noKeys = verify(folder, receipt, 'receipt.json', '--key', 'elsewhere.txt')
+      expect(noKeys).toMatchObject({ status: 1, stderr: expect.stringMatching(/there is no file elsewhere.txt/) })
+      expect(verify(folder, receipt)).toMatchObject({ status: 1, stderr: expect.stringMatching(/which receipt\?/) })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }, 30_000)
 
   test('keys of another log, and none, prove nothing', async () => {
     const others = keys.replaceAll('payments.test', 'elsewhere.test')

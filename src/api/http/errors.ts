@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { ServiceError, type ErrorCode } from '../../domain/errors.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { describeFault } from '../../logger.ts'
-import { apology, unknownPayment } from '../links/payer-pages.ts'
+import { prefersPage } from './pages.ts'
+import type { ErrorPages } from './route.ts'
 
 /** The error object of specification section 7. */
 export interface ErrorBody {
@@ -56,9 +57,8 @@ export function refusalOf(error: unknown): ServiceError {
   return new ServiceError('SV-5000', { cause: error })
 }
 
-/** The page that a payer's browser shows for an error. */
-function sendPage(ctx: Context, { status }: ServiceError): void {
-  const { headers, type, body } = status === 404 ? unknownPayment() : apology(status, ctx.state['traceId'])
+function sendPage(ctx: Context, { status }: ServiceError, pages: ErrorPages): void {
+  const { headers, type, body } = status === 404 ? pages.notFound() : pages.apology(status, ctx.state['traceId'])
   if (headers) ctx.set({ ...headers })
   if (type) ctx.set('Content-Type', type)
   ctx.body = body
@@ -72,7 +72,8 @@ export function answer(ctx: Context, refusal: ServiceError): void {
     ctx.set('Retry-After', String(refusal.retryAfterSeconds))
   }
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
-  if (ctx.state['forPayers'] === true && /\btext\/html\b/.test(ctx.get('Accept'))) return sendPage(ctx, refusal)
+  const pages = ctx.state['errorPages'] as ErrorPages | undefined
+  if (pages && prefersPage(ctx)) return sendPage(ctx, refusal, pages)
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
 }

@@ -1,5 +1,11 @@
-import { createHash } from 'node:crypto'
+import type { Context } from 'koa'
 import type { Reply } from './call.ts'
+import { styledPagePolicy } from './security-headers.ts'
+
+/** Whether the client would rather have a page than JSON, as browsers say; JSON is for all who have no wish. */
+export function prefersPage(http: Context): boolean {
+  return http.accepts('json', 'html') === 'html'
+}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
@@ -48,21 +54,12 @@ a:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
 @media (prefers-color-scheme: dark) and (min-width: 40rem) { main { background: #1b212c } }
 `
 
-/** The page's own style, named by its hash; no script, no form, nothing from anywhere else. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 /** Each tone has a colour and a sign of its own: nobody has to tell colours apart. */
 const SIGNS = { good: '✓', bad: '✕', open: '!' } as const
 
 export interface Page {
   title: string
-  /** How it went for the payer: paid, not to be paid any more, or still open. */
+  /** How it went: paid, not to be paid any more, or still open. */
   tone: keyof typeof SIGNS
   /** Paragraphs: the meaning, and the next step. */
   says: readonly string[]
@@ -76,36 +73,70 @@ export interface Page {
   test?: boolean
 }
 
-function listOf({ amount, facts = [] }: Page): string {
-  const rows = facts.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
-  if (amount !== undefined) rows.unshift(`<dt>Amount</dt><dd class="amount">${escape(amount)}</dd>`)
-  return rows.length === 0 ? '' : `<dl>\n${rows.join('\n')}\n</dl>`
+/** Pairs of label and value, in HTML. */
+export function factList(rows: readonly (readonly [name: string, html: string])[]): string {
+  const listed = rows.map(([name, html]) => `<dt>${escape(name)}</dt><dd>${html}</dd>`)
+  return listed.length === 0 ? '' : `<dl>\n${listed.join('\n')}\n</dl>`
 }
 
-/** A small page for a payer: plain HTML, no script, nothing from anywhere else. */
-export function page(status: number, shown: Page, headers = {}): Reply {
-  const { title, tone, says, next, test = false } = shown
-  const body = `<!doctype html>
+export const amountHtml = (amount: string): string => `<span class="amount">${escape(amount)}</span>`
+
+export const nextLink = ({ text, href }: { text: string; href: string }): string =>
+  `<p><a href="${escape(href)}">${escape(text)}</a></p>`
+
+interface Frame extends Pick<Page, 'title' | 'tone' | 'says'> {
+  /** Of a page about test money: what that means. */
+  test?: string | undefined
+  /** HTML, under what is said. */
+  content: string
+}
+
+/** Makes pages that have more style than the others: plain HTML, no script, nothing from anywhere else. */
+export function framed(moreStyle = ''): (status: number, shown: Frame, headers?: object) => Reply {
+  const style = STYLE + moreStyle
+  const policy = styledPagePolicy(style)
+  return (status, { title, tone, says, test, content }, headers = {}) => {
+    const body = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escape(title)}</title>
-<style>${STYLE}</style>
+<style>${style}</style>
 </head>
 <body>
 <main class="${tone}">
-${test ? '<p class="test"><strong>TEST</strong>: no real money is paid here.</p>' : ''}
+${test === undefined ? '' : `<p class="test"><strong>TEST</strong>: ${escape(test)}</p>`}
 <p class="mark" aria-hidden="true">${SIGNS[tone]}</p>
 <h1>${escape(title)}</h1>
 ${says.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
-${next ? `<p><a href="${escape(next.href)}">${escape(next.text)}</a></p>` : ''}
-${listOf(shown)}
+${content}
 </main>
 </body>
 </html>
 `
-  const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY }
-  return { status, body, type: 'text/html; charset=utf-8', headers: { ...own, ...headers } }
+    const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
+    return { status, body, type: 'text/html; charset=utf-8', headers: { ...own, ...headers } }
+  }
+}
+
+const plain = framed()
+
+/** A small page for a payer. */
+export function page(status: number, { amount, facts = [], next, test, ...shown }: Page, headers = {}): Reply {
+  const rows = facts.map(([name, value]) => [name, escape(value)] as const)
+  const all = amount === undefined ? rows : [['Amount', amountHtml(amount)] as const, ...rows]
+  const content = `${next ? nextLink(next) : ''}\n${factList(all)}`
+  return plain(status, { ...shown, test: test ? 'no real money is paid here.' : undefined, content }, headers)
+}
+
+/** The page for a fault of the service; a person quotes the trace to support. */
+export function apology(status: number, traceId: string, says: readonly string[] = []): Reply {
+  return page(status, {
+    title: 'Something went wrong',
+    tone: 'bad',
+    says: ['This page could not be shown. Please load it again in a minute.', ...says],
+    facts: [['Trace', traceId]],
+  })
 }

@@ -26,6 +26,15 @@ export interface ResponseSpec {
   example?: unknown
   /** Content type where it is not JSON. */
   type?: string
+  /** Whether a browser is answered with a page instead. */
+  orPage?: true
+}
+
+/** What a browser shows for an error. */
+export interface ErrorPages {
+  notFound: () => Reply
+  /** Any other error; a person quotes the trace to support. */
+  apology: (status: number, traceId: string) => Reply
 }
 
 interface RouteFacts {
@@ -49,8 +58,8 @@ interface RouteFacts {
   /** Whether its answer is the same for everybody and may be kept (`cacheableReply`). */
   cacheable?: boolean
   bodyFormat?: BodyFormat
-  /** A page for a payer's browser: its errors are pages too. */
-  forPayers?: boolean
+  /** For an address that a person opens in a browser, which is shown its errors as these. */
+  errorPages?: ErrorPages
   /** Bytes; default 256 KiB. */
   bodyLimit?: number
 }

@@ -2,7 +2,8 @@ import { displayMoney } from '../../domain/money.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { Reply } from '../http/call.ts'
-import { page, type Page } from '../http/pages.ts'
+import { apology, page, type Page } from '../http/pages.ts'
+import type { ErrorPages } from '../http/route.ts'
 
 /** A decline this fresh is the one that the payer comes from: nobody pays on the same checkout again so fast. */
 const JUST_NOW_MS = 5_000
@@ -200,17 +201,11 @@ export const noCheckout = (row: Payable): Reply =>
     { 'Retry-After': '60' },
   )
 
-/** The page for any fault of the service; the payer quotes the trace to support. */
-export const apology = (status: number, traceId: string): Reply =>
-  page(status, {
-    title: 'Something went wrong',
-    tone: 'bad',
-    says: [
-      'This page could not be shown. Please load it again in a minute.',
-      'If you have just paid, do not pay again: this page will say whether it was received.',
-    ],
-    facts: [['Trace', traceId]],
-  })
+export const paymentErrorPages: ErrorPages = {
+  notFound: unknownPayment,
+  apology: (status, traceId) =>
+    apology(status, traceId, ['If you have just paid, do not pay again: this page will say whether it was received.']),
+}
 
 /** What a payer who is not led to a checkout has to know; null where a checkout may be opened. */
 export function endedPage(row: Payable): Reply | null {

@@ -14,6 +14,7 @@ import {
   noCheckout,
   oneMoment,
   outcome,
+  paymentErrorPages,
   shopAddress,
   unknownPayment,
 } from './payer-pages.ts'
@@ -58,7 +59,13 @@ const params = closed({
   }),
 })
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
-const shared = { method: 'GET', tag: 'Payer pages', plan: 'SANDBOX', access: 'public', forPayers: true } as const
+const shared = {
+  method: 'GET',
+  tag: 'Payer pages',
+  plan: 'SANDBOX',
+  access: 'public',
+  errorPages: paymentErrorPages,
+} as const
 
 export const payRoutes = [
   defineRoute({

@@ -12,6 +12,7 @@ const FILES: Readonly<Record<string, readonly [type: string, path: string]>> = {
   'start.js': ['text/javascript; charset=utf-8', join(import.meta.dirname, 'page/start.js')],
   'favicon-32x32.png': ['image/png', join(DIST, 'favicon-32x32.png')],
   'webhooks.md': ['text/plain; charset=utf-8', join(import.meta.dirname, '../../../docs/webhooks.md')],
+  'verify-receipt.html': ['text/html; charset=utf-8', join(import.meta.dirname, '../../../docs/verify-receipt.html')],
 }
 
 export const DOCS_PAGE = `<!doctype html>
@@ -38,6 +39,9 @@ export interface Asset {
 }
 
 const read = new Map<string, Promise<Asset>>()
+
+/** Saved rather than shown: a page that is to be opened from a disk, so that it is not our server that says what holds. */
+export const SAVED: ReadonlySet<string> = new Set(['verify-receipt.html'])
 
 /** A file of the page, read once and kept; null for any other name. */
 export async function docsAsset(name: string): Promise<Asset | null> {

@@ -12,6 +12,7 @@ import type { Components } from './components.ts'
 import { headersOf, ON_ERRORS } from './headers.ts'
 
 const JSON_TYPE = 'application/json'
+const PAGE_TYPE = 'text/html'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
@@ -57,13 +58,14 @@ interface Response {
 }
 
 function responseOf(route: Route, status: string, spec: ResponseSpec, components: Components): Response {
-  const { description, schema, example, type = JSON_TYPE } = spec
+  const { description, schema, example, type = JSON_TYPE, orPage } = spec
   const name = `${pascal(route.operationId)}Response`
   const media = {
     ...(schema && { schema: components.refer(titled(schema, name), example) }),
     ...(example !== undefined && { example }),
   }
-  const content = schema || type !== JSON_TYPE ? { content: { [type]: media } } : {}
+  const page = orPage && { [PAGE_TYPE]: { schema: { type: 'string' }, example: '<!doctype html>' } }
+  const content = schema || type !== JSON_TYPE ? { content: { [type]: media, ...page } } : {}
   return { description, headers: headersOf(Number(status), route), ...content }
 }
 

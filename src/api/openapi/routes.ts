@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { DOCS_PAGE, docsAsset } from './docs-page.ts'
+import { DOCS_PAGE, docsAsset, SAVED } from './docs-page.ts'
 import { ERRORS_PAGE, ERRORS_POLICY } from './errors-page.ts'
 import type { Reply } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
@@ -81,8 +81,8 @@ export const docsRoutes = [
     operationId: 'getDocumentAsset',
     summary: 'What the page loads',
     description:
-      'For the browser that shows `/docs`, and for `webhooks.md`, the guide to receiving events; nothing else needs ' +
-      'it.',
+      'For the browser that shows `/docs`, and for two files to keep: `webhooks.md`, the guide to receiving ' +
+      'events, and `verify-receipt.html`, the page that verifies receipts without a server.',
     request: { params: closed({ file: Type.String({ pattern: '^[a-z0-9.-]{1,64}$', examples: ['swagger-ui.css'] }) }) },
     responses: { 200: { description: 'A script, a style or an image.', type: '*/*' } },
     errors: ['SV-2005'],
@@ -93,7 +93,10 @@ export const docsRoutes = [
         status: 200,
         type: asset.type,
         body: asset.bytes,
-        headers: { 'Cache-Control': 'public, max-age=3600' },
+        headers: {
+          'Cache-Control': 'public, max-age=3600',
+          ...(SAVED.has(file) && { 'Content-Disposition': `attachment; filename="${file}"` }),
+        },
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { readReceipt, readReceiptByToken, readReceiptOf, type ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import { type Verification, verifyReceipt } from '../../db/proofs/verify-receipt.ts'
 import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
@@ -7,6 +8,8 @@ import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
+import { prefersPage } from '../http/pages.ts'
+import { receiptErrorPages, receiptPage } from './receipt-page.ts'
 import { presentReceipt, presentTokenVerification, presentVerification } from './presenter.ts'
 import {
   Receipt,
@@ -19,6 +22,12 @@ import {
 
 const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] } as const
 
+/** What anybody may verify: a browser is shown a page, also where there is nothing. */
+const asPage = { errorPages: receiptErrorPages }
+const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
+const FOUND = 'What was found: JSON, or a page where the client prefers HTML, as browsers do.'
+const NOT_FOUND = 'There is nothing of that id.'
+
 async function verify({ pool }: Api, receipt: ReceiptRow): Promise<Verification> {
   return await verifyReceipt(pool, { sha256, openCheckpoint }, receipt)
 }
@@ -27,6 +36,7 @@ async function verify({ pool }: Api, receipt: ReceiptRow): Promise<Verification>
 export const receiptRoutes = [
   defineRoute({
     ...shared,
+    ...asPage,
     access: 'public',
     path: '/api/verify/receipt/{receiptId}',
     operationId: 'verifyReceipt',
@@ -37,16 +47,26 @@ export const receiptRoutes = [
       '(`GET /api/payments/{transactionId}/receipt`) to the offline verifier.',
     request: { params: closed({ receiptId: idOf('receipt') }) },
     responses: {
-      200: { description: 'What was found.', schema: ReceiptVerification, example: receiptVerificationExample },
+      200: {
+        description: FOUND,
+        schema: ReceiptVerification,
+        example: receiptVerificationExample,
+        orPage: true,
+      },
+      404: { description: NOT_FOUND, ...html },
     },
-    handle: async ({ params: { receiptId } }, api) => {
+    handle: async ({ params: { receiptId }, http }, api) => {
       const receipt = await readReceipt(api.pool, receiptId)
       if (!receipt) throw notFound('receipt', receiptId)
-      return { status: 200, body: presentVerification(receipt, await verify(api, receipt)) }
+      const verification = await verify(api, receipt)
+      if (!prefersPage(http)) return { status: 200, body: presentVerification(receipt, verification) }
+      const shown = { name: 'Receipt', path: http.path, baseUrl: api.config.baseUrl } as const
+      return receiptPage(receipt, verification, shown)
     },
   }),
   defineRoute({
     ...shared,
+    ...asPage,
     access: 'public',
     path: '/api/tokens/{tokenId}/verify',
     operationId: 'verifyToken',
@@ -56,12 +76,16 @@ export const receiptRoutes = [
       'holds. `GET /api/verify/receipt/{receiptId}` has the proof itself.',
     request: { params: closed({ tokenId: idOf('token') }) },
     responses: {
-      200: { description: 'What was found.', schema: TokenVerification, example: tokenVerificationExample },
+      200: { description: FOUND, schema: TokenVerification, example: tokenVerificationExample, orPage: true },
+      404: { description: NOT_FOUND, ...html },
     },
-    handle: async ({ params: { tokenId } }, api) => {
+    handle: async ({ params: { tokenId }, http }, api) => {
       const receipt = await readReceiptByToken(api.pool, tokenId)
       if (!receipt) throw notFound('token', tokenId)
-      return { status: 200, body: presentTokenVerification(receipt, await verify(api, receipt)) }
+      const verification = await verify(api, receipt)
+      if (!prefersPage(http)) return { status: 200, body: presentTokenVerification(receipt, verification) }
+      const shown = { name: 'Proof token', path: http.path, baseUrl: api.config.baseUrl } as const
+      return receiptPage(receipt, verification, shown)
     },
   }),
   defineRoute({

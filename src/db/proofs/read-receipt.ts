@@ -3,6 +3,7 @@ import type { Leaf } from '../../domain/proof/receipt.ts'
 import type { TransactionKind, TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
+import { refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
 
 /** A receipt with its place in the log, and its transaction as that is now. */
 export interface ReceiptRow {
@@ -31,6 +32,9 @@ export interface ReceiptRow {
   }
 }
 
+/** As one that is shown: also what was returned since by refunds. */
+export type ShownReceipt = ReceiptRow & Pick<RefundedRow, 'refundedCents'>
+
 /** The select list of a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
   r.id, r.token_id AS "tokenId", r.transaction_id AS "transactionId", r.mode, r.leaf, r.leaf_hash AS "leafHash", r.settled_at AS "settledAt",
@@ -42,30 +46,30 @@ export const receiptColumns = `
 export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transaction_id)'
 
 const SELECT = `
-  SELECT ${receiptColumns}, l.leaf_index AS "leafIndex"
+  SELECT ${receiptColumns}, l.leaf_index AS "leafIndex", ${refundedCents}
   FROM ${receiptTables} LEFT JOIN proof_leaves l ON l.receipt_id = r.id`
 
-const byId = statement<{ id: string }, ReceiptRow>({ name: 'receipt', text: `${SELECT} WHERE r.id = :id` })
-const byToken = statement<{ tokenId: string }, ReceiptRow>({
+const byId = statement<{ id: string }, ShownReceipt>({ name: 'receipt', text: `${SELECT} WHERE r.id = :id` })
+const byToken = statement<{ tokenId: string }, ShownReceipt>({
   name: 'receipt-by-token',
   text: `${SELECT} WHERE r.token_id = :tokenId`,
 })
-const ofTransaction = statement<{ transactionId: string }, ReceiptRow>({
+const ofTransaction = statement<{ transactionId: string }, ShownReceipt>({
   name: 'receipt-of-transaction',
   text: `${SELECT} WHERE r.transaction_id = :transactionId`,
 })
 
-export async function readReceipt(db: Database, id: string): Promise<ReceiptRow | null> {
+export async function readReceipt(db: Database, id: string): Promise<ShownReceipt | null> {
   const [row] = await run(db, byId, { id })
   return row ?? null
 }
 
-export async function readReceiptByToken(db: Database, tokenId: string): Promise<ReceiptRow | null> {
+export async function readReceiptByToken(db: Database, tokenId: string): Promise<ShownReceipt | null> {
   const [row] = await run(db, byToken, { tokenId })
   return row ?? null
 }
 
-export async function readReceiptOf(db: Database, transactionId: string): Promise<ReceiptRow | null> {
+export async function readReceiptOf(db: Database, transactionId: string): Promise<ShownReceipt | null> {
   const [row] = await run(db, ofTransaction, { transactionId })
   return row ?? null
 }

@@ -13,24 +13,40 @@ export interface InclusionClaim {
   root: Hash
 }
 
-/** Whether the leaf is in the tree at that index. RFC 9162, 2.1.3.2. */
-export function verifyInclusion(
+/** A step upwards from a leaf: the hash beside the path, the side that it stands on, and the node that both make. */
+export interface PathStep {
+  sibling: Hash
+  side: 'LEFT' | 'RIGHT'
+  node: Hash
+}
+
+/** The path from the leaf upwards; null where the proof is too short or too long for that place. RFC 9162, 2.1.3.2. */
+export function climb(
   sha256: Sha256,
-  { leafHash, leafIndex, treeSize, proof, root }: InclusionClaim,
-): boolean {
-  if (!isCount(leafIndex) || !isCount(treeSize) || leafIndex >= treeSize) return false
+  { leafHash, leafIndex, treeSize, proof }: Omit<InclusionClaim, 'root'>,
+): PathStep[] | null {
+  if (!isCount(leafIndex) || !isCount(treeSize) || leafIndex >= treeSize) return null
+  const path: PathStep[] = []
   let position = leafIndex
   let last = treeSize - 1
-  let hash = leafHash
+  let node = leafHash
   for (const sibling of proof) {
-    if (last === 0) return false
-    if (isOdd(position) || position === last) {
-      hash = nodeHash(sha256, sibling, hash)
+    if (last === 0) return null
+    const side = isOdd(position) || position === last ? 'LEFT' : 'RIGHT'
+    if (side === 'LEFT') {
+      node = nodeHash(sha256, sibling, node)
       while (!isOdd(position) && position !== 0) [position, last] = [half(position), half(last)]
-    } else hash = nodeHash(sha256, hash, sibling)
+    } else node = nodeHash(sha256, node, sibling)
+    path.push({ sibling, side, node })
     ;[position, last] = [half(position), half(last)]
   }
-  return last === 0 && equal(hash, root)
+  return last === 0 ? path : null
+}
+
+/** Whether the leaf is in the tree at that index. */
+export function verifyInclusion(sha256: Sha256, claim: InclusionClaim): boolean {
+  const path = climb(sha256, claim)
+  return path !== null && equal(path.at(-1)?.node ?? claim.leafHash, claim.root)
 }
 
 export interface ConsistencyClaim {

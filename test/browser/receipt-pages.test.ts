@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import canonicalize from 'canonicalize'
+import type { Page } from 'playwright-core'
+import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
+import { verifyOffline } from '../../src/domain/proof/offline.ts'
+import { sha256, verifyEd25519 } from '../../src/proof-keys.ts'
+import { paidMerchant, type TestMerchant } from '../api/accounts.ts'
+import { startApiWithProviders } from '../api/api-with-providers.ts'
+import { paid } from '../api/paid-payment.ts'
+import { type ApiWithDatabase, proofKeys } from '../api/running-api.ts'
+import { tamperedReceipts } from '../api/tampered-receipts.ts'
+import { byHand, settle } from '../db/proofs/settled.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+
+/** Two neighbours of the receipt change places; done again, they are back. */
+const SWAP = `UPDATE proof_tiles SET hashes = substr(hashes, 33, 32) || substr(hashes, 1, 32) || substr(hashes, 65)
+  WHERE mode = 'TEST' AND level = 0 AND tile_index = 1 AND $1 <> ''`
+/** Where the pictures go for whoever wants to look at them. */
+const PICTURES = process.env.TEST_PICTURES
+const OFFLINE_PAGE = join(import.meta.dirname, '../../docs/verify-receipt.html')
+const LOOKS = [
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 1_440, height: 900, colorScheme: 'light' },
+] as const
+
+jest.setTimeout(60_000)
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let transactionId: string
+let proof: { receiptId: string; tokenId: string }
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  await settle(api.pool, { count: 300 })
+  await closeHourSoFar({ pool: api.pool, proofKeys })
+  transactionId = await paid({ api, merchant })
+  ;({ proof } = (await api.ask('GET', `/v1/transactions/${transactionId}`, { key: merchant.apiKey })).body)
+}, 60_000)
+afterAll(() => api?.stop())
+
+async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  for (const { colorScheme, ...viewport } of LOOKS) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
+    expect(await page.evaluate('getComputedStyle(document.body).fontFamily')).toContain('system-ui')
+    if (PICTURES) {
+      mkdirSync(PICTURES, { recursive: true })
+      await page.screenshot({ path: join(PICTURES, `${name}-${viewport.width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+}
+
+describeInBrowser('the page of a receipt', () => {
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await startBrowser()
+    page = await browser.context.newPage()
+  }, 60_000)
+  afterAll(() => browser?.close())
+
+  const open = async (path = `/api/verify/receipt/${proof.receiptId}`) =>
+    (await page.goto(`${api.baseUrl}${path}`))!.status()
+  const heading = () => page.locator('h1').innerText()
+  const sign = () => page.locator('.mark').innerText()
+  const text = () => page.locator('main').innerText()
+
+  test('says before its hour is over that it holds so far', async () => {
+    expect(await open()).toBe(200)
+    expect([await heading(), await sign()]).toEqual(['Verified so far', '!'])
+    expect(await text()).toContain('It is not in the signed log yet')
+    expect(await page.locator('.path').count()).toBe(0)
+    await expectGoodLooks(page, 'receipt-pending')
+    await closeHourSoFar({ pool: api.pool, proofKeys })
+  })
+
+  test('says that it is verified, what was settled, and draws the path up to the signed root', async () => {
+    await open()
+    expect([await heading(), await sign()]).toEqual(['Receipt verified', '✓'])
+    for (const part of [
+      'TEST: no real money was moved.',
+      'R 150.00',
+      'Payment',
+      'Settled',
+      '301 of 301 receipts',
+      'It proves',
+    ])
+      expect(await text()).toContain(part)
+    const { body } = await api.ask('GET', `/api/verify/receipt/${proof.receiptId}`)
+    const levels = await page.locator('.path li').allInnerTexts()
+    expect(levels).toHaveLength(body.inclusionProof.length + 1)
+    expect(levels[0]).toContain(body.leafHash.slice(0, 8))
+    for (const [at, sibling] of body.inclusionProof.entries()) expect(levels[at]).toContain(sibling.slice(-8))
+    expect(levels.at(-1)).toMatch(new RegExp(`^✓ The root of the hour\\s+${body.merkleRoot.slice(0, 8)}`))
+    expect((await page.locator('pre').innerText()).trim()).toBe(body.batch.checkpoint.trim())
+    await expectGoodLooks(page, 'receipt-verified')
+    await open(`/api/tokens/${proof.tokenId}/verify`)
+    expect([await heading(), (await text()).includes(proof.tokenId)]).toEqual(['Receipt verified', true])
+  })
+
+  test('prints on paper, with the address behind its link', async () => {
+    await open()
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
+    expect(await page.evaluate("getComputedStyle(document.querySelector('a'), '::after').content")).toContain(
+      '/docs/verify-receipt.html',
+    )
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(3)
+    if (PICTURES) {
+      writeFileSync(join(PICTURES, 'receipt.pdf'), pdf)
+      await page.setViewportSize({ width: 700, height: 1_000 })
+      await page.screenshot({ path: join(PICTURES, 'receipt-printed.png'), fullPage: true })
+    }
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('says what was returned since, and stays verified', async () => {
+    await byHand(
+      api.pool,
+      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events, original_transaction_id, refunds_attempt_id)
+       SELECT 'txn_part', business_id, mode, 'REFUND', source, 'SUCCEEDED', 5000, currency, 'part', false, false, id, settled_attempt_id FROM transactions WHERE id = $1`,
+      [transactionId],
+    )
+    await open()
+    expect(await heading()).toBe('Receipt verified')
+    expect(await text()).toContain('Settled; R 50.00 of it was returned since')
+    await byHand(api.pool, "DELETE FROM transactions WHERE id = 'txn_part'")
+  })
+
+  test.each([
+    [
+      'the record of the payment',
+      'UPDATE transactions SET amount_cents = amount_cents + 1 WHERE id = $1',
+      'UPDATE transactions SET amount_cents = amount_cents - 1 WHERE id = $1',
+      ['The record of the payment was changed', 'R 150.00', 'Recorded now', 'R 150.01', '✓ The root of the hour'],
+    ],
+    [
+      'the receipt',
+      `UPDATE receipts SET leaf = replace(leaf, '"amountCents":15000', '"amountCents":25000') WHERE transaction_id = $1`,
+      `UPDATE receipts SET leaf = replace(leaf, '"amountCents":25000', '"amountCents":15000') WHERE transaction_id = $1`,
+      ['The receipt itself was changed'],
+    ],
+    ['a node', SWAP, SWAP, ['The log was changed where this receipt stands', '✕ The path leads to']],
+  ])('says that it is not verified where %s was changed', async (_what, change, back, parts) => {
+    await byHand(api.pool, change, [transactionId])
+    await open()
+    expect([await heading(), await sign()]).toEqual(['Receipt not verified', '✕'])
+    for (const part of parts) expect(await text()).toContain(part)
+    for (const part of ['R 250.00', 'It proves what was settled']) expect(await text()).not.toContain(part)
+    await expectGoodLooks(page, `receipt-not-verified-${parts.length}`)
+    await byHand(api.pool, back, [transactionId])
+  })
+
+  test('of nothing says so', async () => {
+    expect(await open(`/api/verify/receipt/rct_${'0'.repeat(32)}`)).toBe(404)
+    expect([await heading(), await sign()]).toEqual(['Receipt not found', '✕'])
+    await expectGoodLooks(page, 'receipt-not-found')
+  })
+})
+
+describe('the policy of the page that needs no server', () => {
+  const source = readFileSync(OFFLINE_PAGE, 'utf8')
+  const hashOf = (element: string) => {
+    const [, content] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(source)!
+    return `'sha256-${createHash('sha256').update(content!).digest('base64')}'`
+  }
+
+  test('allows its own script and style alone', () => {
+    expect(/http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(source)?.[1]).toBe(
+      `default-src 'none'; script-src ${hashOf('script')}; style-src ${hashOf('style')}; base-uri 'none'; form-action 'none'`,
+    )
+    expect(source.match(/<(script|style|link|img)\b/g)).toEqual(['<style', '<script'])
+  })
+})
+
+describeInBrowser('the page that needs no server', () => {
+  let browser: Browser
+  let page: Page
+  let folder: string
+  let receipt: any
+  let keys: string
+  const asked: string[] = []
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    receipt = (await api.ask('GET', `/api/payments/${transactionId}/receipt`, { key: merchant.apiKey })).body
+    keys = (await api.ask('GET', '/.well-known/proof-key')).text
+    folder = mkdtempSync(join(tmpdir(), 'payments-receipt-'))
+    writeFileSync(join(folder, 'receipt.json'), JSON.stringify(receipt))
+    writeFileSync(join(folder, 'proof-key.txt'), keys)
+    browser = await startBrowser({ scripts: true })
+    await browser.context.setOffline(true)
+    page = await browser.context.newPage()
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(pathToFileURL(OFFLINE_PAGE).href)
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const result = () => page.locator('#result')
+
+  /** What the page says of it, once it says anything. */
+  async function saidOf(given: unknown, by = keys): Promise<string> {
+    await page.locator('#keys-text').fill('')
+    await result().waitFor({ state: 'hidden' })
+    await page.locator('#receipt-text').fill(typeof given === 'string' ? given : JSON.stringify(given))
+    await page.locator('#keys-text').fill(by)
+    await result().waitFor()
+    return (await result().innerText()).trim()
+  }
+
+  test('verifies the files that are chosen', async () => {
+    await expectGoodLooks(page, 'offline-empty')
+    await page.locator('#receipt-file').setInputFiles(join(folder, 'receipt.json'))
+    expect(await result().isVisible()).toBe(false)
+    await page.locator('#keys-file').setInputFiles(join(folder, 'proof-key.txt'))
+    await result().waitFor()
+    const said = await result().innerText()
+    expect(said).toMatch(/^✓ Verified/)
+    for (const part of ['R 150.00', 'COLLECT', 'TEST', transactionId, merchant.businessId, 'payments.test/proof/test'])
+      expect(said).toContain(part)
+    const steps: string[] = []
+    await verifyOffline({ sha256, verifyEd25519, canonicalize }, receipt, keys, (step) => steps.push(`✓ ${step}`))
+    expect(await result().locator('li').allInnerTexts()).toEqual(steps)
+    await expectGoodLooks(page, 'offline-verified')
+  })
+
+  test('verifies a file that is dropped on it', async () => {
+    await page.reload()
+    await page.locator('#keys-text').fill(keys)
+    const dataTransfer = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([${JSON.stringify(JSON.stringify(receipt))}], 'receipt.json'))
+      return transfer
+    })()`)
+    await page.locator('#receipt-drop').dispatchEvent('drop', { dataTransfer })
+    await result().waitFor()
+    expect(await result().innerText()).toMatch(/^✓ Verified/)
+  })
+
+  test('finds anything that was changed, in the words of npm run verify', async () => {
+    for (const [what, changed] of tamperedReceipts(receipt)) {
+      const means = { sha256, verifyEd25519, canonicalize }
+      const other = await verifyOffline(means, changed, keys).catch((error: Error) => error.message)
+      const said = await saidOf(changed)
+      expect([what, said]).toEqual([what, expect.stringMatching(/^✕ Not verified/)])
+      expect([what, said.split('\n').at(-1)]).toEqual([what, other])
+    }
+    expect(await saidOf('{')).toMatch(/the receipt is not JSON$/)
+    await expectGoodLooks(page, 'offline-not-verified')
+  })
+
+  test('takes no other keys', async () => {
+    expect(await saidOf(receipt, keys.replaceAll('payments.test', 'elsewhere.test'))).toMatch(
+      /there is no key in the file of the keys$/,
+    )
+    const live = keys.split('\n').filter((line) => line.includes('/live'))
+    expect(await saidOf(receipt, live.join('\n'))).toMatch(
+      /there is no key of payments.test\/proof\/test among the 1 given$/,
+    )
+    expect(await saidOf(receipt)).toMatch(/^✓ Verified/)
+  })
+
+  test('shows what a file says as text, and asked nobody for anything', async () => {
+    const evil = '<img src="https://elsewhere.test/x" onerror="document.title=1">'
+    const leaf = { ...receipt.leaf, kind: evil }
+    expect(await saidOf({ ...receipt, leaf })).toMatch(/the leaf was changed/)
+    expect(
+      await saidOf({
+        ...receipt,
+        checkpoint: receipt.checkpoint.replaceAll('payments.test', evil.replaceAll(' ', '')),
+      }),
+    ).toMatch(/^✕ Not verified/)
+    expect(await page.locator('img').count()).toBe(0)
+    expect(complaints).toEqual([])
+    expect(asked.every((url) => url === pathToFileURL(OFFLINE_PAGE).href)).toBe(true)
+    // Its policy keeps out what a script of its own would send.
+    await page.evaluate("fetch('https://elsewhere.test/').catch(() => undefined)")
+    expect(complaints.join()).toContain('Content Security Policy')
+  })
+})

@@ -30,6 +30,20 @@ export const SCHEDULES: readonly Definition[] = [
       args: [],
     },
   },
+  {
+    scheduleId: 'proof-batch',
+    // A few seconds after the hour, when what was settled in it is committed.
+    spec: { calendars: [{ hour: '*', minute: 0, second: 5, comment: 'each hour of the proof logs' }], timezone: 'UTC' },
+    // One run closes every hour that was missed.
+    policies: { overlap: 'SKIP', catchupWindow: '1 h' },
+    action: {
+      type: 'startWorkflow',
+      workflowType: WORKFLOWS.proofBatch,
+      workflowId: 'proof-batch',
+      taskQueue: TASK_QUEUES.payments,
+      args: [],
+    },
+  },
 ]
 
 /** Makes every schedule as it is defined here. One that an operator paused stays paused. */

@@ -168,6 +168,8 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await service.pass(5 * MINUTE)
     return account.workflow
   },
+  'hours-closed': ({ client }) =>
+    client.workflow.start(WORKFLOWS.proofBatch, { workflowId: 'proof-batch', taskQueue: TASK_QUEUES.payments }),
   'rates-refreshed': ({ client }) =>
     client.workflow.start(WORKFLOWS.ratesRefresh, { workflowId: 'rates-refresh', taskQueue: TASK_QUEUES.payments }),
   'payout-batch-paid': async (service) => {

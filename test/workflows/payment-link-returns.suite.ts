@@ -56,7 +56,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     const link = await startLink(service)
     const checkout = await link.open()
     const left = await shown(await link.choose(checkout, 'decline'))
-    expect([left.title, left.text.includes('you were not charged')]).toEqual(['Not paid yet', true])
+    expect([left.title, left.text.includes('You were not charged')]).toEqual(['Payment declined', true])
     expect(await link.open()).not.toBe(checkout)
   }, 30_000)
 
@@ -66,7 +66,7 @@ describeSkippingTime('a payer who comes back to a link', () => {
     await link.choose(old, 'decline')
     // On the same page, with another card.
     const closed = await shown(await link.choose(old, 'pay'))
-    expect([closed.title, closed.text.includes('not charged')]).toEqual(['Not paid yet', false])
+    expect([closed.title, closed.text.includes('not charged')]).toEqual(['Payment declined', false])
     expect(closed.text).toContain('please do not pay again')
     await link.open()
     await service.pass(20 * SECOND)

@@ -5,7 +5,7 @@ import type { Reply } from '../http/call.ts'
 import { apology, page, type Page } from '../http/pages.ts'
 import type { ErrorPages } from '../http/route.ts'
 
-/** A decline this fresh is the one that the payer comes from: nobody pays on the same checkout again so fast. */
+/** A decline this fresh is the one that the first payer to come back comes from. */
 const JUST_NOW_MS = 5_000
 
 const money = ({ amountCents, currency }: Payable): string =>
@@ -68,8 +68,11 @@ const wasDeclined = ({ declinedRail }: Payable): string =>
 export const isJustDeclined = ({ declinedAtMs, readAtMs }: Payable): boolean =>
   declinedAtMs !== null && declinedAtMs > readAtMs - JUST_NOW_MS
 
-/** A payer who had several checkouts may come from another one, and have paid there. */
-const isSurelyUnpaid = (row: Payable): boolean => isJustDeclined(row) && row.checkouts === 1
+/**
+ * A payer who had several checkouts may come from another one, and have paid there; one to whom the decline was shown before may
+ * have paid with another card since.
+ */
+const isSurelyUnpaid = (row: Payable): boolean => isJustDeclined(row) && row.checkouts === 1 && !row.declineShown
 
 export const unknownPayment = (): Reply =>
   page(404, {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ID_PREFIXES } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { openLink } from '../../db/links/open-link.ts'
-import { notePayerReturn } from '../../db/links/payer-returns.ts'
+import { noteDeclineShown, notePayerReturn } from '../../db/links/payer-returns.ts'
 import { readPayable, type Payable } from '../../db/links/read-payable.ts'
 import type { PayableStatus } from '../../db/links/payable-status.ts'
 import { payerWork } from '../../domain/engine-work.ts'
@@ -127,7 +127,9 @@ export const payRoutes = [
       const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
       const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))
       const shop = shopAddress(now)
-      return shop === null ? outcome(now, unpaid(now)) : redirect(303, shop)
+      if (shop !== null) return redirect(303, shop)
+      const declineShown = isJustDeclined(now) && !(await noteDeclineShown(api.pool, now.id))
+      return outcome({ ...now, declineShown }, unpaid(now))
     },
   }),
 ]

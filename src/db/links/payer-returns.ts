@@ -47,3 +47,17 @@ const unpaid = statement<{ attemptId: string; askedAtMs: number }>({
 export async function noteUnpaid(db: Database, attemptId: string, askedAtMs: number): Promise<void> {
   await run(db, unpaid, { attemptId, askedAtMs })
 }
+
+const showDecline = statement<{ transactionId: string }>({
+  name: 'show-decline',
+  text: `
+    UPDATE attempts SET decline_shown_at = now()
+    WHERE id = (SELECT id FROM attempts WHERE transaction_id = :transactionId ORDER BY number DESC LIMIT 1)
+      AND state = 'DECLINED' AND decline_shown_at IS NULL
+    RETURNING id`,
+})
+
+/** Notes that a payer is shown the decline of the newest checkout; whether this is the first payer to whom it is shown. */
+export async function noteDeclineShown(db: Database, transactionId: string): Promise<boolean> {
+  return (await run(db, showDecline, { transactionId })).length > 0
+}

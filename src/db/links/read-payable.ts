@@ -16,12 +16,13 @@ const read = statement<{ id: string }, Payable>({
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       ${returnFailed} AS "returnFailed",
       ${milliseconds('now()')} AS "readAtMs", ${milliseconds('greatest(a.unpaid_at, a.declined_at)')} AS "unpaidAtMs",
-      a.declined_rail AS "declinedRail", ${milliseconds('a.declined_at')} AS "declinedAtMs"
+      a.declined_rail AS "declinedRail", ${milliseconds('a.declined_at')} AS "declinedAtMs",
+      a.decline_shown_at IS NOT NULL AS "declineShown"
     FROM transactions t
     JOIN businesses b ON b.id = t.business_id
     LEFT JOIN payment_links l ON t.source = 'LINK' AND l.transaction_id = t.id
     LEFT JOIN LATERAL (
-      SELECT started_at, unpaid_at, ended_at, state = 'PENDING' AND ended_at IS NULL AS paying,
+      SELECT started_at, unpaid_at, ended_at, decline_shown_at, state = 'PENDING' AND ended_at IS NULL AS paying,
         CASE WHEN state IN ('REQUIRES_ACTION', 'PENDING') AND ended_at IS NULL THEN checkout_url END AS checkout_url,
         CASE WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN rail END AS declined_rail,
         CASE WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN ended_at END AS declined_at
@@ -57,6 +58,8 @@ export interface Payable extends TransactionRow {
   declinedRail: Rail | null
   /** When it was, by the same clock. */
   declinedAtMs: number | null
+  /** Whether a payer was shown that already. */
+  declineShown: boolean
 }
 
 /** By the unguessable id of a link, or of a payment that has a checkout; null for any other. */

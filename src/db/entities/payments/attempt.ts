@@ -22,6 +22,7 @@ const schema = defineEntity({
     checkoutUrl: p.text().nullable(),
     payerReturnedAt: p.datetime(3).nullable(),
     unpaidAt: p.datetime(3).nullable(),
+    declineShownAt: p.datetime(3).nullable(),
     reportedCents: p.bigint('number').nullable(),
     reportedCurrency: p.text().nullable(),
     capturedCents: p.bigint('number').default(0),

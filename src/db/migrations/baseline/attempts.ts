@@ -30,6 +30,9 @@ export const ATTEMPTS = `
     payer_returned_at timestamptz(3),
     -- To the question of that time the provider answered that nobody had paid on the checkout.
     unpaid_at timestamptz(3),
+    -- When a payer who came back from the checkout was shown that it was declined. A payer who comes back after that may have
+    -- paid on it meanwhile, with another card.
+    decline_shown_at timestamptz(3),
     -- What the provider said was paid, in minor units, where that is another amount or currency than was asked for.
     reported_cents bigint,
     reported_currency text,

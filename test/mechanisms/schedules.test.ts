@@ -7,6 +7,7 @@ import { lazyClient } from '../../src/engine/connection.ts'
 import { ensureSchedules, SCHEDULES } from '../../src/worker/schedules.ts'
 import { clientOf, type Client } from '../client.ts'
 import { publish, startFakeCentralBank, type FakeCentralBank } from '../sources/fake-central-bank.ts'
+import { settle } from '../db/proofs/settled.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
@@ -64,7 +65,25 @@ test('making them again changes nothing, and one that was paused stays paused', 
   expect(spec.timezone).toBe('Africa/Johannesburg')
   const found: string[] = []
   for await (const { scheduleId } of engine.schedule.list()) found.push(scheduleId)
-  expect(found).toEqual(SCHEDULES.map(({ scheduleId }) => scheduleId))
+  expect(found.toSorted()).toEqual(SCHEDULES.map(({ scheduleId }) => scheduleId).toSorted())
+})
+
+test('each hour of the proof logs is closed by its schedule, the missed ones first', async () => {
+  const proofs = engine.schedule.getHandle('proof-batch')
+  const { info: planned } = await proofs.describe()
+  const [first, second] = planned.nextActionTimes as [Date, Date]
+  expect([first.getUTCMinutes(), first.getUTCSeconds(), second.getTime() - first.getTime()]).toEqual([0, 5, 3_600_000])
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  await settle(service.pool, { count: 3, at: new Date(hour - 2 * 3_600_000) })
+  await proofs.trigger()
+  const closed = await until(async () => {
+    const { data } = (await api.get('/api/proof/batches?mode=TEST')).body
+    return data.length > 0 && data
+  })
+  expect(closed).toMatchObject([
+    { hour: new Date(hour - 3_600_000).toISOString(), treeSize: 3, receipts: 0 },
+    { hour: new Date(hour - 2 * 3_600_000).toISOString(), treeSize: 3, receipts: 3 },
+  ])
 })
 
 test('a refresh whose worker is killed while the bank is silent is done by another worker', async () => {

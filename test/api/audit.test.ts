@@ -240,11 +240,14 @@ const acts: Act[] = [
 ]
 const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
 
+/** The decision's own transaction writes its row, and `payouts` looks at it: there a batch has a checker. A code decides nothing. */
+const ELSEWHERE = ['approvePayouts', 'createApprovalCode', 'rejectPayouts']
+
 test('every act that only an ADMIN or an operator may do is in the table', () => {
   const acting = routes.filter(
     ({ access, method }) => (access === 'admin' || access === 'operator') && method !== 'GET',
   )
-  const listed = new Set(acts.map(({ operationId }) => operationId))
+  const listed = new Set([...ELSEWHERE, ...acts.map(({ operationId }) => operationId)])
   expect([...listed].toSorted()).toEqual(acting.map(({ operationId }) => operationId).toSorted())
 })
 

@@ -35,10 +35,10 @@ async function live(): Promise<string> {
 }
 
 describe('GET /api/payments/{transactionId}', () => {
-  test('is the transaction as it was answered, without routing, attempts and history', async () => {
+  test('is the transaction as it was answered and given, without routing, attempts and history', async () => {
     const created = await create({ reference: 'one', metadata: { seat: '1' } })
     const answer = await read(created.transactionId)
-    expect([answer.status, answer.body]).toEqual([200, created])
+    expect([answer.status, answer.body]).toEqual([200, { ...created, customer: null, reason: null }])
     const { routing, attempts, history, ...rest } = (await get(`/v1/transactions/${created.transactionId}`)).body
     expect(answer.body).toEqual(rest)
     expect([routing, attempts, history.length]).toEqual([null, [], 1])
@@ -50,7 +50,7 @@ describe('GET /api/payments/{transactionId}', () => {
       key: merchant.apiKey,
       body: { transactionId: id, amountCents: 300 },
     })
-    expect((await read(made.body.transactionId)).body).toEqual(made.body)
+    expect((await read(made.body.transactionId)).body).toEqual({ ...made.body, customer: null, reason: null })
     for (const state of ['PROCESSING', 'SUCCEEDED'])
       await api.pool.query('UPDATE transactions SET state = $2, engine_due_at = NULL WHERE id = $1', [
         made.body.transactionId,

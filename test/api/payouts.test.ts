@@ -338,6 +338,8 @@ describe('a decision', () => {
       approval: { decisions: [{ userId: checker.id, decision: 'REJECT', reason: 'Not our supplier.' }] },
       items: [stopped, stopped],
     })
+    const { data } = (await api.ask('GET', '/api/audit?limit=1', { token: checker.token })).body
+    expect(data).toMatchObject([{ actor: checker.id, action: 'payout_batch.rejected', target: made.batchId }])
     const { rows } = await api.pool.query('SELECT reason FROM payout_decisions WHERE batch_id = $1', [made.batchId])
     expect(String(rows[0].reason)).not.toContain('supplier')
     for (const { transactionId } of made.items) {

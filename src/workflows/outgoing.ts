@@ -176,13 +176,14 @@ async function askUntilKnown(
 
 /** The provider accepted it and settles it later: an event wakes the workflow, polls catch a lost event. */
 async function waitForProvider(
-  { transactionId, does }: Outgoing,
+  { transactionId, kind, does }: Outgoing,
   step: OutgoingStep,
   inbox: Inbox,
   polls: number,
 ): Promise<OutgoingStep> {
   show(step, `waits for ${step.providerId}`)
-  if (polls === 0) upsertSearchAttributes({ State: [step.state] })
+  // A payout was started as PROCESSING, and a batch may have a thousand.
+  if (polls === 0 && kind === 'refund') upsertSearchAttributes({ State: [step.state] })
   if (await condition(() => !inbox.empty, pendingPollWaitMs(polls))) return step
   const question = questionOf(step, pendingPollWaitMs(polls + 1))
   return (await slowPayments(step.providerId)[does.ask]({ transactionId, question })).step

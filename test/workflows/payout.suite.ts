@@ -50,7 +50,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     const history = (await payout.workflow.fetchHistory()).events!
     expect(history.filter(({ workflowTaskCompletedEventAttributes: task }) => task)).toHaveLength(2)
     expect(history.filter(({ activityTaskScheduledEventAttributes: ordinary }) => ordinary)).toEqual([])
-    expect(history.length).toBeLessThanOrEqual(14)
+    expect(history.length).toBeLessThanOrEqual(13)
     const text = history.map((event) => JSON.stringify(event)).join()
     expect(text).not.toContain(Buffer.from('6200001234').toString('base64').slice(0, 12))
     expect(text).not.toContain('6200001234')

@@ -2,6 +2,7 @@ import { Client, Connection } from '@temporalio/client'
 import { payoutBatchWorkflowId, payoutWorkflowId } from '../../../src/workflows/messages.ts'
 import { clientOf } from '../../client.ts'
 import { until } from '../../until.ts'
+import { cpuByKind, hasProc } from '../processes.ts'
 import type { Stand } from '../stand.ts'
 import type { Row } from '../table.ts'
 
@@ -18,7 +19,7 @@ async function expecting(status: number, answer: Promise<{ status: number; body:
 
 /** A batch of 1 000 items, from its approval to its completion, and what the engine keeps of it. */
 export async function payouts(stand: Stand): Promise<Row[]> {
-  const { baseUrl, demo, temporalAddress } = stand.product()
+  const { baseUrl, demo, temporalAddress, pid } = stand.product()
   const { api } = stand.merchant()
   const { email, password } = demo.admins[1]!
   const session = await expecting(200, clientOf(baseUrl).post('/api/auth/login', { email, password }))
@@ -32,6 +33,7 @@ export async function payouts(stand: Stand): Promise<Row[]> {
   const items = Array.from({ length: ITEMS }, (_, n) => ({ recipientId: recipients[n % RECIPIENTS], amountCents: 100 }))
   const { batchId, approval } = await expecting(201, api.post('/v1/payouts', { currency: 'ZAR', items }))
   const { contentHash } = approval
+  const cpuBefore = cpuByKind(pid)
   const since = performance.now()
   await expecting(200, checker.post(`/v1/payouts/${batchId}/approve`, { contentHash }))
   const succeeded = () =>
@@ -44,6 +46,7 @@ export async function payouts(stand: Stand): Promise<Row[]> {
   const paidS = (performance.now() - since) / 1_000
   await until(async () => (await api.get(`/v1/payouts/${batchId}`)).body.state === 'COMPLETED', 300_000)
   const completedS = (performance.now() - since) / 1_000
+  const cpuAfter = cpuByKind(pid)
 
   const connection = await Connection.connect({ address: temporalAddress })
   const client = new Client({ connection })
@@ -72,6 +75,15 @@ export async function payouts(stand: Stand): Promise<Row[]> {
       budget: `< ${MOST_EVENTS}`,
       ok: ofBatch < MOST_EVENTS,
       exact: true,
+    },
+    {
+      figure: '  CPU of it: service, engine, Postgres, simulator',
+      measured: hasProc
+        ? (['service', 'temporal', 'postgres', 'simulator'] as const)
+            .map((kind) => ((cpuAfter[kind] - cpuBefore[kind]) / 1_000).toFixed(1))
+            .join(' + ') + ' s'
+        : 'not measured here',
+      ok: null,
     },
     { figure: '  history events of its last item', measured: String(ofItem), ok: null },
   ]

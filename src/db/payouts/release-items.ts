@@ -4,8 +4,8 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
 /**
- * Makes the next items due, so many that at most `atOnce` are without an outcome. An item whose provider's answer is
- * awaited (UNKNOWN, PENDING, REQUIRES_ACTION) holds no place: that can take days.
+ * Makes the next items due, so many that at most `atOnce` are without an outcome. An item that waits for
+ * its provider (UNKNOWN, PENDING, REQUIRES_ACTION) or for a person holds no place: that can take days.
  */
 const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
   name: 'release-payout-items',
@@ -13,7 +13,7 @@ const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
     WITH batch AS (SELECT id FROM payout_batches WHERE id = :batchId AND state = 'PROCESSING'),
     busy AS (
       SELECT count(*) AS items FROM batch JOIN payout_items i ON i.batch_id = batch.id JOIN transactions t ON t.id = i.transaction_id
-      WHERE i.released_at IS NOT NULL AND t.state = 'PROCESSING' AND NOT EXISTS (SELECT FROM attempts a
+      WHERE i.released_at IS NOT NULL AND t.state = 'PROCESSING' AND t.review_reason IS NULL AND NOT EXISTS (SELECT FROM attempts a
         WHERE a.transaction_id = t.id AND a.number = t.newest_attempt AND a.state IN ('UNKNOWN', 'PENDING', 'REQUIRES_ACTION'))
     ),
     next AS (

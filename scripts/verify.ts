@@ -3,26 +3,44 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import canonicalize from 'canonicalize'
 import { displayMoney, isCurrency, isMinorUnits } from '../src/domain/money.ts'
-import { ReceiptFault, verifyOffline, type VerifiedReceipt } from '../src/domain/proof/offline.ts'
+import { ReceiptFault, verifyGrowth, verifyOffline, type VerifiedReceipt } from '../src/domain/proof/offline.ts'
 import { sha256, verifyEd25519 } from '../src/proof-keys.ts'
 
 const USAGE = `npm run verify -- receipt.json [--key proof-key.txt]
+npm run verify -- --older batch.json --newer batch.json --consistency consistency.json [--key proof-key.txt]
 
-  receipt.json   the answer of GET /api/payments/{transactionId}/receipt
-  proof-key.txt  the answer of GET /.well-known/proof-key, kept from earlier or had from somebody whom you trust`
+  receipt.json      the answer of GET /api/payments/{transactionId}/receipt
+  batch.json        the answer of GET /api/proof/batches/{id}, the older one kept from earlier
+  consistency.json  the answer of GET /api/proof/consistency for their sizes
+  proof-key.txt     the answer of GET /.well-known/proof-key, kept from earlier or had from somebody whom you trust`
 
-/** `npm run verify`: a receipt against the keys alone; no network, no database. Exits with 1 where it does not hold. */
+const means = { sha256, verifyEd25519, canonicalize }
+const say = (step: string) => process.stdout.write(`  ✓ ${step}\n`)
+
+/**
+ * `npm run verify`: a receipt, or that a log only grew, against the keys alone; no network, no database. Exits with 1 where it does
+ * not hold.
+ */
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string', default: 'proof-key.txt' } },
+    options: {
+      key: { type: 'string', default: 'proof-key.txt' },
+      older: { type: 'string' },
+      newer: { type: 'string' },
+      consistency: { type: 'string' },
+    },
   })
-  const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new ReceiptFault(`which receipt? ${USAGE}`)
-  const say = (step: string) => process.stdout.write(`  ✓ ${step}\n`)
-  const receipt: unknown = parse(file, read(file))
-  const verified = await verifyOffline({ sha256, verifyEd25519, canonicalize }, receipt, read(values.key), say)
-  process.stdout.write(`\nVerified: ${describe(verified)}\n`)
+  const { key, older, newer, consistency } = values
+  const [receipt, ...others] = positionals
+  if (receipt !== undefined && others.length === 0) {
+    const verified = await verifyOffline(means, json(receipt), read(key), say)
+    process.stdout.write(`\nVerified: ${describe(verified)}\n`)
+  } else if (older !== undefined && newer !== undefined && consistency !== undefined) {
+    const given = { older: json(older), newer: json(newer), consistency: json(consistency) }
+    const heads = await verifyGrowth(means, given, read(key), say)
+    process.stdout.write(`\nVerified: the log ${heads.newer.origin} only grew.\n`)
+  } else throw new ReceiptFault(`which receipt, or which batches?\n\n${USAGE}`)
 } catch (error) {
   process.stderr.write(`\nNot verified: ${error instanceof ReceiptFault ? error.message : String(error)}\n`)
   process.exitCode = 1
@@ -35,7 +53,8 @@ function read(file: string): string {
   return readFileSync(path, 'utf8')
 }
 
-function parse(file: string, text: string): unknown {
+function json(file: string): unknown {
+  const text = read(file)
   try {
     return JSON.parse(text)
   } catch {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { readHead, readVerifierKey, toHex } from '../../src/domain/proof/checkpoint.ts'
-import { ReceiptFault, verifyOffline } from '../../src/domain/proof/offline.ts'
+import { ReceiptFault, verifyGrowth, verifyOffline } from '../../src/domain/proof/offline.ts'
 import { verifyConsistency } from '../../src/domain/proof/verify.ts'
 import canonicalize from 'canonicalize'
 import { sha256, verifyEd25519 } from '../../src/proof-keys.ts'
@@ -237,11 +237,37 @@ describe('offline', () => {
       })
       const noKeys = verify(folder, receipt, 'receipt.json', '--key', 'elsewhere.txt')
       expect(noKeys).toMatchObject({ status: 1, stderr: expect.stringMatching(/there is no file elsewhere.txt/) })
-      expect(verify(folder, receipt)).toMatchObject({ status: 1, stderr: expect.stringMatching(/which receipt\?/) })
+      expect(verify(folder, receipt)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/which receipt, or which batches\?/),
+      })
     } finally {
       rmSync(folder, { recursive: true })
     }
   }, 30_000)
+
+  test('that a log only grew is seen from two of its heads, and anything else is found', async () => {
+    const [newer, older] = (await get('/api/proof/batches?mode=TEST')).body.data
+    const [live] = (await get('/api/proof/batches?mode=LIVE')).body.data
+    const consistency = (await get('/api/proof/consistency?mode=TEST&from=300&to=301')).body
+    const given = { older, newer, consistency }
+    const said = async (changed: object) =>
+      await verifyGrowth(means, { ...given, ...changed }, keys).then(
+        (heads) => [heads.older.treeSize, heads.newer.treeSize],
+        (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
+      )
+    expect(await said({})).toEqual([300, 301])
+    const another = /^the newer log does not begin with the older one/
+    expect(await said({ consistency: { proof: consistency.proof.toReversed() } })).toMatch(another)
+    expect(await said({ consistency: { proof: [] } })).toMatch(another)
+    expect(await said({ older: newer, newer: older })).toMatch(another)
+    expect(await said({ older: { ...older, checkpoint: older.checkpoint.replace('300', '299') } })).toMatch(
+      /signature of payments.test\/proof\/test does not hold$/,
+    )
+    expect(await said({ older: live })).toBe('the heads are of two logs')
+    expect(await said({ consistency: null })).toBe('there is no consistency proof')
+    expect(await said({ newer: 'x' })).toBe('this is no batch')
+  })
 
   test('keys of another log, and none, prove nothing', async () => {
     const others = keys.replaceAll('payments.test', 'elsewhere.test')

@@ -1,7 +1,7 @@
-import { fromHex, openNote, readHead, readVerifierKey, type VerifyEd25519 } from './checkpoint.ts'
+import { fromHex, openNote, readHead, readVerifierKey, type TreeHead, type VerifyEd25519 } from './checkpoint.ts'
 import { type Hash, leafHash, type Sha256 } from './merkle.ts'
 import type { Leaf } from './receipt.ts'
-import { equal, verifyInclusion } from './verify.ts'
+import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
 /** The means of a verifier that has nothing but a receipt and the public keys. */
 export interface OfflineMeans {
@@ -20,7 +20,7 @@ export interface VerifiedReceipt {
   origin: string
 }
 
-/** Why a receipt proves nothing, in words for a person. */
+/** Why a receipt, or a log, proves nothing, in words for a person. */
 export class ReceiptFault extends Error {
   override readonly name = 'ReceiptFault'
 }
@@ -45,22 +45,7 @@ export async function verifyOffline(
   requireHold(equal(hash, hashOf(given)), 'the leaf was changed: its hash is another')
   say('the leaf has its hash')
 
-  const note = typeof checkpoint === 'string' ? checkpoint : ''
-  const known = keys.split('\n').flatMap((line) => {
-    const key = readVerifierKey(sha256, line.trim())
-    return key ? [key] : []
-  })
-  requireHold(known.length > 0, 'there is no key in the file of the keys')
-  const head = await openNote(sha256, means.verifyEd25519, note, known)
-  if (!head) {
-    const origin = readHead(note)?.origin
-    requireHold(origin !== undefined, 'the checkpoint is not one')
-    throw new ReceiptFault(
-      known.some((key) => key.origin === origin)
-        ? `the signature of ${origin} does not hold`
-        : `there is no key of ${origin} among the ${known.length} given`,
-    )
-  }
+  const head = await openKnown(means, checkpoint, keys)
   say(`the head of ${head.origin} is signed with a known key`)
   requireHold(head.treeSize === treeSize, 'the signed head is of a log of another size')
 
@@ -79,9 +64,66 @@ export async function verifyOffline(
   return { leaf: settled, treeSize: head.treeSize, origin: head.origin }
 }
 
+/**
+ * Verifies that a log only grew from one batch to a later one, both as they were downloaded, by the answer of
+ * `/api/proof/consistency` for their sizes. Throws ReceiptFault for the first thing that does not hold.
+ */
+export async function verifyGrowth(
+  means: OfflineMeans,
+  { older, newer, consistency }: { older: unknown; newer: unknown; consistency: unknown },
+  keys: string,
+  say: Said = () => undefined,
+): Promise<{ older: TreeHead; newer: TreeHead }> {
+  requireHold(isObject(older) && isObject(newer), 'this is no batch')
+  const heads = {
+    older: await openKnown(means, older.checkpoint, keys),
+    newer: await openKnown(means, newer.checkpoint, keys),
+  }
+  say('both heads are signed with a known key')
+  requireHold(heads.older.origin === heads.newer.origin, 'the heads are of two logs')
+  requireHold(isObject(consistency) && Array.isArray(consistency.proof), 'there is no consistency proof')
+  const claim = {
+    older: heads.older.treeSize,
+    newer: heads.newer.treeSize,
+    olderRoot: heads.older.root,
+    newerRoot: heads.newer.root,
+    proof: consistency.proof.map(hashOf),
+  }
+  requireHold(
+    verifyConsistency(means.sha256, claim),
+    'the newer log does not begin with the older one, or the proof is of other sizes',
+  )
+  say(`the log of ${claim.newer} receipts begins with that of ${claim.older}`)
+  return heads
+}
+
+/** The head of a checkpoint that one of the keys signed. */
+async function openKnown(
+  { sha256, verifyEd25519 }: OfflineMeans,
+  checkpoint: unknown,
+  keys: string,
+): Promise<TreeHead> {
+  const note = typeof checkpoint === 'string' ? checkpoint : ''
+  const known = keys.split('\n').flatMap((line) => {
+    const key = readVerifierKey(sha256, line.trim())
+    return key ? [key] : []
+  })
+  requireHold(known.length > 0, 'there is no key in the file of the keys')
+  const head = await openNote(sha256, verifyEd25519, note, known)
+  if (head) return head
+  const origin = readHead(note)?.origin
+  requireHold(origin !== undefined, 'the checkpoint is not one')
+  throw new ReceiptFault(
+    known.some((key) => key.origin === origin)
+      ? `the signature of ${origin} does not hold`
+      : `there is no key of ${origin} among the ${known.length} given`,
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function membersOf(receipt: unknown): Record<string, unknown> & { leaf: object } {
-  const isObject = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
   requireHold(isObject(receipt) && isObject(receipt.leaf), 'this is no receipt: it has no leaf')
   return { checkpoint: null, ...receipt, leaf: receipt.leaf }
 }

@@ -15,6 +15,7 @@ import { type ShellSession, startShell } from './shell-session.ts'
 
 /* Pastes docs/operations.md into one terminal, from top to bottom, and looks at what each command did. */
 
+const ROOT = join(import.meta.dirname, '../..')
 const page = fencedBlocks('docs/operations.md')
 const notYetRun = new Set<FencedBlock>(page)
 
@@ -38,6 +39,8 @@ function leaveDataFolder(): void {
   write('run/temporal.port', `${service.temporal.port}\n`)
   folder = mkdtempSync(join(tmpdir(), 'payments-operations-'))
   symlinkSync(service.folder, join(folder, '.data'))
+  // The page's terminal is in the project's folder, where `npm run` finds its scripts.
+  for (const name of ['package.json', 'scripts']) symlinkSync(join(ROOT, name), join(folder, name))
 }
 
 beforeAll(async () => {
@@ -263,7 +266,7 @@ test('Health and metrics', async () => {
 })
 
 test('the queries to alert on', async () => {
-  const queries = page.filter(({ language }) => language === 'sql')
+  const queries = page.filter(({ heading, language }) => heading === 'Health and metrics' && language === 'sql')
   const [first] = await dead(1)
   await charge('tok_wrong_amount')
   // Minutes pass in the record: a delivery and a replay that nobody has begun.
@@ -282,6 +285,32 @@ test('the queries to alert on', async () => {
   expect(answers[1]).toEqual([{ mode: 'TEST', review_reason: 'amount_mismatch', waiting_for_a_person: '1' }])
   expect(answers[2]).toMatchObject([{ endpoint_id: endpointId, dead: '1' }])
 })
+
+test('Proof receipts: the hour closed, a row changed by hand and found', async () => {
+  // An operator's own database, as the test's is none of an embedded start.
+  await shell.run(
+    `export DATABASE_URL='${service.database.url}' PROOF_PRIVATE_KEY='${service.settings.proofPrivateKey}'`,
+  )
+  const id = await charge('tok_success')
+  await transactionReaches(id, 'SUCCEEDED')
+  const [closed, held] = await paste('Proof receipts')
+  expect(closed).toMatch(/^TEST {2}\S+ so far +\d+ new of \d+ receipts {2}prb_[0-9a-f]{32}$/m)
+  expect(held).toMatch(
+    /^TEST {2}\d+ receipts in \d+ batches hold .*\nLIVE {2}0 receipts in \d+ batches hold .*\ntrue\n$/,
+  )
+
+  const change = page.find(
+    ({ heading, language }) => heading === 'A row that was changed by hand' && language === 'sql',
+  )!
+  expect((await service.pool.query(change.code)).rowCount).toBe(1)
+  notYetRun.delete(change)
+  const [found] = await paste('A row that was changed by hand')
+  expect(found).toMatch(
+    new RegExp(
+      `DOES NOT HOLD: transaction ${id} was changed after it was settled \\(receipt rct_[0-9a-f]{32}\\)\nexit code 1\ntransaction_changed\n$`,
+    ),
+  )
+}, 60_000)
 
 test('nothing on the page was left out', () => {
   expect([...notYetRun].map(({ line, code }) => `${line}: ${code}`)).toEqual([])

@@ -38,10 +38,11 @@ const one = statement<{ id: string }, BatchRow>({
 })
 
 /** Of those whose tree has more leaves than that the first: the one that took in the leaf of that index. */
-const covering = statement<{ mode: Mode; leafIndex: number }, BatchRow>({
+const covering = statement<{ mode: Mode; leafIndex: number }, BatchRow & { keys: string[] | null }>({
   name: 'proof-batch-covering',
   text: `
-    SELECT ${columns('b')} FROM proof_batches b WHERE b.mode = :mode AND b.tree_size > :leafIndex
+    SELECT ${columns('b')}, (SELECT json_agg(encode(public_key, 'hex')) FROM proof_keys) AS keys
+    FROM proof_batches b WHERE b.mode = :mode AND b.tree_size > :leafIndex
     ORDER BY b.tree_size, b.closed_at LIMIT 1`,
 })
 
@@ -70,9 +71,16 @@ export async function readBatch(db: Database, id: string): Promise<BatchRow | nu
   return row ?? null
 }
 
-export async function batchOf(db: Database, mode: Mode, leafIndex: number): Promise<BatchRow | null> {
+/** The batch that took in the leaf of that index, with every key that has signed a head. */
+export async function batchOf(
+  db: Database,
+  mode: Mode,
+  leafIndex: number,
+): Promise<{ batch: BatchRow; publicKeys: Buffer[] } | null> {
   const [row] = await run(db, covering, { mode, leafIndex })
-  return row ?? null
+  if (!row) return null
+  const { keys, ...batch } = row
+  return { batch, publicKeys: (keys ?? []).map((key) => Buffer.from(key, 'hex')) }
 }
 
 /** The log as it was closed last; null before its first hour was. */

@@ -6,7 +6,7 @@ import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
 import { nodeIn, rootsIn, tileKey, tileOf, tilesOf } from '../../domain/proof/tiles.ts'
 import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import type { Database } from '../query.ts'
-import { batchOf, type BatchRow, newestHour, signingKeys } from './batches.ts'
+import { batchOf, type BatchRow, newestHour } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readTiles } from './tiles.ts'
 
@@ -36,20 +36,18 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
   const ownFault = !leaf || !equal(hash, receipt.leafHash) ? 'receipt_changed' : null
   const transactionFault = leaf && isTransactionChanged(leaf, receipt) ? 'transaction_changed' : null
   const { leafIndex, mode } = receipt
-  const batch = leafIndex === null ? null : await batchOf(db, mode, leafIndex)
-  if (leafIndex === null || !batch) {
+  const covering = leafIndex === null ? null : await batchOf(db, mode, leafIndex)
+  if (leafIndex === null || !covering) {
     const closed = await newestHour(db, mode)
     // Its own hour may close while it is committed; a whole hour later it is in the log, or was taken out of it.
     const isMissing = closed !== null && receipt.settledAt < closed
     return { fault: ownFault ?? transactionFault ?? (isMissing ? 'node_changed' : null), leaf, batched: null }
   }
 
+  const { batch, publicKeys } = covering
   const ranges = inclusionRanges(leafIndex, batch.treeSize)
   const place = { height: 0, index: leafIndex }
-  const [tiles, publicKeys] = await Promise.all([
-    readTiles(db, mode, tilesOf([...ranges, { from: leafIndex, to: leafIndex + 1 }])),
-    signingKeys(db),
-  ])
+  const tiles = await readTiles(db, mode, tilesOf([...ranges, { from: leafIndex, to: leafIndex + 1 }]))
   const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
   const inclusionProof = rootsIn(sha256, byKey, ranges)
   const tile = byKey.get(tileKey(tileOf(place)))

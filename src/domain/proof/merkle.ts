@@ -8,6 +8,7 @@ export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
 /** 32 bytes. */
 export type Hash = Uint8Array
+export const HASH_BYTES = 32
 
 /** The root of a complete subtree: of the 2^height leaves from `index` · 2^height on. */
 export interface TreeNode {
@@ -31,8 +32,12 @@ export function leafHash(sha256: Sha256, leaf: Uint8Array): Hash {
   return sha256(bytes)
 }
 
+/** Filled anew for each node: an allocation for each took as long as the hash. A hash of another length is not stored, but may be claimed. */
+const pair = new Uint8Array(1 + 2 * HASH_BYTES)
+
 export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {
-  const bytes = new Uint8Array(1 + left.length + right.length)
+  const length = 1 + left.length + right.length
+  const bytes = length === pair.length ? pair : new Uint8Array(length)
   bytes[0] = NODE
   bytes.set(left, 1)
   bytes.set(right, 1 + left.length)

@@ -1,4 +1,13 @@
-import { type Hash, type LeafRange, nodeHash, nodesOf, rootOf, type Sha256, type TreeNode } from './merkle.ts'
+import {
+  HASH_BYTES,
+  type Hash,
+  type LeafRange,
+  nodeHash,
+  nodesOf,
+  rootOf,
+  type Sha256,
+  type TreeNode,
+} from './merkle.ts'
 
 /*
  * Tiles as C2SP's tlog-tiles has them: a tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves. A tile
@@ -7,7 +16,6 @@ import { type Hash, type LeafRange, nodeHash, nodesOf, rootOf, type Sha256, type
 
 const HEIGHT = 8
 const WIDTH = 2 ** HEIGHT
-export const HASH_BYTES = 32
 
 export interface TileId {
   level: number

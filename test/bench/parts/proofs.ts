@@ -138,22 +138,29 @@ async function trigger(pool: Pool): Promise<Row> {
   }
 }
 
+const SIDES = ['with', 'without'] as const
+
 /** Alternating pairs of the product as it is and with the trigger taken away. */
 async function payments(stand: Stand): Promise<Row[]> {
-  const perSecond: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  const perSecond: Record<(typeof SIDES)[number], number[]> = { with: [], without: [] }
+  const cpu: typeof perSecond = { with: [], without: [] }
   const watcher = createWatcher(stand)
+  const postgres = () => cpuByKind(stand.product().pid).postgres
   try {
     for (let pair = 0; pair <= PAIRS; pair++) {
-      for (const side of ['with', 'without'] as const) {
+      for (const side of SIDES) {
         await stand.rows(
           `ALTER TABLE transactions ${side === 'with' ? 'ENABLE' : 'DISABLE'} TRIGGER transactions_settled`,
         )
+        const before = postgres()
         const ms = await closedLoop(PAYMENTS, LANES, async (index) => {
           const { transactionId } = await stand.merchant().pay(`receipts-${side}-${pair}-${index}`)
           await watcher.succeeded(transactionId)
         })
         // The first pair warms both up.
-        if (pair > 0) perSecond[side].push((PAYMENTS * 1_000) / ms)
+        if (pair === 0) continue
+        perSecond[side].push((PAYMENTS * 1_000) / ms)
+        cpu[side].push((postgres() - before) / PAYMENTS)
       }
       say(`proofs: pair ${pair} of ${PAIRS}`)
     }
@@ -161,9 +168,11 @@ async function payments(stand: Stand): Promise<Row[]> {
     await stand.rows('ALTER TABLE transactions ENABLE TRIGGER transactions_settled')
   }
   const ratios = perSecond.with.map((each, at) => each / perSecond.without[at]!)
+  const more = cpu.with.map((each, at) => each - cpu.without[at]!)
   return [
     { figure: 'payments a second with receipts', measured: spread(perSecond.with), ok: null },
     { figure: '  of those without', measured: spread(ratios, 2), ok: null },
+    ...(hasProc ? [{ figure: '  CPU ms more in Postgres', measured: spread(more, 2), ok: null }] : []),
   ]
 }
 

@@ -38,10 +38,10 @@ const one = statement<{ id: string }, BatchRow>({
 })
 
 /** Of those whose tree has more leaves than that the first: the one that took in the leaf of that index. */
-const covering = statement<{ mode: Mode; leafIndex: number }, BatchRow & { keys: string[] | null }>({
+const covering = statement<{ mode: Mode; leafIndex: number }, BatchRow & { signedBy: string[] | null }>({
   name: 'proof-batch-covering',
   text: `
-    SELECT ${columns('b')}, (SELECT json_agg(encode(public_key, 'hex')) FROM proof_keys) AS keys
+    SELECT ${columns('b')}, (SELECT json_agg(encode(public_key, 'hex')) FROM proof_keys) AS "signedBy"
     FROM proof_batches b WHERE b.mode = :mode AND b.tree_size > :leafIndex
     ORDER BY b.tree_size, b.closed_at LIMIT 1`,
 })
@@ -79,8 +79,8 @@ export async function batchOf(
 ): Promise<{ batch: BatchRow; publicKeys: Buffer[] } | null> {
   const [row] = await run(db, covering, { mode, leafIndex })
   if (!row) return null
-  const { keys, ...batch } = row
-  return { batch, publicKeys: (keys ?? []).map((key) => Buffer.from(key, 'hex')) }
+  const { signedBy, ...batch } = row
+  return { batch, publicKeys: (signedBy ?? []).map((key) => Buffer.from(key, 'hex')) }
 }
 
 /** The log as it was closed last; null before its first hour was. */

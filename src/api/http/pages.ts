@@ -92,7 +92,7 @@ interface Frame extends Pick<Page, 'title' | 'tone' | 'says'> {
 }
 
 /** Makes pages that have more style than the others: plain HTML, no script, nothing from anywhere else. */
-export function framed(moreStyle = ''): (status: number, shown: Frame, headers?: object) => Reply {
+export function framed(moreStyle = ''): (status: number, shown: Frame, headers?: Reply['headers']) => Reply {
   const style = STYLE + moreStyle
   const policy = styledPagePolicy(style)
   return (status, { title, tone, says, test, content }, headers = {}) => {

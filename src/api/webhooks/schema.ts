@@ -33,7 +33,7 @@ export const EventTypes = Type.Array(SubscribedEventType, {
   minItems: 1,
   uniqueItems: true,
   // Beside it another type would say nothing.
-  not: { type: 'array', contains: { const: '*' }, minItems: 2 },
+  not: { type: 'array', items: {}, contains: { const: '*' }, minItems: 2 },
   description:
     'The events that it is sent. `["*"]` is all of them, those of later releases included; `*` stands alone.',
   examples: [['payment.succeeded', 'payment.failed']],

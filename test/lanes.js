@@ -35,6 +35,7 @@ const WAITING_AT_A_TIME = 3
 const LONG = [
   'mechanisms/killed-webhooks',
   'workflows/later',
+  'workflows/outgoing',
   'workflows/unanswered',
   'e2e/collect',
   'workflows/links-and-deliveries',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { splitRequestExample } from '../../src/api/connect/schema.ts'
-import { batchRequestExample } from '../../src/api/payouts/schema.ts'
+import { batchRequestExample } from '../../src/api/payouts/examples.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { PROVIDER_SECRET } from './api-with-providers.ts'
 import { activeAccount } from './connect-resources.ts'

@@ -16,7 +16,8 @@ import { presentTransaction } from '../transactions/presenter.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, word } from '../http/schema.ts'
-import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { TransactionSchema } from '../transactions/schema.ts'
+import { transactionExample } from '../transactions/examples.ts'
 import { notFound } from '../http/not-found.ts'
 
 const Resolution = closed({

@@ -7,7 +7,8 @@ import { Note, recordReview } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
-import { refundExample, TransactionSchema } from '../transactions/schema.ts'
+import { TransactionSchema } from '../transactions/schema.ts'
+import { refundExample } from '../transactions/examples.ts'
 import { notFound } from '../http/not-found.ts'
 
 function notRestarted(state: string): ServiceError {

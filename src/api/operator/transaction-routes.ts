@@ -6,7 +6,8 @@ import { notFound } from '../http/not-found.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { AmountCents, closed, described, Email, idOf, Instant, Reference } from '../http/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
-import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { TransactionSchema } from '../transactions/schema.ts'
+import { transactionExample } from '../transactions/examples.ts'
 import { operatorDetailExample, OperatorTransactionDetail, presentDetailForOperator } from './transaction-schema.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator', method: 'GET' } as const

@@ -3,7 +3,8 @@ import type { OperatorDetail } from '../../db/transactions/operator-transactions
 import { REVIEW_REASONS } from '../../domain/states.ts'
 import { closed, described, nullable, word } from '../http/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'
-import { Attempt, detailExample, ProviderReference, TransactionDetailSchema } from '../transactions/schema.ts'
+import { Attempt, ProviderReference, TransactionDetailSchema } from '../transactions/schema.ts'
+import { detailExample } from '../transactions/examples.ts'
 
 const ReviewReason = word(
   'ReviewReason',

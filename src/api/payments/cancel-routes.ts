@@ -7,7 +7,8 @@ import { onceOutside } from '../idempotency/outside.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../http/schema.ts'
-import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { TransactionSchema } from '../transactions/schema.ts'
+import { transactionExample } from '../transactions/examples.ts'
 import { notFound } from '../http/not-found.ts'
 
 const stopped = {

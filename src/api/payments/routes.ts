@@ -1,6 +1,7 @@
 import { defineRoute } from '../http/route.ts'
 import { PaymentRequest, paymentRequestExample } from './schema.ts'
-import { TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { TransactionSchema } from '../transactions/schema.ts'
+import { transactionExample } from '../transactions/examples.ts'
 import { takePayment } from './take-payment.ts'
 
 export const paymentRoutes = [

@@ -3,7 +3,8 @@ import { readByReference, readOwnTransaction } from '../../db/transactions/read-
 import { presentGiven, presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, Reference } from '../http/schema.ts'
-import { OwnTransaction, ownTransactionExample, PaymentStatus, paymentStatusExample } from '../transactions/schema.ts'
+import { OwnTransaction, PaymentStatus } from '../transactions/schema.ts'
+import { ownTransactionExample, paymentStatusExample } from '../transactions/examples.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
 import { noPaymentNamed, notFound } from '../http/not-found.ts'
 

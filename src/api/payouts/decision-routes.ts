@@ -4,16 +4,8 @@ import { closed, idOf, NoBody } from '../http/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { decide, giveCode, requireDecidable } from './decide.ts'
 import { requireBatch } from './presenter.ts'
-import {
-  ApprovalCode,
-  approvedExample,
-  Approve,
-  cancelledExample,
-  PayoutBatch,
-  Reject,
-  rejectedExample,
-  summaryExample,
-} from './schema.ts'
+import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'
+import { approvedExample, cancelledExample, rejectedExample, summaryExample } from './examples.ts'
 
 const shared = { tag: 'Payouts', plan: 'PAID', method: 'POST', idempotent: true } as const
 const params = closed({ batchId: idOf('payoutBatch') })

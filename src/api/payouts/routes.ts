@@ -10,16 +10,8 @@ import { closed, idOf } from '../http/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { requirePayable, storeBatch } from './make-batch.ts'
 import { presentSummary, requireBatch, showBatch, showItems } from './presenter.ts'
-import {
-  accountsExample,
-  batchExample,
-  batchRequestExample,
-  PayoutAccounts,
-  PayoutBatch,
-  PayoutBatchRequest,
-  PayoutBatchSummary,
-  summaryExample,
-} from './schema.ts'
+import { PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } from './schema.ts'
+import { accountsExample, batchExample, batchRequestExample, summaryExample } from './examples.ts'
 
 const shared = { tag: 'Payouts', plan: 'PAID' } as const
 const params = closed({ batchId: idOf('payoutBatch') })

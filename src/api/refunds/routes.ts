@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { makeRefund } from './make-refund.ts'
 import { defineRoute } from '../http/route.ts'
 import { AmountCents, closed, described, idOf, Metadata } from '../http/schema.ts'
-import { refundExample, TransactionSchema, transactionExample } from '../transactions/schema.ts'
+import { TransactionSchema } from '../transactions/schema.ts'
+import { refundExample, transactionExample } from '../transactions/examples.ts'
 
 export const RefundReason = Type.String({ maxLength: 255, description: 'Why it is returned.', examples: ['Sold out'] })
 

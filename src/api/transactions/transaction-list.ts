@@ -7,7 +7,8 @@ import { presentTransaction } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
 import { described, Email, idOf, Instant, Reference } from '../http/schema.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { TransactionKind, TransactionSchema, transactionExample, TransactionState } from './schema.ts'
+import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
+import { transactionExample } from './examples.ts'
 
 const filters = {
   state: Type.Optional(described(TransactionState, 'Only those in this state.')),

@@ -1,0 +1,68 @@
+import { routingExample } from '../routing/decision-schema.ts'
+
+/** The same as it stands on `GET /v1/transactions/{id}`: what a reader of the document sees first. */
+export const transactionExample = {
+  transactionId: 'txn_019ab0c1d2e37f4a8b5c6d7e8f901234',
+  merchantId: 'biz_019ab0c1d2e37f4a8b5c6d7e8f900001',
+  kind: 'COLLECT',
+  state: 'CREATED',
+  amountCents: 15000,
+  currency: 'ZAR',
+  providerId: null,
+  providerTransactionId: null,
+  failureReasonCode: null,
+  failureReasonMessage: null,
+  mode: 'TEST',
+  source: 'API',
+  rail: 'CARD',
+  reference: 'order-1001',
+  description: 'Two tickets',
+  refundedCents: 0,
+  originalTransactionId: null,
+  batchId: null,
+  recipientId: null,
+  splitId: null,
+  split: null,
+  nextAction: null,
+  proof: null,
+  needsReview: false,
+  metadata: { seat: '12A' },
+  createdAt: '2026-11-21T06:00:00.000Z',
+  updatedAt: '2026-11-21T06:00:00.000Z',
+  sequence: 1,
+}
+
+/** The same, read by its id. */
+export const detailExample = {
+  ...transactionExample,
+  routing: routingExample,
+  attempts: [],
+  history: [{ state: 'CREATED', at: '2026-11-21T06:00:00.000Z', reasonCode: null }],
+}
+
+/** What is added to it where it is read by its id. */
+export const givenExample = { customer: { email: 'thandi@example.com', name: 'Thandi Nkosi' }, reason: null }
+
+export const ownTransactionExample = { ...transactionExample, ...givenExample }
+
+/** A refund of the same. */
+export const refundExample = {
+  ...transactionExample,
+  transactionId: 'txn_019ab0c1d2e37f4a8b5c6d7e8f905678',
+  kind: 'REFUND',
+  amountCents: 5_000,
+  providerId: 'paystack',
+  reference: 'txn_019ab0c1d2e37f4a8b5c6d7e8f905678',
+  description: null,
+  originalTransactionId: transactionExample.transactionId,
+  metadata: {},
+}
+
+export const paymentStatusExample = {
+  reference: transactionExample.reference,
+  transactionId: transactionExample.transactionId,
+  state: transactionExample.state,
+  amountCents: transactionExample.amountCents,
+  currency: transactionExample.currency,
+  updatedAt: transactionExample.updatedAt,
+}

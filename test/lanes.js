@@ -2,20 +2,29 @@ import JestRunner from 'jest-runner'
 
 /** Seconds or minutes have to pass in them, and a core has little to do meanwhile; the longest first. */
 const WAITING = [
-  'e2e/fallback',
   'mechanisms/engine-away',
+  'e2e/fallback',
   'mechanisms/killed-workers',
+  'e2e/connect',
+  'e2e/payout-money',
   'e2e/refund-faults',
   'e2e/payment-links',
-  'e2e/connect',
+  'mechanisms/killed-payouts',
+  'mechanisms/schedules',
+  'mechanisms/killed-proofs',
   'mechanisms/waiting-commands',
   'mechanisms/database-away',
   'e2e/resolve',
+  'e2e/direct-refunds',
   'api/held-requests',
   'api/api-keys',
   'e2e/prefer-wait',
   'contract/contract',
+  'e2e/throttled',
   'embedded/late-engine',
+  'mechanisms/killed-requests',
+  'api/rate-limits/processes',
+  'e2e/call-budgets',
   'e2e/cancel',
   'receivers/send',
   'e2e/replay-races',
@@ -29,7 +38,7 @@ const WAITING = [
 ]
 
 /** How many of those run at a time, beside the workers of all others. */
-const WAITING_AT_A_TIME = 3
+const WAITING_AT_A_TIME = 4
 
 /** The longest of all others: begun late, one would run alone at the end, and jest knows times of earlier runs only. */
 const LONG = [
@@ -39,8 +48,10 @@ const LONG = [
   'workflows/unanswered',
   'e2e/collect',
   'workflows/links-and-deliveries',
+  'workflows/payout-decisions',
   'docs/adding-a-provider',
   'e2e/interleavings',
+  'docs/operations',
   'browser/payer-pages',
   'e2e/webhooks',
   'api/conformance',

@@ -114,6 +114,10 @@ test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed ev
     failureReasonCode: null,
     failureReasonMessage: null,
     sequence: 3,
+    reference: 'order-1',
+    mode: 'TEST',
+    originalTransactionId: null,
+    metadata: {},
   })
   expect(receiver.received).toHaveLength(2)
 })

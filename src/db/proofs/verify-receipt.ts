@@ -45,14 +45,8 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
   }
 
   const { batch, publicKeys } = covering
-  const ranges = inclusionRanges(leafIndex, batch.treeSize)
-  const place = { height: 0, index: leafIndex }
-  const tiles = await readTiles(db, mode, tilesOf([...ranges, { from: leafIndex, to: leafIndex + 1 }]))
-  const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
-  const inclusionProof = rootsIn(sha256, byKey, ranges)
-  const tile = byKey.get(tileKey(tileOf(place)))
-  const stored = tile ? nodeIn(sha256, tile, place) : null
   const { treeSize, root } = batch
+  const { stored, inclusionProof } = await readInclusion(db, sha256, { mode, leafIndex, treeSize })
   const leads = (to: Hash): boolean =>
     inclusionProof !== null &&
     verifyInclusion(sha256, { leafHash: to, leafIndex, treeSize, proof: inclusionProof, root })
@@ -66,6 +60,20 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
     return equal(stored, hash) ? transactionFault : 'receipt_changed'
   })()
   return { fault, leaf, batched: { batch, leafIndex, inclusionProof: inclusionProof ?? [] } }
+}
+
+/** The hash that the log has at that place, and its inclusion proof in the tree of that size; each null where a tile lacks it. */
+export async function readInclusion(
+  db: Database,
+  sha256: Sha256,
+  { mode, leafIndex, treeSize }: { mode: Mode; leafIndex: number; treeSize: number },
+): Promise<{ stored: Hash | null; inclusionProof: Hash[] | null }> {
+  const ranges = inclusionRanges(leafIndex, treeSize)
+  const place = { height: 0, index: leafIndex }
+  const tiles = await readTiles(db, mode, tilesOf([...ranges, { from: leafIndex, to: leafIndex + 1 }]))
+  const byKey = new Map(tiles.map((tile) => [tileKey(tile), tile.hashes]))
+  const tile = byKey.get(tileKey(tileOf(place)))
+  return { stored: tile ? nodeIn(sha256, tile, place) : null, inclusionProof: rootsIn(sha256, byKey, ranges) }
 }
 
 /** What the receipt's text says; null where it is no canonical JSON, or not of this receipt. */

@@ -112,7 +112,7 @@ async function log(stand: Stand, { pool, patient }: Pools): Promise<Row[]> {
       budget: '≤ 2 ms',
       ok: median(proved) <= 2,
     },
-    { figure: '  one verified whole, as the route does', measured: spread(times) },
+    { figure: '  one verified whole, as the route does', measured: spread(times), ok: null },
     audited,
   ]
 }

@@ -1,6 +1,7 @@
 import type { Cipher } from '../../db/cipher.ts'
 import { type BatchRow, readBatch, readBatchItems } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
+import { progressOf } from '../../domain/payout-batch.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
@@ -39,7 +40,12 @@ export async function requireBatch(db: Database, caller: BusinessCaller, batchId
 /** A batch with its items, as it is now. */
 export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cipher' | 'config'>, row: BatchRow) {
   const items = await readBatchItems(db, row.id)
-  return { ...presentSummary(row, cipher), items: items.map((item) => presentTransaction(item, config.baseUrl)) }
+  const now = progressOf(items.map(({ state }) => state))
+  return {
+    ...presentSummary(row, cipher),
+    ...now,
+    items: items.map((item) => presentTransaction(item, config.baseUrl)),
+  }
 }
 
 /** The same by its id. Throws SV-2005. */

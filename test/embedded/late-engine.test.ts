@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
@@ -56,10 +56,13 @@ test('a start whose engine comes late says how far it is; an engine that goes aw
 
     const before = said().length
     const { pid } = JSON.parse(readFileSync(join(dataDir, 'run', 'temporal.json'), 'utf8')) as { pid: number }
+    // It stays away until the service has noticed.
+    rmSync(go)
     process.kill(pid, 'SIGKILL')
     const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
     await clientOf(demo.baseUrl, demo.apiKey).post('/v1/payments', { amountCents: 100, currency: 'ZAR' })
     await says(/"msg":"the engine does not answer"/)
+    writeFileSync(go, '')
     await says(/^temporal +running again/m)
     const logged = said()
       .slice(before)

@@ -222,6 +222,10 @@ describe('a batch whose run the engine lost', () => {
   const lost = async () => {
     const batch = await make()
     await started(batch)
+    // Its first step says when the row is due: ended before that it would say so after the test has.
+    await until(async () =>
+      (await batch.handle.fetchHistory()).events?.some((event) => event.workflowTaskCompletedEventAttributes),
+    )
     const { runId } = await batch.handle.describe()
     await batch.handle.terminate()
     const runsAgain = async () => (await batch.handle.describe()).runId !== runId

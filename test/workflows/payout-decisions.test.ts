@@ -145,7 +145,7 @@ describe('a signal from the command line', () => {
       [{ userId: other.userId, code: spent, contentHash }, 'wrong_code'],
       [{ userId: checker.userId, code: 'none', contentHash }, 'wrong_code'],
       [{ userId: checker.userId, contentHash }, 'wrong_code'],
-      [{ userId: checker.userId, code: spent, contentHash: contentHash.replaceAll('0', '1') }, 'wrong_hash'],
+      [{ userId: checker.userId, code: spent, contentHash: '0'.repeat(64) }, 'wrong_hash'],
       // The wrong hash has spent it.
       [{ userId: checker.userId, code: spent, contentHash }, 'wrong_code'],
     ]

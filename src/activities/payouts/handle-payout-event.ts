@@ -44,7 +44,7 @@ export function createHandlePayoutEvent(deps: ActivityDeps) {
   }
 }
 
-/** Events come in any order, and only what succeeded is returned: a success that is told after its return is the older one. */
+/** Only a payout that succeeded is returned, and events arrive in any order: a SUCCEEDED after the return is the older event. */
 function isOvertaken({ failureReasonCode }: PayoutSnapshot, { finding, attempt }: StoredInboundEvent): boolean {
   return finding?.state === 'SUCCEEDED' && attempt.state === 'DECLINED' && failureReasonCode === 'returned'
 }

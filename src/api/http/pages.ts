@@ -63,7 +63,7 @@ export interface Page {
   tone: keyof typeof SIGNS
   /** Paragraphs: the meaning, and the next step. */
   says: readonly string[]
-  /** What is to be paid; it stays on one line. */
+  /** The amount of the payment, shown on one line. */
   amount?: string
   /** Pairs of label and value: payee, reference. */
   facts?: readonly (readonly [name: string, value: string])[]

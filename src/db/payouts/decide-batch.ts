@@ -3,7 +3,7 @@ import type { DecisionFacts } from '../../domain/payout-decision.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
-/** A statement of its own: the next one then sees what whoever held the lock before has written. */
+/** A statement of its own: a later statement of the transaction sees what the holder of the lock before it has committed. */
 const lock = statement<{ batchId: string }>({
   name: 'lock-payout-batch',
   text: 'SELECT FROM payout_batches WHERE id = :batchId FOR UPDATE',
@@ -139,7 +139,7 @@ export async function addDecision(db: Database, decision: DecisionRow): Promise<
   await run(db, add, { ...decision, action })
 }
 
-/** The items go on with their batch: whoever starts one finds it PROCESSING, or not at all. */
+/** Batch and items become PROCESSING in one statement, so an item's workflow never finds one without the other. */
 export async function approveBatch(db: Database, batchId: string): Promise<void> {
   await run(db, approve, { batchId })
 }

@@ -1,6 +1,6 @@
 import { textField } from '../read-body.ts'
 
-/** What a checkout was told to show to its payer, as far as the provider's format has room for it. */
+/** The texts that the business gave for the payer of a checkout; null where the provider's format has no field for one. */
 export interface CheckoutNotes {
   business: string | null
   order: string | null

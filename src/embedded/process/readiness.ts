@@ -10,14 +10,22 @@ export interface Readiness {
   isReady(signal: AbortSignal): Promise<boolean>
 }
 
+/** The child ended by itself before it answered; a second try may go better. */
+export class EndedWhileStarting extends StartError {}
+
 /** Waits until a started child answers; stops it where it does not in time, or where the start is aborted. */
 export async function untilReady(child: Child, readiness: Readiness): Promise<void> {
   const limit = AbortSignal.timeout(readiness.withinMs)
   const over = new AbortController()
   const signal = AbortSignal.any([limit, over.signal, ...(readiness.signal ? [readiness.signal] : [])])
   const ended = child.exited.then((exit) => {
-    const last = lastLines(child.logFile, 5).join('\n')
-    throw new StartError(`${child.name} ${describeExit(exit)} while starting; its log is ${child.logFile}:\n${last}`)
+    const last = lastLines(child.logFile, 200)
+    // A Go program says first why it panics, and ends with a long trace.
+    const panic = last.findLast((line) => /^(panic|fatal error): /.test(line))
+    const why = panic ?? last.slice(-5).join('\n')
+    throw new EndedWhileStarting(
+      `${child.name} ${describeExit(exit)} while starting; its log is ${child.logFile}:\n${why}`,
+    )
   })
   try {
     await Promise.race([ended, poll(readiness, signal)])

@@ -7,7 +7,7 @@ import { startChild, type Child } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
 import { freePorts, keptPort } from '../process/ports.ts'
 import { noProgress, type Progress } from '../progress.ts'
-import { untilReady } from '../process/readiness.ts'
+import { EndedWhileStarting, untilReady } from '../process/readiness.ts'
 
 export interface TemporalOptions {
   /** Path of the `temporal` binary, see temporal-binary.ts. */
@@ -62,12 +62,27 @@ const ONE_CONNECTION = { 'history.visibilityProcessorSchedulerWorkerCount': 2 } 
 const RETENTION_MS = 7 * 24 * 3_600_000
 const READY_WITHIN_MS = 60_000
 
+/** The server picks further ports by itself, and panics where another program takes one before it listens there. */
+const TRIES = 3
+
 /** Temporal's development server with its UI on loopback, data in DATA_DIR. Ready when its namespace answers. */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
-  const { binary, dataDir, namespace = 'default', progress = noProgress } = options
+  const step = (options.progress ?? noProgress).step('temporal', 'starting')
+  try {
+    const temporal = await tryToStart(options, TRIES)
+    step.done(`ready on ${temporal.address}, its UI on ${temporal.uiUrl}`)
+    return temporal
+  } catch (error) {
+    step.fail('did not start')
+    throw error
+  }
+}
+
+async function tryToStart(options: TemporalOptions, tries: number): Promise<Temporal> {
+  const { binary, dataDir, namespace = 'default', signal } = options
   const port = options.port ?? (await keptPort(temporalPortFile(dataDir)))
   const uiPort = options.uiPort ?? (await freePorts(1))[0]!
-  const step = progress.step('temporal', 'starting')
+  const address = `127.0.0.1:${port}`
   const child = await startChild({
     name: 'temporal',
     command: binary,
@@ -80,21 +95,13 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     stopWithinMs: 15_000,
   })
   try {
-    const isReady = () => answers(`127.0.0.1:${port}`, namespace)
-    await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 100, signal: options.signal, isReady })
+    const isReady = () => answers(address, namespace)
+    await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 100, signal, isReady })
   } catch (error) {
-    step.fail('did not start')
-    throw error
+    if (!(error instanceof EndedWhileStarting) || tries === 1 || signal?.aborted) throw error
+    return await tryToStart(options, tries - 1)
   }
-  step.done(`ready on 127.0.0.1:${port}, its UI on http://localhost:${uiPort}`)
-  return {
-    address: `127.0.0.1:${port}`,
-    uiUrl: `http://localhost:${uiPort}`,
-    port,
-    uiPort,
-    child,
-    stop: () => child.stop(),
-  }
+  return { address, uiUrl: `http://localhost:${uiPort}`, port, uiPort, child, stop: () => child.stop() }
 }
 
 export const temporalPortFile = (dataDir: string) => join(dataFolder(dataDir, 'run'), 'temporal.port')

@@ -1,3 +1,11 @@
+/** Browsers, other languages, and chaos: they would make `npm test` too long to be run after each change. */
+const CI = ['browser/*', 'clients/*', 'proofs/other-verifiers', 'mechanisms/killed-payouts', 'mechanisms/killed-proofs']
+const ofCi = CI.map((name) => `**/test/${name}.test.ts`)
+
+const isCi = process.env.TEST_CI === '1'
+// A file that is asked for by name is run wherever it belongs.
+const isAsked = process.argv.slice(2).some((argument) => !argument.startsWith('-'))
+
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
@@ -5,7 +13,7 @@ export default {
   transform: {},
   testRunner: '<rootDir>/test/runner/native.js',
   injectGlobals: false,
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testMatch: isCi ? ofCi : ['**/test/**/*.test.ts', ...(isAsked ? [] : ofCi.map((name) => `!${name}`))],
   testTimeout: 60_000,
   // Of `test.concurrent` in one file: those are tests that wait.
   maxConcurrency: 20,

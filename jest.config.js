@@ -13,7 +13,7 @@ export default {
   transform: {},
   testRunner: '<rootDir>/test/runner/native.js',
   injectGlobals: false,
-  testMatch: isCi ? ofCi : ['**/test/**/*.test.ts', ...(isAsked ? [] : ofCi.map((name) => `!${name}`))],
+  testMatch: isCi ? ofCi : ['<rootDir>/test/**/*.test.ts', ...(isAsked ? [] : ofCi.map((name) => `!${name}`))],
   testTimeout: 60_000,
   // Of `test.concurrent` in one file: those are tests that wait.
   maxConcurrency: 20,

@@ -1,86 +1,84 @@
 /**
- * npm run bench [-- --only throughput,burst] [-- --full]
+ * npm run bench [-- <part>…] [-- --json <file>] [-- --against <file>]
  *
  * Measures the budgets on the product itself: `npm start` in a folder of its own, this process in the place of
  * merchant and receivers. Exits ≠ 0 only for what is counted exactly; times depend on the machine.
  */
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { burst } from './parts/burst.ts'
-import { fairness } from './parts/fairness.ts'
-import { history } from './parts/history.ts'
-import { latency } from './parts/latency.ts'
-import { memory, memoryInFull } from './parts/memory.ts'
-import { pages } from './parts/pages.ts'
-import { payouts } from './parts/payouts.ts'
-import { proofs } from './parts/proofs.ts'
-import { reads } from './parts/reads.ts'
-import { roundTrips } from './parts/round-trips.ts'
-import { routing } from './parts/routing.ts'
-import { start } from './parts/start.ts'
-import { throughput } from './parts/throughput.ts'
+import { isMet } from './figures.ts'
+import { LONG_PARTS, PARTS } from './parts.ts'
+import { watchOthers } from './quiet.ts'
+import {
+  type PartResult,
+  readResults,
+  type Results,
+  thisCommit,
+  thisMachine,
+  withVerdict,
+  writeResults,
+} from './results.ts'
 import { openStand, say, type Stand } from './stand.ts'
-import { printTable, type Row } from './table.ts'
+import { printTable } from './table.ts'
 
-const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, full: { type: 'boolean', default: false } },
+/** No part takes half as long on a machine of two cores; one that does hangs. */
+const PART_WITHIN_MS = 1_800_000
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string', default: 'bench.json' }, against: { type: 'string' } },
 })
+const before = options.against === undefined ? null : readResults(options.against)
 
-/** In this order: what restarts the product comes late. */
-const PARTS: Record<string, (stand: Stand) => Promise<Row[]>> = {
-  history,
-  latency,
-  throughput,
-  burst,
-  payouts,
-  reads,
-  memory: options.full ? memoryInFull : memory,
-  'round-trips': roundTrips,
-  start,
-  // After whatever counts: what it leaves hanging is tried again later.
-  fairness,
-  routing,
-  pages,
-  proofs,
-}
-
-/** A core's share that may be busy with something else. */
-const QUIET_LOAD = 0.25
-
-const wanted = options.only?.split(',') ?? Object.keys(PARTS)
-const unknown = wanted.find((name) => !PARTS[name])
-if (unknown) {
-  process.stderr.write(`there is no part ${unknown}; the parts are ${Object.keys(PARTS).join(', ')}\n`)
+const known = { ...PARTS, ...LONG_PARTS }
+const unknown = wanted.find((name) => !known[name])
+if (unknown !== undefined) {
+  const names = (of: object) => Object.keys(of).join(', ')
+  process.stderr.write(
+    `there is no part ${unknown}; the parts are ${names(PARTS)}, and by name alone ${names(LONG_PARTS)}\n`,
+  )
   process.exit(2)
 }
 
-async function bench(): Promise<Row[]> {
+async function measure(name: string, stand: Stand): Promise<PartResult> {
+  say(name)
+  const since = performance.now()
+  const date = new Date().toISOString()
+  const ended = watchOthers()
+  const late = setTimeout(() => {
+    process.stderr.write(`bench      ${name} has not ended within ${PART_WITHIN_MS / 60_000} minutes\n`)
+    process.kill(process.pid, 'SIGTERM')
+  }, PART_WITHIN_MS)
+  try {
+    const rows = (await known[name]!(stand)).map(withVerdict)
+    const seconds = Math.round((performance.now() - since) / 1_000)
+    return { date, commit: thisCommit(), seconds, ...ended(), rows }
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** The file is written after each part: what was measured is kept if a later one fails. */
+async function bench(): Promise<Results> {
+  const results: Results = { machine: thisMachine(), parts: {} }
   say('starting the service on a new folder')
   const stand = await openStand()
   const stop = () => void stand.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const rows: Row[] = []
-    for (const [name, part] of Object.entries(PARTS)) {
-      if (!wanted.includes(name)) continue
-      say(name)
-      rows.push(...(await part(stand)))
+    for (const name of Object.keys(wanted.length > 0 ? known : PARTS)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      results.parts[name] = await measure(name, stand)
+      writeResults(options.json, results)
     }
-    return rows
   } finally {
     await stand.close()
+    printTable(results, before)
   }
+  return results
 }
 
-/** Of the last minute before anything began here. Others at work make every time longer, and ratios uneven. */
-function machine(): Row {
-  const [load] = loadavg() as [number, number, number]
-  const cores = availableParallelism()
-  const quiet = load < cores * QUIET_LOAD
-  const measured = `${load.toFixed(2)} on ${cores} cores${quiet ? '' : ', not quiet: no time below means much'}`
-  return { figure: 'load of the machine before', measured, ok: null }
-}
-
-const rows = [machine(), ...(await bench())]
-printTable(rows)
-process.exitCode = rows.some(({ ok, exact }) => exact && ok === false) ? 1 : 0
+const since = performance.now()
+const { parts } = await bench()
+process.stdout.write(`${((performance.now() - since) / 60_000).toFixed(1)} minutes; as JSON in ${options.json}\n`)
+const rows = Object.values(parts).flatMap((part) => part.rows)
+process.exitCode = rows.some((row) => row.exact && isMet(row) === false) ? 1 : 0

@@ -1,6 +1,6 @@
 import { Pool as HttpPool } from 'undici'
+import { atMost, median, type Row } from './figures.ts'
 import type { Stand } from './stand.ts'
-import { median, type Row } from './table.ts'
 
 const TURNS = 400
 const WARM = 100
@@ -32,9 +32,7 @@ export async function pageTimes<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(took.get(name)!)])) as Record<Name, number>
 }
 
-/** How many times longer a page takes that is found among many rows. */
-export function pageRow(figure: string, many: number, few: number): Row {
-  const times = many / few
-  const measured = `${times.toFixed(2)} × (${many.toFixed(2)} ms, ${few.toFixed(2)} ms)`
-  return { figure, measured, budget: '≤ 1.5 ×', ok: times <= 1.5 }
+/** A page that is found among many rows, beside one among few. */
+export function pageRow(name: string, many: number, few: number): Row {
+  return { name, unit: 'ms', values: [many], bare: [few], budget: atMost(1.5, 'ratio') }
 }

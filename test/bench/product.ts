@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDemoFile, type DemoFile } from '../../src/demo/demo-file.ts'
-import { freePortRange, freePorts } from '../../src/embedded/process/ports.ts'
 import { postgresUrl } from '../../src/embedded/postgres/postgres.ts'
 import { secretsFile } from '../../src/embedded/secrets.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
-import { NO_CENTRAL_BANK } from '../ports.ts'
+import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { until } from '../until.ts'
 import { processesOf } from './processes.ts'
 
@@ -54,11 +53,8 @@ interface Ports {
 }
 
 export async function choosePorts(): Promise<Ports> {
-  const count = PROVIDER_IDS.length + 1
-  const simulator = await freePortRange(count)
-  const others = await freePorts(6)
-  // The range is free still, so one of the six may lie in it.
-  if (others.some((port) => port >= simulator && port < simulator + count)) return await choosePorts()
+  const simulator = await quietPort(PROVIDER_IDS.length + 1)
+  const others = await Promise.all(Array.from({ length: 6 }, () => quietPort()))
   const [api, metrics, ui, postgres, temporal, statements] = others as [number, number, number, number, number, number]
   return { api, metrics, ui, postgres, temporal, statements, simulator }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { findTemporalBinary } from '../../src/embedded/temporal/binary.ts'
 import { terminalProgress } from '../../src/embedded/progress.ts'
@@ -14,7 +11,6 @@ import type { FairnessStand } from './parts/fairness.ts'
  * The database is one more of the product's server.
  */
 export async function openSeparateRoles(databaseUrl: string): Promise<FairnessStand & { close(): Promise<void> }> {
-  process.env.TEST_FOLDER ??= mkdtempSync(join(tmpdir(), 'payments-bench-'))
   process.env.TEST_DATABASE_URL = databaseUrl
   process.env.TEST_TEMPORAL_CLI ??= await findTemporalBinary({
     cli: process.env.TEMPORAL_CLI ?? null,

@@ -19,7 +19,10 @@ export interface Stand {
 }
 
 export async function openStand(): Promise<Stand> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'payments-bench-'))
+  const folder = mkdtempSync(join(tmpdir(), 'payments-bench-'))
+  // Where the helpers of the tests keep what they share.
+  process.env.TEST_FOLDER = folder
+  const dataDir = join(folder, 'data')
   const ports = await choosePorts()
   const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
   let product: Product | null = null
@@ -55,7 +58,7 @@ export async function openStand(): Promise<Stand> {
     // Asked for at the end and by a signal, perhaps by both.
     close: async () => {
       await (closing ??= stop())
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
   try {

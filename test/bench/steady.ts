@@ -1,5 +1,5 @@
 import { pause, type Stand } from './stand.ts'
-import { quantile } from './table.ts'
+import { quantile } from './figures.ts'
 
 /** What has not come by then is counted as missing. */
 const LAST_WITHIN_MS = 60_000

@@ -1,44 +1,107 @@
-/** One line of the table of budgets. */
-export interface Row {
-  figure: string
-  measured: string
-  /** What a bare workflow of the same shape showed in the same run. */
-  bare?: string
-  budget?: string
-  /** Whether the budget is kept; null where there is none or nothing could be measured. */
-  ok: boolean | null
-  /** Counted, not timed: the same on every machine, so a miss fails the run. */
-  exact?: boolean
+import { type Budget, differencesOf, isMet, median, ratiosOf, type Row } from './figures.ts'
+import type { PartResult, Results } from './results.ts'
+
+const HEADS = ['figure', 'measured', 'bare', 'of bare', 'budget', '', 'before', 'change']
+
+/** As many digits as mean something. */
+function number(value: number): string {
+  if (Number.isInteger(value)) return String(value)
+  const size = Math.abs(value)
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2)
 }
 
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
+/** `median (least–most) unit`. */
+function spread(values: readonly number[], unit: string): string {
+  if (values.length === 0) return 'not measured here'
+  const range = values.length > 1 ? ` (${number(Math.min(...values))}–${number(Math.max(...values))})` : ''
+  return `${number(median(values))}${range} ${unit}`.trimEnd()
 }
 
-/** The nearest-rank quantile; NaN of nothing. */
-export function quantile(values: readonly number[], q: number): number {
-  const ordered = values.toSorted((a, b) => a - b)
-  return ordered[Math.max(0, Math.ceil(q * ordered.length) - 1)] ?? Number.NaN
+function budgetText({ on, most, least }: Budget, unit: string): string {
+  const limit = most === undefined ? `≥ ${number(least!)}` : `≤ ${number(most)}`
+  return `${limit} ${on === 'ratio' ? '×' : on === 'difference' ? `${unit} more` : unit}`.trimEnd()
 }
 
-/** `median (min–max)`. */
-export function spread(values: readonly number[], digits = 1): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
-  return `${median(values).toFixed(digits)} (${low}–${high})`
+function besideBare(row: Row): string {
+  if (!row.bare) return ''
+  return row.budget?.on === 'difference' ? `+ ${spread(differencesOf(row), '')}` : spread(ratiosOf(row), '×')
 }
 
-const HEADS = ['figure', 'measured', 'bare', 'budget', '']
+function verdict(row: Row): string {
+  const met = isMet(row)
+  return met === null ? '' : met ? 'ok' : row.exact ? 'OVER (exact)' : 'over'
+}
 
-const verdict = ({ ok, exact }: Row): string => (ok === null ? '' : ok ? 'ok' : exact ? 'OVER (exact)' : 'over')
+/** A ratio within one run is compared where there is one: the machine's moods are in both of its sides. */
+function change(now: Row, before: Row | undefined): string[] {
+  if (!before) return ['', '']
+  const of = (row: Row) => median(row.bare && row.budget?.on !== 'difference' ? ratiosOf(row) : row.values)
+  const [is, was] = [of(now), of(before)]
+  const percent = ((is - was) / was) * 100
+  const shown = is === was ? '=' : `${percent > 0 ? '+' : ''}${percent.toFixed(0)} %`
+  return [
+    spread([was], before.bare && before.budget?.on !== 'difference' ? '×' : before.unit),
+    Number.isFinite(percent) ? shown : '',
+  ]
+}
 
-export function printTable(rows: readonly Row[]): void {
-  const lines = rows.map((row) => [row.figure, row.measured, row.bare ?? '', row.budget ?? '', verdict(row)])
-  const widths = HEADS.map((head, at) => Math.max(head.length, ...lines.map((line) => line[at]!.length)))
+function rowsOf(name: string, part: PartResult, before: PartResult | undefined): string[][] {
+  const others =
+    part.othersShare === null ? '' : `, others took ${(part.othersShare * 100).toFixed(0)} % of the machine`
+  const head = `── ${name} (${part.seconds.toFixed(0)} s${others}${part.quiet ? '' : ': NOT QUIET, its times mean little'})`
+  const lines = part.rows.map((row) => [
+    `${row.detail ? '  ' : ''}${row.name}`,
+    `${spread(row.values, row.unit)}${row.note ? `; ${row.note}` : ''}`,
+    row.bare ? spread(row.bare, row.unit) : '',
+    besideBare(row),
+    row.budget ? budgetText(row.budget, row.unit) : '',
+    verdict(row),
+    ...change(
+      row,
+      before?.rows.find(({ name: other }) => other === row.name),
+    ),
+  ])
+  return [[head], ...lines]
+}
+
+/** With the name of the row that it is a detail of. */
+function fullName(rows: readonly Row[], row: Row): string {
+  const main = rows.slice(0, rows.indexOf(row)).findLast(({ detail }) => !detail)
+  return row.detail && main ? `${main.name}: ${row.name}` : row.name
+}
+
+/** What a reader looks for first: how many budgets are kept, and which are not. */
+function summary({ parts }: Results): string {
+  const budgeted = Object.values(parts).flatMap(({ rows }) => rows.filter((row) => isMet(row) !== null))
+  const over = Object.entries(parts).flatMap(([part, { rows }]) =>
+    rows
+      .filter((row) => isMet(row) === false)
+      .map((row) => {
+        const figures = [spread(row.values, row.unit), besideBare(row)].filter(Boolean).join(', ')
+        return `  over: ${part}, ${fullName(rows, row)}: ${figures}; ${budgetText(row.budget!, row.unit)}`
+      }),
+  )
+  const loud = Object.entries(parts).filter(([, { quiet }]) => !quiet)
+  return [
+    `${budgeted.length - over.length} of ${budgeted.length} budgets are kept`,
+    ...over,
+    ...(loud.length > 0 ? [`not quiet, so that times mean little: ${loud.map(([name]) => name).join(', ')}`] : []),
+  ].join('\n')
+}
+
+export function printTable(results: Results, before: Results | null): void {
+  const lines = Object.entries(results.parts).flatMap(([name, part]) => rowsOf(name, part, before?.parts[name]))
+  const columns = before ? HEADS : HEADS.slice(0, -2)
+  const widths = columns.map((head, at) =>
+    Math.max(head.length, ...lines.filter(({ length }) => length > 1).map((line) => line[at]!.length)),
+  )
   const show = (cells: readonly string[]) =>
     cells
+      .slice(0, columns.length)
       .map((cell, at) => cell.padEnd(widths[at]!))
       .join('  ')
       .trimEnd()
-  const all = [HEADS, widths.map((width) => '─'.repeat(width)), ...lines]
-  process.stdout.write(`\n${all.map(show).join('\n')}\n\n`)
+  process.stdout.write(`\n${[columns, ...lines].map(show).join('\n')}\n\n${summary(results)}\n`)
+  if (before && JSON.stringify(before.machine) !== JSON.stringify(results.machine))
+    process.stdout.write('the run before was on another machine: only ratios can be compared\n')
 }

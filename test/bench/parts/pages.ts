@@ -3,9 +3,9 @@ import { createOrm } from '../../../src/db/orm.ts'
 import { poolOf } from '../../../src/db/query.ts'
 import { clientOf } from '../../client.ts'
 import { insertManyTransactions, type Owner } from '../../db/many-transactions.ts'
+import type { Row } from '../figures.ts'
 import { pageRow, pageTimes } from '../page-times.ts'
 import { say, type Stand } from '../stand.ts'
-import type { Row } from '../table.ts'
 import { deliveryPages, looks } from './delivery-pages.ts'
 
 const FEW = 1_000
@@ -60,8 +60,8 @@ export async function pages(stand: Stand): Promise<Row[]> {
   await orm.close(true)
   return [
     pageRow('first page of 1 000 000 transactions beside one of 1 000, p50', many.first, few.first),
-    pageRow('  a deep page beside the first, of 1 000 000', many.deep, many.first),
-    pageRow('  a page of a rare state, of 1 000 000 beside 1 000', many.rareState, few.rareState),
+    { ...pageRow('a deep page beside the first, of 1 000 000', many.deep, many.first), detail: true },
+    { ...pageRow('a page of a rare state, of 1 000 000 beside 1 000', many.rareState, few.rareState), detail: true },
     pageRow('GET /v1/transactions/{id} at 1 000 000 beside 1 000, p50', many.byId, few.byId),
     ...deliveries,
     ...ofTheRelay,

@@ -1,6 +1,6 @@
+import { atMost, type Row } from '../figures.ts'
 import type { SentStatement } from '../statement-log.ts'
 import { pause, type Stand } from '../stand.ts'
-import type { Row } from '../table.ts'
 
 /** The process's own looks at the database, whatever it is asked for. */
 const BACKGROUND = /^claim-due-/
@@ -52,9 +52,8 @@ async function onePayment(stand: Stand, reference: string, idempotencyKey?: stri
   return { post: count('post'), payment: count('payment'), delivery: count('delivery') / 2 }
 }
 
-function row(figure: string, counts: number[], most: number): Row {
-  const worst = Math.max(...counts)
-  return { figure, measured: String(worst), budget: `≤ ${most}`, ok: worst <= most, exact: true }
+function row(name: string, counts: number[], most: number): Row {
+  return { name, unit: '', values: [Math.max(...counts)], budget: atMost(most), exact: true }
 }
 
 /** Round trips to Postgres, one payment at a time so that each is somebody's; the worst of six. */
@@ -86,7 +85,7 @@ export async function roundTrips(stand: Stand): Promise<Row[]> {
     row(
       'round trips of the rest of the payment',
       both.map(({ payment }) => payment),
-      10,
+      6,
     ),
     row(
       'round trips of a delivery',

@@ -1,19 +1,20 @@
+import { atMost, type Row } from '../figures.ts'
 import type { Stand } from '../stand.ts'
-import type { Row } from '../table.ts'
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+const STARTS = 3
 
-/** A start on the data of whatever ran before. */
+/** Starts on the data of whatever ran before. */
 export async function start(stand: Stand): Promise<Row[]> {
-  await stand.restart()
-  const { readyAfterMs, workingAfterMs } = stand.product()
+  const ready: number[] = []
+  const working: number[] = []
+  for (let n = 0; n < STARTS; n++) {
+    await stand.restart()
+    const { readyAfterMs, workingAfterMs } = stand.product()
+    ready.push(readyAfterMs / 1_000)
+    working.push(workingAfterMs / 1_000)
+  }
   return [
-    {
-      figure: 'start on earlier data, to /health/ready',
-      measured: seconds(readyAfterMs),
-      budget: '≤ 15 s',
-      ok: readyAfterMs <= 15_000,
-    },
-    { figure: '  until a worker polls as well', measured: seconds(workingAfterMs), ok: null },
+    { name: 'start on earlier data, to a worker that polls', unit: 's', values: working, budget: atMost(6) },
+    { name: 'to /health/ready', detail: true, unit: 's', values: ready },
   ]
 }

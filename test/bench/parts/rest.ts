@@ -1,0 +1,30 @@
+import { atMost, type Row } from '../figures.ts'
+import { memoryOf } from '../memory-of.ts'
+import { cpuByKind, hasProc, type Kind } from '../processes.ts'
+import { pause, type Stand } from '../stand.ts'
+
+/** After a start, so that what it began has ended. */
+const SETTLE_MS = 20_000
+const REST_MS = 40_000
+const KINDS: Kind[] = ['service', 'postgres', 'temporal', 'simulator', 'launcher']
+
+/** What everything of an embedded start uses while nobody asks for anything. */
+export async function rest(stand: Stand): Promise<Row[]> {
+  await stand.restart()
+  if (!hasProc) return []
+  await pause(SETTLE_MS)
+  const before = cpuByKind(stand.product().pid)
+  const since = performance.now()
+  await pause(REST_MS)
+  const after = cpuByKind(stand.product().pid)
+  const percent = (kinds: Kind[]) =>
+    (kinds.reduce((sum, kind) => sum + after[kind] - before[kind], 0) * 100) / (performance.now() - since)
+  const memory = memoryOf(stand.product().pid)
+  const unit = '% of a core'
+  return [
+    { name: 'everything at rest', unit, values: [percent(KINDS)], budget: atMost(2) },
+    ...KINDS.map((kind) => ({ name: kind, detail: true, unit, values: [percent([kind])] })),
+    { name: 'memory of everything at rest', unit: 'MB', values: [memory.all], budget: atMost(750) },
+    ...KINDS.map((kind) => ({ name: `memory of ${kind}`, detail: true, unit: 'MB', values: [memory.byKind[kind]] })),
+  ]
+}

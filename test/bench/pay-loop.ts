@@ -1,0 +1,16 @@
+import { closedLoop } from './closed-loop.ts'
+import type { Stand } from './stand.ts'
+import { createWatcher } from './watcher.ts'
+
+export const LANES = 16
+
+/** So many token payments, each followed to its success by the lane that asked for it; answers the milliseconds of all. */
+export async function payLoop(stand: Stand, prefix: string, payments: number): Promise<number> {
+  const merchant = stand.merchant()
+  const watcher = createWatcher(stand)
+  return await closedLoop(payments, LANES, async (index) => {
+    const { status, transactionId } = await merchant.pay(`${prefix}-${index}`)
+    if (status !== 201) throw new Error(`a payment was answered with ${status}`)
+    await watcher.succeeded(transactionId)
+  })
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { isMet, median, ratiosOf, type Row } from './figures.ts'
+
+interface Machine {
+  cores: number
+  processor: string
+  memoryGb: number
+  node: string
+  platform: string
+}
+
+/** One part as it was measured last, which another part need not have been. */
+export interface PartResult {
+  date: string
+  commit: string
+  seconds: number
+  /** What the load average was before, and how much of the machine others took meanwhile (null where it is not known). */
+  loadBefore: number
+  othersShare: number | null
+  quiet: boolean
+  rows: (Row & { value: number | null; ratio: number | null; met: boolean | null })[]
+}
+
+export interface Results {
+  machine: Machine
+  parts: Record<string, PartResult>
+}
+
+export function thisMachine(): Machine {
+  return {
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+  }
+}
+
+/** Of what is measured: a plus where files differ from it. */
+export function thisCommit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  try {
+    return git('rev-parse', '--short=10', 'HEAD') + (git('status', '--porcelain', '--', 'src') === '' ? '' : '+')
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Four digits are more than any figure here means. */
+const round = (value: number): number => Number(value.toPrecision(4))
+const known = (value: number): number | null => (Number.isFinite(value) ? round(value) : null)
+
+export function withVerdict(row: Row): PartResult['rows'][number] {
+  const { values, bare, ...others } = row
+  return {
+    ...others,
+    value: known(median(values)),
+    values: values.map(round),
+    ...(bare ? { bare: bare.map(round) } : {}),
+    ratio: known(median(ratiosOf(row))),
+    met: isMet(row),
+  }
+}
+
+export function readResults(file: string): Results {
+  return JSON.parse(readFileSync(file, 'utf8')) as Results
+}
+
+/** Parts that were not measured now stay as they are, unless another machine measured them. */
+export function writeResults(file: string, { machine, parts }: Results): void {
+  const before = existsSync(file) ? readResults(file) : null
+  const kept = before && JSON.stringify(before.machine) === JSON.stringify(machine) ? before.parts : {}
+  writeFileSync(file, `${JSON.stringify({ machine, parts: { ...kept, ...parts } }, null, 2)}\n`)
+}

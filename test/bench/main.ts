@@ -1,8 +1,8 @@
 /**
- * npm run bench [-- <part>…] [-- --json <file>] [-- --against <file>]
+ * npm run bench [-- all | <part>…] [-- --json <file>] [-- --against <file>] [-- --data <folder>]
  *
  * Measures the budgets on the product itself: `npm start` in a folder of its own, this process in the place of
- * merchant and receivers. Exits ≠ 0 only for what is counted exactly; times depend on the machine.
+ * merchant and receivers; `ten-million` fills a folder up that `--data` keeps. Exits ≠ 0 only for what is counted exactly; times depend on the machine.
  */
 import { parseArgs } from 'node:util'
 import { isMet } from './figures.ts'
@@ -23,13 +23,14 @@ import { printTable } from './table.ts'
 /** No part takes half as long on a machine of two cores; one that does hangs. */
 const PART_WITHIN_MS = 1_800_000
 
-const { values: options, positionals: wanted } = parseArgs({
+const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string', default: 'bench.json' }, against: { type: 'string' } },
+  options: { json: { type: 'string', default: 'bench.json' }, against: { type: 'string' }, data: { type: 'string' } },
 })
 const before = options.against === undefined ? null : readResults(options.against)
 
 const known = { ...PARTS, ...LONG_PARTS }
+const wanted = named.length === 0 ? Object.keys(PARTS) : named.includes('all') ? Object.keys(known) : named
 const unknown = wanted.find((name) => !known[name])
 if (unknown !== undefined) {
   const names = (of: object) => Object.keys(of).join(', ')
@@ -49,7 +50,7 @@ async function measure(name: string, stand: Stand): Promise<PartResult> {
     process.kill(process.pid, 'SIGTERM')
   }, PART_WITHIN_MS)
   try {
-    const rows = (await known[name]!(stand)).map(withVerdict)
+    const rows = (await known[name]!(stand, options.data)).map(withVerdict)
     const seconds = Math.round((performance.now() - since) / 1_000)
     return { date, commit: thisCommit(), seconds, ...ended(), rows }
   } finally {
@@ -65,8 +66,7 @@ async function bench(): Promise<Results> {
   const stop = () => void stand.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    for (const name of Object.keys(wanted.length > 0 ? known : PARTS)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue
+    for (const name of Object.keys(known).filter((each) => wanted.includes(each))) {
       results.parts[name] = await measure(name, stand)
       writeResults(options.json, results)
     }

@@ -5,7 +5,11 @@ import { createWatcher } from './watcher.ts'
 export const LANES = 16
 
 /** So many token payments, each followed to its success by the lane that asked for it; answers the milliseconds of all. */
-export async function payLoop(stand: Stand, prefix: string, payments: number): Promise<number> {
+export async function payLoop(
+  stand: Pick<Stand, 'merchant' | 'rows'>,
+  prefix: string,
+  payments: number,
+): Promise<number> {
   const merchant = stand.merchant()
   const watcher = createWatcher(stand)
   return await closedLoop(payments, LANES, async (index) => {

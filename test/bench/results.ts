@@ -68,9 +68,21 @@ export function readResults(file: string): Results {
   return JSON.parse(readFileSync(file, 'utf8')) as Results
 }
 
+/** A row a line, so that a change shows as the rows that changed. */
+function textOf(results: Results): string {
+  const rows = Object.values(results.parts).flatMap((part) => part.rows.map((row) => JSON.stringify(row)))
+  const each = rows.values()
+  const text = JSON.stringify(
+    results,
+    (key, value: unknown) => (key === 'rows' ? (value as unknown[]).map(() => 0) : value),
+    2,
+  )
+  return `${text.replaceAll(/^(\s+)0(,?)$/gm, (_, indent: string, comma: string) => `${indent}${each.next().value}${comma}`)}\n`
+}
+
 /** Parts that were not measured now stay as they are, unless another machine measured them. */
 export function writeResults(file: string, { machine, parts }: Results): void {
   const before = existsSync(file) ? readResults(file) : null
   const kept = before && JSON.stringify(before.machine) === JSON.stringify(machine) ? before.parts : {}
-  writeFileSync(file, `${JSON.stringify({ machine, parts: { ...kept, ...parts } }, null, 2)}\n`)
+  writeFileSync(file, textOf({ machine, parts: { ...kept, ...parts } }))
 }

@@ -1,16 +1,24 @@
 import pg from 'pg'
 import { findTemporalBinary } from '../../src/embedded/temporal/binary.ts'
 import { terminalProgress } from '../../src/embedded/progress.ts'
-import { startRole } from '../mechanisms/process.ts'
+import { type RoleProcess, startRole } from '../mechanisms/process.ts'
 import { startTestService } from '../service.ts'
 import { openMerchant } from './merchant.ts'
 import type { FairnessStand } from './parts/fairness.ts'
 
+export interface SeparateRoles extends FairnessStand {
+  api: RoleProcess
+  workers: readonly RoleProcess[]
+  /** One worker more. */
+  startWorker(): Promise<void>
+  close(): Promise<void>
+}
+
 /**
- * One API and two workers, each a process of its own, over a database, an engine and a simulator that nobody else uses.
- * The database is one more of the product's server.
+ * One API and so many workers, each a process of its own, over a database, an engine and a simulator that nobody else
+ * uses. The database is one more of the product's server.
  */
-export async function openSeparateRoles(databaseUrl: string): Promise<FairnessStand & { close(): Promise<void> }> {
+export async function openSeparateRoles(databaseUrl: string, { workers: count = 2 } = {}): Promise<SeparateRoles> {
   process.env.TEST_DATABASE_URL = databaseUrl
   process.env.TEST_TEMPORAL_CLI ??= await findTemporalBinary({
     cli: process.env.TEMPORAL_CLI ?? null,
@@ -20,15 +28,18 @@ export async function openSeparateRoles(databaseUrl: string): Promise<FairnessSt
   const service = await startTestService({ role: 'api' })
   // The limiter works, and nobody reaches it.
   const env = { RATE_LIMIT_PER_SECOND: '1000000' }
+  const startWorker = () => startRole(service, { role: 'worker', env })
   const [api, ...workers] = await Promise.all([
     startRole(service, { role: 'api', env }),
-    startRole(service, { role: 'worker', env }),
-    startRole(service, { role: 'worker', env }),
+    ...Array.from({ length: count }, startWorker),
   ])
   const product = { baseUrl: api.baseUrl, databaseUrl: service.database.url, demo: service.business }
   const merchant = await openMerchant(product)
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
   return {
+    api,
+    workers,
+    startWorker: async () => void workers.push(await startWorker()),
     product: () => product,
     merchant: () => merchant,
     rows: async <Row>(query: string | { name: string; text: string }, values: unknown[] = []) =>

@@ -18,11 +18,12 @@ export interface Stand {
   close(): Promise<void>
 }
 
-export async function openStand(): Promise<Stand> {
+/** On a new folder that is gone afterwards, or on one that is kept. */
+export async function openStand(kept?: string): Promise<Stand> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-bench-'))
   // Where the helpers of the tests keep what they share.
-  process.env.TEST_FOLDER = folder
-  const dataDir = join(folder, 'data')
+  process.env.TEST_FOLDER ??= folder
+  const dataDir = kept ?? join(folder, 'data')
   const ports = await choosePorts()
   const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
   let product: Product | null = null

@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/db/query.ts'
 export const RARE = 30
 
 /**
- * Numbers `$3` to `$4`, a second apart and the oldest three weeks ago. One in forty FAILED, one in two
+ * Numbers `$3` to `$4`, `$5` seconds apart and the oldest three weeks ago. One in forty FAILED, one in two
  * hundred STOPPED; of the oldest, some REQUIRES_ACTION, some refunds, and some that need review.
  */
 const FILL = `
@@ -13,7 +13,7 @@ const FILL = `
     SELECT n, at, 'txn_' || lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || left(md5($1 || $2 || n::text), 20) AS id,
       CASE WHEN n <= ${RARE} THEN 'REQUIRES_ACTION' WHEN n % 200 = 1 THEN 'STOPPED' WHEN n % 40 = 0 THEN 'FAILED' ELSE 'SUCCEEDED' END AS state,
       n > ${RARE} AND n <= ${2 * RARE} AS refund
-    FROM generate_series($3::int, $4::int) n, LATERAL (SELECT now() - interval '3 weeks' + n * interval '1 s' AS at) times
+    FROM generate_series($3::int, $4::int) n, LATERAL (SELECT now() - interval '3 weeks' + n * $5::float8 * interval '1 s' AS at) times
   ),
   txn AS (
     INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, hosted, provider_id,
@@ -36,12 +36,18 @@ const BATCH = 100_000
  * Fills up a business's transactions of a mode from `has` to `wanted`, newer ones last. Without triggers and foreign
  * keys, as a table is restored: what it holds is looked at, not worked with.
  */
-export async function insertManyTransactions(pool: Pool, owner: Owner, wanted: number, has = 0): Promise<void> {
+export async function insertManyTransactions(
+  pool: Pool,
+  owner: Owner,
+  wanted: number,
+  has = 0,
+  secondsApart = 1,
+): Promise<void> {
   const { businessId, mode } = owner
   for (let from = has; from < wanted; from += BATCH)
     await inTransaction(pool, async (client) => {
       await client.query('SET LOCAL session_replication_role = replica')
-      await client.query(FILL, [businessId, mode, from + 1, Math.min(from + BATCH, wanted)])
+      await client.query(FILL, [businessId, mode, from + 1, Math.min(from + BATCH, wanted), secondsApart])
     })
   await pool.query('VACUUM (ANALYZE) transactions, transitions')
 }

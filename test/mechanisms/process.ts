@@ -14,6 +14,7 @@ const STARTS_WITHIN_MS = 60_000
 const running = new Set<RoleProcess>()
 
 export interface RoleProcess {
+  pid: number
   /** Where it serves, if it is an API. */
   baseUrl: string
   /** SIGSTOP and SIGCONT: it stands still, and knows nothing of the time between. */
@@ -70,6 +71,7 @@ export async function startRole(
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const started: RoleProcess = {
+    pid: child.pid!,
     baseUrl,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),

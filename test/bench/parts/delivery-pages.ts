@@ -1,27 +1,27 @@
 import type { Pool } from 'pg'
 import { writeCursor } from '../../../src/api/http/page-schema.ts'
-import { inTransaction } from '../../../src/db/query.ts'
 import { claimDueDeliveries } from '../../../src/db/relay/claim-due.ts'
 import { clientOf } from '../../client.ts'
 import { type Endpoints, insertDueDeliveries, insertManyDeliveries } from '../../db/many-deliveries.ts'
-import type { Owner } from '../../db/many-transactions.ts'
+import type { BenchBusiness } from '../bench-business.ts'
 import { atMost, quantile, type Row } from '../figures.ts'
 import { hangingReceiver } from '../hung-tenant.ts'
 import { pageRow, pageTimes } from '../page-times.ts'
+import { relayLooks } from '../relay-looks.ts'
 import { say, type Stand } from '../stand.ts'
 
-const LOOKS = 100
-
-type Business = Owner & { key: string }
-
-async function registerEndpoint(stand: Stand, { key }: Business, url = 'http://127.0.0.1:9/hooks'): Promise<string> {
+async function registerEndpoint(
+  stand: Stand,
+  { key }: BenchBusiness,
+  url = 'http://127.0.0.1:9/hooks',
+): Promise<string> {
   const body = { url, eventTypes: ['payment.failed'] }
   const made = await clientOf(stand.product().baseUrl, key).post('/v1/webhook_endpoints', body)
   if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
   return made.body.id
 }
 
-async function measure(stand: Stand, { businessId, key }: Business, { usual, rare }: Endpoints) {
+async function measure(stand: Stand, { businessId, key }: BenchBusiness, { usual, rare }: Endpoints) {
   const [old] = await stand.rows<{ id: string; createdAt: Date }>(
     'SELECT id, created_at AS "createdAt" FROM deliveries WHERE business_id = $1 ORDER BY created_at OFFSET 100 LIMIT 1',
     [businessId],
@@ -44,7 +44,7 @@ async function measure(stand: Stand, { businessId, key }: Business, { usual, rar
 export async function deliveryPages(
   stand: Stand,
   pool: Pool,
-  business: Business,
+  business: BenchBusiness,
   { few, many }: { few: number; many: number },
 ): Promise<Row[]> {
   const endpoints = { usual: await registerEndpoint(stand, business), rare: await registerEndpoint(stand, business) }
@@ -67,23 +67,16 @@ export async function deliveryPages(
 }
 
 /** Looks of the relay beside as many deliveries that are due to an endpoint which hangs; each is taken back. */
-export async function looks(stand: Stand, pool: Pool, business: Business, many: number): Promise<Row[]> {
+export async function looks(stand: Stand, pool: Pool, business: BenchBusiness, many: number): Promise<Row[]> {
   const receiver = await hangingReceiver()
   const endpointId = await registerEndpoint(stand, business, receiver.url)
   await pool.query('UPDATE webhook_endpoints SET failing_since = now() WHERE id = $1', [endpointId])
   say(`pages: filling up to ${many} due deliveries`)
   await insertDueDeliveries(pool, business, endpointId, many)
-  const took: number[] = []
   let found = 0
-  for (let n = 0; n < LOOKS; n++)
-    await inTransaction(pool, async (client) => {
-      const since = performance.now()
-      found = Math.max(found, (await claimDueDeliveries(client)).length)
-      took.push(performance.now() - since)
-      throw new TakenBack()
-    }).catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error
-    })
+  const took = await relayLooks(pool, async (client) => {
+    found = Math.max(found, (await claimDueDeliveries(client)).length)
+  })
   await pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE id = $1', [endpointId])
   await receiver.close()
   return [
@@ -97,5 +90,3 @@ export async function looks(stand: Stand, pool: Pool, business: Business, many: 
     { name: 'p99', detail: true, unit: 'ms', values: [quantile(took, 0.99)] },
   ]
 }
-
-class TakenBack extends Error {}

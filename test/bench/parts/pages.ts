@@ -1,8 +1,8 @@
 import { writeCursor } from '../../../src/api/http/page-schema.ts'
 import { createOrm } from '../../../src/db/orm.ts'
 import { poolOf } from '../../../src/db/query.ts'
-import { clientOf } from '../../client.ts'
-import { insertManyTransactions, type Owner } from '../../db/many-transactions.ts'
+import { insertManyTransactions } from '../../db/many-transactions.ts'
+import { type BenchBusiness, businessOf } from '../bench-business.ts'
 import type { Row } from '../figures.ts'
 import { pageRow, pageTimes } from '../page-times.ts'
 import { say, type Stand } from '../stand.ts'
@@ -11,24 +11,8 @@ import { deliveryPages, looks } from './delivery-pages.ts'
 const FEW = 1_000
 const MANY = 1_000_000
 
-/** A business of the paid plan with nothing in it yet. */
-async function newBusiness(stand: Stand): Promise<Owner & { key: string }> {
-  const { baseUrl, demo } = stand.product()
-  const anybody = clientOf(baseUrl)
-  const registration = {
-    email: `pages-${Date.now()}@bench.example`,
-    password: 'correct horse battery',
-    businessName: 'B',
-  }
-  const { business, accessToken } = (await anybody.post('/api/auth/register', registration)).body
-  const operator = (await anybody.post('/api/auth/login', demo.operator)).body.accessToken
-  await clientOf(baseUrl, operator).put(`/api/operator/businesses/${business.id}/plan`, { plan: 'PAID' })
-  const minted = await clientOf(baseUrl, accessToken).post('/api/api-keys', { name: 'bench', mode: 'TEST' })
-  return { businessId: business.id, mode: 'TEST', key: minted.body.key }
-}
-
 /** Lists and reads a business's transactions, `rows` of them; the medians in milliseconds. */
-async function measure(stand: Stand, { businessId, key }: Owner & { key: string }, rows: number) {
+async function measure(stand: Stand, { businessId, key }: BenchBusiness, rows: number) {
   const found = await stand.rows<{ id: string; createdAt: Date }>(
     'SELECT id, created_at AS "createdAt" FROM transactions WHERE business_id = $1 ORDER BY created_at',
     [businessId],
@@ -47,7 +31,7 @@ async function measure(stand: Stand, { businessId, key }: Owner & { key: string 
 
 /** Pages and single reads of a business's million transactions, deliveries and events, beside those of its first thousand. */
 export async function pages(stand: Stand): Promise<Row[]> {
-  const business = await newBusiness(stand)
+  const business = await businessOf(stand, `pages-${Date.now()}@bench.example`)
   const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 1, patient: true })
   const pool = await poolOf(orm)
   await insertManyTransactions(pool, business, FEW)

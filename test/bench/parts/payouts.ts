@@ -1,48 +1,24 @@
 import { Client, Connection } from '@temporalio/client'
 import { payoutBatchWorkflowId, payoutWorkflowId } from '../../../src/workflows/messages.ts'
-import { clientOf } from '../../client.ts'
 import { until } from '../../until.ts'
+import { createPayoutBatch } from '../payout-batch.ts'
 import { cpuByKind, hasProc } from '../processes.ts'
 import type { Stand } from '../stand.ts'
 import { atMost, type Row } from '../figures.ts'
 
 const ITEMS = 1_000
-const RECIPIENTS = 20
 const BUDGET_S = 30
 const MOST_EVENTS = 100
 
-async function expecting(status: number, answer: Promise<{ status: number; body: any }>): Promise<any> {
-  const { status: answered, body } = await answer
-  if (answered !== status) throw new Error(`answered ${answered}: ${JSON.stringify(body)}`)
-  return body
-}
-
 /** A batch of 1 000 items, from its approval to its completion, and what the engine keeps of it. */
 export async function payouts(stand: Stand): Promise<Row[]> {
-  const { baseUrl, demo, temporalAddress, pid } = stand.product()
+  const { temporalAddress, pid } = stand.product()
   const { api } = stand.merchant()
-  const { email, password } = demo.admins[1]!
-  const session = await expecting(200, clientOf(baseUrl).post('/api/auth/login', { email, password }))
-  const checker = clientOf(baseUrl, session.accessToken)
-  const recipients: string[] = []
-  for (let n = 0; n < RECIPIENTS; n++) {
-    const accountNumber = `62000088${String(n).padStart(2, '0')}`
-    const order = { name: 'Jane Jones', bankCode: '051001', accountNumber, currency: 'ZAR' }
-    recipients.push((await expecting(201, api.post('/v1/recipients', order))).id)
-  }
-  const items = Array.from({ length: ITEMS }, (_, n) => ({ recipientId: recipients[n % RECIPIENTS], amountCents: 100 }))
-  const { batchId, approval } = await expecting(201, api.post('/v1/payouts', { currency: 'ZAR', items }))
-  const { contentHash } = approval
+  const { batchId, approve, paid } = await createPayoutBatch(stand, ITEMS)
   const cpuBefore = cpuByKind(pid)
   const since = performance.now()
-  await expecting(200, checker.post(`/v1/payouts/${batchId}/approve`, { contentHash }))
-  const succeeded = () =>
-    stand.rows<{ count: string }>(
-      `SELECT count(*) FROM payout_items i JOIN transactions t ON t.id = i.transaction_id
-       WHERE i.batch_id = $1 AND t.state = 'SUCCEEDED'`,
-      [batchId],
-    )
-  await until(async () => Number((await succeeded())[0]!.count) === ITEMS, 300_000)
+  await approve()
+  await paid()
   const paidS = (performance.now() - since) / 1_000
   await until(async () => (await api.get(`/v1/payouts/${batchId}`)).body.state === 'COMPLETED', 300_000)
   const completedS = (performance.now() - since) / 1_000

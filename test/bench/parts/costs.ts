@@ -1,0 +1,165 @@
+import { Client, Connection } from '@temporalio/client'
+import { closedLoop } from '../closed-loop.ts'
+import { type EngineWork, engineWorkSince } from '../engine-actions.ts'
+import type { Row } from '../figures.ts'
+import { payLoop } from '../pay-loop.ts'
+import { createPayoutBatch } from '../payout-batch.ts'
+import { cpuByKind, hasProc } from '../processes.ts'
+import { pause, say, type Stand } from '../stand.ts'
+import { createWatcher } from '../watcher.ts'
+
+const OPERATIONS = 200
+const LANES = 8
+/** So that provider's events have come, histories are closed and Postgres has reported its counters. */
+const SETTLE_MS = 3_000
+
+/** Does the operation that often; what it needs first belongs to nobody. */
+type Prepared = () => Promise<unknown>
+type Operation = (stand: Stand) => Promise<Prepared>
+
+async function created(stand: Stand, path: string, body: object): Promise<any> {
+  const answer = await stand.merchant().api.post(path, body)
+  if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** As a payer's browser: to the page, from it to the simulated checkout, and there the button. */
+async function payAt(url: string): Promise<void> {
+  const opened = await fetch(url, { redirect: 'manual' })
+  await fetch(opened.headers.get('location')!, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'pay' }),
+  })
+}
+
+const each = (turn: (n: number) => Promise<void>) => closedLoop(OPERATIONS, LANES, turn)
+const paid = (stand: Stand) => createWatcher(stand)
+const order = { amountCents: 15_000, currency: 'ZAR' }
+const card = (token: string) => ({ ...order, paymentMethod: { type: 'CARD', token } })
+
+const OPERATIONS_BY_NAME: Record<string, Operation> = {
+  'a token payment': async (stand) => () => payLoop(stand, `costs-${Date.now()}`, OPERATIONS),
+  'a declined token payment': async (stand) => () =>
+    each(async () => void (await created(stand, '/v1/payments', card('tok_insufficient_funds')))),
+  'a payment on a hosted checkout': async (stand) => () =>
+    each(async () => {
+      const { transactionId, nextAction } = await created(stand, '/v1/payments', order)
+      await payAt(nextAction.url)
+      await paid(stand).succeeded(transactionId)
+    }),
+  'a payment link, made and paid': async (stand) => () =>
+    each(async () => {
+      const { transactionId, paymentUrl } = await created(stand, '/api/payment-links', order)
+      await payAt(paymentUrl)
+      await paid(stand).succeeded(transactionId)
+    }),
+  'a refund': async (stand) => {
+    const watcher = paid(stand)
+    const payments: string[] = []
+    await each(async (n) => {
+      const { transactionId } = await stand.merchant().pay(`costs-refunded-${Date.now()}-${n}`)
+      await watcher.succeeded(transactionId)
+      payments.push(transactionId)
+    })
+    return () =>
+      each(async (n) => {
+        const refund = await created(stand, '/v1/refunds', { transactionId: payments[n], amountCents: 4_000 })
+        await watcher.succeeded(refund.transactionId)
+      })
+  },
+  'a payout, one of a batch': async (stand) => {
+    const { approve, paid: allPaid } = await createPayoutBatch(stand, OPERATIONS)
+    return async () => {
+      await approve()
+      await allPaid()
+    }
+  },
+  'a webhook': async (stand) => {
+    const merchant = stand.merchant()
+    await merchant.subscribe(['payment.failed'])
+    return () =>
+      each(async () => {
+        const { transactionId } = await merchant.test()
+        await merchant.told(transactionId, 1)
+      })
+  },
+  'a read of a transaction': async (stand) => {
+    const { transactionId } = await stand.merchant().pay(`costs-read-${Date.now()}`)
+    return () => each(async () => void (await stand.merchant().api.get(`/v1/transactions/${transactionId}`)))
+  },
+  'a page of 20 transactions': async (stand) => () =>
+    each(async () => void (await stand.merchant().api.get('/v1/transactions'))),
+}
+
+interface Stored {
+  rows: number
+  updates: number
+  bytes: number
+  walBytes: number
+}
+
+async function recordOf(stand: Stand): Promise<Stored> {
+  const [row] = await stand.rows<Record<keyof Stored, string>>(
+    `SELECT sum(n_tup_ins) AS rows, sum(n_tup_upd) AS updates, sum(pg_total_relation_size(relid)) AS bytes,
+       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS "walBytes" FROM pg_stat_user_tables`,
+  )
+  return {
+    rows: Number(row!.rows),
+    updates: Number(row!.updates),
+    bytes: Number(row!.bytes),
+    walBytes: Number(row!.walBytes),
+  }
+}
+
+async function costOf(stand: Stand, client: Client, name: string, operation: Operation): Promise<Row[]> {
+  const { pid } = stand.product()
+  const prepared = await operation(stand)
+  await pause(SETTLE_MS)
+  const since = new Date()
+  const before = { cpu: cpuByKind(pid), record: await recordOf(stand) }
+  await prepared()
+  await pause(SETTLE_MS)
+  const after = { cpu: cpuByKind(pid), record: await recordOf(stand) }
+  const work = await engineWorkSince(client, since)
+  await stand.merchant().unsubscribe()
+  say(`costs: ${name}`)
+  const used = (kind: 'service' | 'postgres' | 'temporal') =>
+    hasProc ? [(after.cpu[kind] - before.cpu[kind]) / OPERATIONS] : []
+  const stored = (figure: keyof Stored) => [(after.record[figure] - before.record[figure]) / OPERATIONS]
+  const engine = (figure: keyof EngineWork) => [work[figure] / OPERATIONS]
+  const detail = (figure: string, unit: string, values: number[]): Row => ({
+    name: `${name}: ${figure}`,
+    detail: true,
+    unit,
+    values,
+  })
+  return [
+    { name, unit: 'engine actions', values: engine('actions') },
+    detail('workflows', '', engine('workflows')),
+    detail('history events', '', engine('events')),
+    detail('signals', '', engine('signals')),
+    detail('history', 'bytes', engine('historyBytes')),
+    detail('rows', '', stored('rows')),
+    detail('updates of rows', '', stored('updates')),
+    detail('record', 'bytes', stored('bytes')),
+    detail('write-ahead log', 'bytes', stored('walBytes')),
+    detail('service', 'ms of CPU', used('service')),
+    detail('Postgres', 'ms of CPU', used('postgres')),
+    detail('engine', 'ms of CPU', used('temporal')),
+  ]
+}
+
+/** What one of each kind of operation costs: counted exactly where it is rows, events and actions. */
+export async function costs(stand: Stand): Promise<Row[]> {
+  const merchant = stand.merchant()
+  await merchant.unsubscribe()
+  await payLoop(stand, `costs-warm-${Date.now()}`, OPERATIONS)
+  const connection = await Connection.connect({ address: stand.product().temporalAddress })
+  const client = new Client({ connection })
+  const table: Row[] = []
+  for (const [name, operation] of Object.entries(OPERATIONS_BY_NAME))
+    table.push(...(await costOf(stand, client, name, operation)))
+  await connection.close()
+  return table
+}

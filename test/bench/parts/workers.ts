@@ -1,0 +1,52 @@
+import type { Row } from '../figures.ts'
+import { payLoop } from '../pay-loop.ts'
+import { cpuOf, hasProc } from '../processes.ts'
+import { holdToShare } from '../cpu-share.ts'
+import { openSeparateRoles } from '../separate-roles.ts'
+import { pause, say, type Stand } from '../stand.ts'
+
+/** Little, so that not the machine's two cores but the workers are what there is too little of. */
+const SHARE = 0.1
+const COUNTS = [1, 2, 4]
+const RUNS = 3
+const PAYMENTS_A_WORKER = 80
+const WARM = 200
+
+/** Payments a second over one API and 1, 2 and 4 worker processes, each of them held to a tenth of a core. */
+export async function workers(stand: Stand): Promise<Row[]> {
+  if (!hasProc) return []
+  const roles = await openSeparateRoles(stand.product().databaseUrl, { workers: 1 })
+  const letGo: (() => void)[] = []
+  const table: Row[] = []
+  try {
+    for (const count of COUNTS) {
+      while (roles.workers.length < count) await roles.startWorker()
+      await payLoop(roles, `workers-warm-${Date.now()}`, WARM)
+      for (const { pid } of roles.workers.slice(letGo.length)) letGo.push(holdToShare(pid, SHARE))
+      const rates: number[] = []
+      const api: number[] = []
+      const own: number[] = []
+      for (let run = 0; run < RUNS; run++) {
+        const payments = PAYMENTS_A_WORKER * count
+        const used = () => roles.workers.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+        const [before, apiBefore] = [used(), cpuOf(roles.api.pid)]
+        const ms = await payLoop(roles, `workers-${Date.now()}`, payments)
+        await pause(1_000)
+        rates.push((payments * 1_000) / ms)
+        own.push((used() - before) / payments)
+        api.push((cpuOf(roles.api.pid) - apiBefore) / payments)
+        say(`workers: ${count} at ${SHARE} of a core, ${rates.at(-1)!.toFixed(1)} a second`)
+      }
+      const unit = 'ms of CPU'
+      table.push(
+        { name: `${count} of ${SHARE} of a core each`, unit: 'a second', values: rates },
+        { name: `the worker of ${count}, a payment`, detail: true, unit, values: own },
+        { name: `the API beside ${count}, a payment`, detail: true, unit, values: api },
+      )
+    }
+    return table
+  } finally {
+    await roles.close()
+    for (const release of letGo) release()
+  }
+}

@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+import { inTransaction } from '../../src/db/query.ts'
+import { claimDueTransactions } from '../../src/db/relay/claim-due.ts'
+
+const LOOKS = 100
+
+class TakenBack extends Error {}
+
+/** Milliseconds of each of a hundred looks, all of them taken back; `look` answers what it found. */
+export async function relayLooks(
+  pool: Pool,
+  look: (db: Parameters<typeof claimDueTransactions>[0]) => Promise<unknown> = claimDueTransactions,
+): Promise<number[]> {
+  const took: number[] = []
+  for (let n = 0; n < LOOKS; n++)
+    await inTransaction(pool, async (client) => {
+      const since = performance.now()
+      await look(client)
+      took.push(performance.now() - since)
+      throw new TakenBack()
+    }).catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+  return took
+}

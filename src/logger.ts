@@ -6,6 +6,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 const SECRETS = [
   'authorization',
   'x-api-key',
+  'cookie',
+  'set-cookie',
   'password',
   'token',
   'refreshToken',

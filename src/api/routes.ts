@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { apiKeyRoutes } from './accounts/api-key-routes.ts'
 import { auditRoutes } from './accounts/audit-routes.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
+import { dashboardSessionRoutes } from './dashboard/session-routes.ts'
 import { connectAccountRoutes } from './connect/account-routes.ts'
 import { connectSplitRoutes } from './connect/split-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
@@ -39,6 +40,7 @@ import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts'
 /** Every route of the service: one line for each resource. */
 export const routes: readonly Route[] = [
   ...authRoutes,
+  ...dashboardSessionRoutes,
   ...userRoutes,
   ...apiKeyRoutes,
   ...accountRoutes,

@@ -47,6 +47,13 @@ export const ERRORS = {
     cause: 'Whoever made a batch, or the key that did, does not decide on it; nor does somebody made ADMIN after it.',
     wayOut: 'Let another ADMIN approve or reject it.',
   },
+  'SV-1007': {
+    status: 403,
+    title: 'This needs your password: it was not given within the last five minutes.',
+    cause:
+      'A session of the dashboard approves, refunds and mints keys only within five minutes of a sign-in or of `POST /dashboard/session/password`. API keys and access tokens never meet it.',
+    wayOut: 'Give the password to `POST /dashboard/session/password` and repeat the request.',
+  },
   'SV-2001': {
     status: 400,
     title: 'The request does not fit its schema.',

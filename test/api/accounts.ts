@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ensureOperator } from '../../src/api/auth/accounts.ts'
-import type { RunningApi } from './running-api.ts'
+import { FROM_OWN_PAGE, type RunningApi } from './running-api.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -51,6 +51,19 @@ async function signInOperator(api: RunningApi): Promise<string> {
   await ensureOperator(api.orm, operator)
   return (await api.ask('POST', '/api/auth/login', { body: operator })).body.accessToken
 }
+
+/** The cookie of a new session of the dashboard, as a browser sends it. */
+export async function dashboardCookie(api: RunningApi, email: string): Promise<string> {
+  const { status, headers } = await api.ask('POST', '/dashboard/session', {
+    headers: FROM_OWN_PAGE,
+    body: { email, password: PASSWORD },
+  })
+  if (status !== 200) throw new Error(`signing in to the dashboard answered ${status}`)
+  return cookieOf(headers)
+}
+
+/** What a browser keeps of Set-Cookie, and sends. */
+export const cookieOf = (headers: Headers): string => headers.get('set-cookie')!.split(';')[0]!
 
 /** Moves a business to a plan as the operator does. */
 export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBOX' | 'PAID'): Promise<void> {

@@ -1,4 +1,12 @@
-import { mintTestKey, operatorToken, paidMerchant, PASSWORD, registerBusiness, type TestMerchant } from './accounts.ts'
+import {
+  dashboardCookie,
+  mintTestKey,
+  operatorToken,
+  paidMerchant,
+  PASSWORD,
+  registerBusiness,
+  type TestMerchant,
+} from './accounts.ts'
 import { insertUser } from './resources.ts'
 import type { RunningApi } from './running-api.ts'
 
@@ -13,15 +21,18 @@ export const CALLERS = [
   "another business's ADMIN",
   'Sandbox key',
   'Sandbox ADMIN',
+  'dashboard ADMIN',
 ] as const
 export type CallerName = (typeof CALLERS)[number]
 
-export type Credential = { key?: string; token?: string }
+export type Credential = { key?: string; token?: string; cookie?: string }
 
 export interface Cast {
-  /** The business of the first five, on the paid plan and approved to go live. */
+  /** The business of the first five and of the last, on the paid plan and approved to go live. */
   owner: TestMerchant
   credentials: Record<CallerName, Credential>
+  /** Another of the last, for a route that may end its sessions. */
+  dashboardAdmin(): Promise<Credential>
 }
 
 async function liveKey(api: RunningApi, owner: TestMerchant): Promise<string> {
@@ -39,8 +50,13 @@ async function memberToken(api: RunningApi, merchant: TestMerchant): Promise<str
 export async function makeCast(api: RunningApi): Promise<Cast> {
   const [owner, other] = [await paidMerchant(api), await paidMerchant(api)]
   const sandbox = await registerBusiness(api)
+  const dashboardAdmin = async () => {
+    const { email } = await insertUser({ api, merchant: owner }, 'ADMIN')
+    return { cookie: await dashboardCookie(api, email) }
+  }
   return {
     owner,
+    dashboardAdmin,
     credentials: {
       'no credential': {},
       'test key': { key: owner.apiKey },
@@ -51,6 +67,7 @@ export async function makeCast(api: RunningApi): Promise<Cast> {
       "another business's ADMIN": { token: other.accessToken },
       'Sandbox key': { key: (await mintTestKey(api, sandbox.accessToken)).key },
       'Sandbox ADMIN': { token: sandbox.accessToken },
+      'dashboard ADMIN': await dashboardAdmin(),
     },
   }
 }

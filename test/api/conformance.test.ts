@@ -200,7 +200,10 @@ describe('a limit fits the document', () => {
   })
   afterAll(() => limited.stop())
 
-  test.each(named(routes))('%s', async (_name, route) => {
+  /** Whose session is over with the first call is refused as unknown from then on. */
+  const lasting = routes.filter(({ operationId }) => !operationId.startsWith('signOut'))
+
+  test.each(named(lasting))('%s', async (_name, route) => {
     const ask = await credentialFor(route.access, own)
     for (let asked = 0; asked < 20; asked++) {
       const answer = await limited.ask(route.method, pathToNothing(route), ask)

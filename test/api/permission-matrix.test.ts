@@ -24,7 +24,7 @@ afterAll(() => api.stop())
 type Cell = 'yes' | 'SV-1001' | 'SV-1002' | 'SV-1003' | 'SV-2005'
 
 const BUSINESS_KEYS: readonly CallerName[] = ['test key', 'live key', 'Sandbox key']
-const ADMINS: readonly CallerName[] = ['ADMIN', "another business's ADMIN", 'Sandbox ADMIN']
+const ADMINS: readonly CallerName[] = ['ADMIN', "another business's ADMIN", 'Sandbox ADMIN', 'dashboard ADMIN']
 const SANDBOX: readonly CallerName[] = ['Sandbox key', 'Sandbox ADMIN']
 
 /** Who is let in, by what the row of the table says and nothing else. */
@@ -34,6 +34,7 @@ const LET_IN: Record<Route['access'], readonly CallerName[]> = {
   admin: ADMINS,
   operator: ['operator'],
   session: ['MEMBER', 'operator', ...ADMINS],
+  dashboard: ['dashboard ADMIN'],
 }
 
 /** Credentials, then the plan, then the role, then whether there is such a thing for this caller. */
@@ -55,7 +56,8 @@ function cellOf({ status, body }: ApiAnswer): Cell {
  * are of nothing. So whoever is let in is told 415, or 404, or given a list.
  */
 async function observe(route: Route, caller: CallerName): Promise<Cell> {
-  const credential = cast.credentials[caller]
+  const own = route.access === 'dashboard' && caller === 'dashboard ADMIN'
+  const credential = own ? await cast.dashboardAdmin() : cast.credentials[caller]
   if (caller === "another business's ADMIN" && expected(route, caller) === 'SV-2005') return await observeForeign(route)
   const unread = takesBody(route) ? { body: 'x', headers: { 'Content-Type': 'text/plain' } } : {}
   const answer = await api.ask(route.method, pathToNothing(route), { ...credential, ...unread })
@@ -147,7 +149,8 @@ As seen by \`permission-matrix.test.ts\`, which compares it with this file: a ch
 - yes: let in
 ${LEGEND.map((code) => `- ${code}: ${ERRORS[code].status}, ${ERRORS[code].title}`).join('\n')}
 
-The first five are of one business, on the paid plan and approved to go live.
+The first five and the last are of one business, on the paid plan and approved to go live; the last comes by the cookie of the
+dashboard, as a page of its own sends it.
 
 ${table()}
 

@@ -25,6 +25,8 @@ export interface ApiAnswer {
 export interface Ask {
   key?: string
   token?: string
+  /** Of a session of the dashboard, sent as a browser sends it for the dashboard's own page. */
+  cookie?: string
   headers?: Record<string, string>
   /** An object is sent as JSON, a text as it is. */
   body?: unknown
@@ -66,11 +68,14 @@ const shared = {
 /** What signs the heads of the proof logs of every such API. */
 export const proofKeys = new ProofKeys([newSigningKey()], 'http://payments.test')
 
+/** What a browser says of a request that a page of the same origin makes. */
+export const FROM_OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
+
 async function askOf(
   baseUrl: string,
   method: string,
   path: string,
-  { key, token, headers, body }: Ask,
+  { key, token, cookie, headers, body }: Ask,
 ): Promise<ApiAnswer> {
   const isText = typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(baseUrl + path, {
@@ -79,6 +84,7 @@ async function askOf(
     headers: {
       ...(key && { 'X-API-Key': key }),
       ...(token && { Authorization: `Bearer ${token}` }),
+      ...(cookie && { Cookie: cookie, ...FROM_OWN_PAGE }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { splitRequestExample } from '../../src/api/connect/schema.ts'
 import { batchRequestExample } from '../../src/api/payouts/examples.ts'
+import { exampleRegistration } from '../../src/api/http/examples.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { PROVIDER_SECRET } from './api-with-providers.ts'
 import { activeAccount } from './connect-resources.ts'
-import { operatorToken, PASSWORD } from './accounts.ts'
+import { dashboardCookie, operatorToken, PASSWORD } from './accounts.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { type Owner, paid, providerReference } from './paid-payment.ts'
 import { endpoint, insertUser, recipient } from './resources.ts'
-import { USSD_TOKEN, type Ask } from './running-api.ts'
+import { FROM_OWN_PAGE, USSD_TOKEN, type Ask } from './running-api.ts'
 
 /** What a call takes beside the example of the document, so that it succeeds. */
 type Prepared = Ask & { query?: string }
@@ -85,6 +86,14 @@ const byChecker: Preparation = async (owner, path) => {
 /** Routes for which the example alone is not enough, by operation id. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
+  signInToDashboard: ({ merchant }) => ({
+    headers: FROM_OWN_PAGE,
+    body: { email: merchant.email, password: PASSWORD },
+  }),
+  registerInDashboard: () => ({
+    headers: FROM_OWN_PAGE,
+    body: { ...exampleRegistration, email: `${newId('user')}@example.com` },
+  }),
   refreshSession: refreshToken,
   logout: refreshToken,
   changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' } }),
@@ -121,5 +130,6 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
 export async function credentialFor(access: string, { api, merchant }: Owner): Promise<Ask> {
   if (access === 'public') return {}
   if (access === 'credential') return { key: merchant.apiKey }
+  if (access === 'dashboard') return { cookie: await dashboardCookie(api, merchant.email) }
   return { token: access === 'operator' ? await operatorToken(api) : merchant.accessToken }
 }

@@ -34,6 +34,7 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: '/api/api-keys',
     operationId: 'mintApiKey',
+    recentPassword: true,
     summary: 'Mint an API key',
     description:
       'One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a ' +
@@ -83,6 +84,7 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: '/api/api-keys/{id}/rotate',
     operationId: 'rotateApiKey',
+    recentPassword: true,
     summary: 'Replace an API key by a new one with the same id',
     description:
       'To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new ' +

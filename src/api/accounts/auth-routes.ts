@@ -2,26 +2,31 @@ import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { findUser } from '../../db/accounts/find-user.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import { login, register } from '../auth/accounts.ts'
+import { login, register, type SignedIn } from '../auth/accounts.ts'
 import { changePassword, hashChange } from '../auth/change-password.ts'
-import { endSession, refreshSession } from '../auth/sessions.ts'
+import { endSession, refreshSession, storeTokenSession, tokenPair, type TokenSession } from '../auth/sessions.ts'
+import { sessionOf } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { defineRoute } from '../http/route.ts'
-import { Password, SignedInUser, Tokens } from './schema.ts'
-import { Email, closed } from '../http/schema.ts'
-import { exampleBusiness, exampleIds, exampleTokens } from '../http/examples.ts'
+import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
+import { closed } from '../http/schema.ts'
+import { exampleBusiness, exampleIds, exampleRegistration, exampleSignIn, exampleTokens } from '../http/examples.ts'
 
 const RefreshBody = closed({
   refreshToken: Type.String({ minLength: 1, maxLength: 200, description: 'The refresh token of the session.' }),
 })
 
 const exampleRefresh = { refreshToken: exampleTokens.refreshToken }
-const exampleSignIn = { email: 'owner@example.com', password: 'correct horse battery' }
 
 const exampleSignedIn = {
   user: { id: exampleIds.user, email: 'owner@example.com', role: 'ADMIN' },
   business: exampleBusiness,
   ...exampleTokens,
+}
+
+async function presentSignedIn(api: Api, { user, business, session }: SignedIn<TokenSession>) {
+  return { user, business, ...(await tokenPair(api, session)) }
 }
 
 const shared = { method: 'POST', tag: 'Authentication', plan: 'SANDBOX', access: 'public' } as const
@@ -36,27 +41,12 @@ export const authRoutes = [
       'A new business begins here: the answer signs its first ADMIN in, on the Sandbox plan and in test mode. To ' +
       'add a colleague use `POST /api/users` instead. A hundred registrations a minute from one address; more are ' +
       'SV-2009.',
-    request: {
-      body: closed({
-        email: Email,
-        password: Password,
-        businessName: Type.String({ minLength: 1, maxLength: 200, description: 'The name that payers read.' }),
-        country: Type.Optional(
-          Type.String({
-            pattern: '^[A-Z]{2}$',
-            default: 'ZA',
-            description: 'ISO 3166-1 alpha-2.',
-            examples: ['ZA'],
-          }),
-        ),
-      }),
-      example: { ...exampleSignIn, businessName: 'Acme Stores' },
-    },
+    request: { body: Registration, example: exampleRegistration },
     responses: { 201: { description: 'Registered and signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-2009', 'SV-2010'],
     handle: async ({ body: { country = 'ZA', ...rest }, address }, api) => ({
       status: 201,
-      body: await register(api, { ...rest, country, address }),
+      body: await presentSignedIn(api, await register(api, { ...rest, country, address }, storeTokenSession)),
     }),
   }),
   defineRoute({
@@ -68,16 +58,13 @@ export const authRoutes = [
       'For people, and for what only a session may do: users, keys, approvals. A server uses an API key instead. ' +
       'Ten failed logins of an account within 15 minutes, or fifty from an address, are SV-2009 until these are ' +
       'over. Sessions that are there go on.',
-    request: {
-      body: closed({
-        email: Type.String({ maxLength: 254, description: 'The e-mail of the user.' }),
-        password: Type.String({ maxLength: 256, description: 'The password of the user.' }),
-      }),
-      example: exampleSignIn,
-    },
+    request: { body: SignIn, example: exampleSignIn },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser, example: exampleSignedIn } },
     errors: ['SV-1005', 'SV-2009'],
-    handle: async ({ body, address }, api) => ({ status: 200, body: await login(api, { ...body, address }) }),
+    handle: async ({ body, address }, api) => ({
+      status: 200,
+      body: await presentSignedIn(api, await login(api, { ...body, address }, storeTokenSession)),
+    }),
   }),
   defineRoute({
     ...shared,
@@ -131,7 +118,7 @@ export const authRoutes = [
     idempotent: true,
     handle: async (call, api) => {
       const { caller, body, address } = call
-      const { userId, sessionId } = caller.kind === 'operator' ? caller : caller.by
+      const { userId, sessionId } = sessionOf(caller)
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
       return await api.loginLimits.guard({ email: user.email, address }, () =>

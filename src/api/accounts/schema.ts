@@ -17,6 +17,20 @@ export const Password = Type.String({
   examples: ['correct horse battery'],
 })
 
+export const Registration = closed({
+  email: Email,
+  password: Password,
+  businessName: Type.String({ minLength: 1, maxLength: 200, description: 'The name that payers read.' }),
+  country: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{2}$', default: 'ZA', description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] }),
+  ),
+})
+
+export const SignIn = closed({
+  email: Type.String({ maxLength: 254, description: 'The e-mail of the user.' }),
+  password: Type.String({ maxLength: 256, description: 'The password of the user.' }),
+})
+
 export const Business = closed(
   {
     id: idOf('business'),
@@ -49,12 +63,14 @@ export const Tokens = closed(tokenFields, { title: 'Tokens' })
 
 const SignedInRole = word('SignedInRole', ['ADMIN', 'MEMBER', 'OPERATOR'], 'OPERATOR: an operator of the service.')
 
+export const SignedInIdentity = closed(
+  { id: idOf('user'), email: Email, role: SignedInRole },
+  { title: 'SignedInUser', description: 'Who signed in.' },
+)
+
 export const SignedInUser = closed(
   {
-    user: closed(
-      { id: idOf('user'), email: Email, role: SignedInRole },
-      { title: 'SignedInUser', description: 'Who signed in.' },
-    ),
+    user: SignedInIdentity,
     business: described(nullable(Business), 'The business of the user; null for an operator.'),
     ...tokenFields,
   },

@@ -25,6 +25,7 @@ export const userRoutes = [
     method: 'POST',
     path: '/api/users',
     operationId: 'createUser',
+    recentPassword: true,
     summary: 'Add a user to the business',
     description:
       'For a person of the business, who signs in with the password that you choose and changes it then. For a ' +
@@ -69,6 +70,7 @@ export const userRoutes = [
     method: 'PATCH',
     path: '/api/users/{id}',
     operationId: 'setUserRole',
+    recentPassword: true,
     summary: 'Give a user another role',
     description:
       'To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The ' +

@@ -2,14 +2,14 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
 import { findUserByEmail } from '../../db/accounts/find-user.ts'
 import { storeOperator } from '../../db/accounts/store-operator.ts'
-import { Business, Session, User } from '../../db/entities/index.ts'
+import { Business, User } from '../../db/entities/index.ts'
 import { poolOf } from '../../db/query.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { flushUser } from '../accounts/users.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { beginSession, newRefreshToken, storeRefreshToken, tokenPair, type TokenPair } from './sessions.ts'
+import { beginSession, type StoreSession } from './sessions.ts'
 
 export interface Registration {
   email: string
@@ -20,34 +20,35 @@ export interface Registration {
   address: string
 }
 
-export interface SignedIn extends TokenPair {
+/** Who signed in, and the session as it was stored. */
+export interface SignedIn<Session> {
   user: { id: string; email: string; role: string }
-  business: { id: string; name: string; plan: string; mode: string; kycState: string } | null
+  business: Pick<Business, 'id' | 'name' | 'plan' | 'mode' | 'kycState'> | null
+  session: Session
 }
 
 /**
  * A new business and its first ADMIN, signed in. Throws SV-2010 where the e-mail is taken, SV-2009 for too many from
  * one address, and where too many passwords wait to be hashed.
  */
-export async function register(api: Api, registration: Registration): Promise<SignedIn> {
+export async function register<Session>(
+  api: Api,
+  registration: Registration,
+  store: StoreSession<Session>,
+): Promise<SignedIn<Session>> {
   const { email, password, businessName, country, address } = registration
   await api.registrationLimit?.count(address)
-  const [businessId, userId, sessionId] = [newId('business'), newId('user'), newId('session')]
-  const refresh = newRefreshToken()
+  const [businessId, userId] = [newId('business'), newId('user')]
   const passwordHash = await api.hashing.run(address, () => hashPassword(password))
   const business = { id: businessId, name: businessName, plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' } as const
-  await inUnitOfWork(api, async (em) => {
+  const session = await inUnitOfWork(api, async (em) => {
     em.create(Business, { ...business, country })
     em.create(User, { id: userId, businessId, email, passwordHash, role: 'ADMIN' })
-    em.create(Session, { id: sessionId, userId })
-    storeRefreshToken(em, sessionId, refresh)
+    const stored = store(em, userId)
     await flushUser(em)
+    return stored
   })
-  return {
-    user: { id: userId, email, role: 'ADMIN' },
-    business,
-    ...(await tokenPair(api, { userId, sessionId }, refresh)),
-  }
+  return { user: { id: userId, email, role: 'ADMIN' }, business, session }
 }
 
 export interface Credentials {
@@ -61,7 +62,11 @@ export interface Credentials {
  * Throws SV-1005, the same and after the same time for an unknown e-mail and for a wrong password, and SV-2009 after
  * too many of these, for an unknown e-mail too.
  */
-export async function login(api: Api, { email, password, address }: Credentials): Promise<SignedIn> {
+export async function login<Session>(
+  api: Api,
+  { email, password, address }: Credentials,
+  store: StoreSession<Session>,
+): Promise<SignedIn<Session>> {
   return await api.loginLimits.guard({ email, address }, async () => {
     const em = api.orm.em.fork()
     const user = await findUserByEmail(em, email)
@@ -72,7 +77,7 @@ export async function login(api: Api, { email, password, address }: Credentials)
     return {
       user: { id, email: user.email, role },
       business: business && presentBusiness(business),
-      ...(await beginSession(api, user)),
+      session: await beginSession(api, user, store),
     }
   })
 }

@@ -7,13 +7,13 @@ import { now, secondsFromNow } from '../../db/now.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
-import { ACCESS_TOKEN_SECONDS, type TokenSubject } from './access-tokens.ts'
+import { ACCESS_TOKEN_SECONDS, type TokenSubject } from './session-tokens.ts'
 import { sha256 } from './api-keys.ts'
 
 /** Specification section 5: a refresh token is valid for 7 days. */
 const REFRESH_TOKEN_SECONDS = 7 * 86_400
 
-export interface RefreshToken {
+interface RefreshToken {
   token: string
   hash: Buffer
 }
@@ -25,42 +25,65 @@ export interface TokenPair {
   expiresInSeconds: number
 }
 
-export function newRefreshToken(): RefreshToken {
+function newRefreshToken(): RefreshToken {
   const token = `svr_${randomBytes(32).toString('base64url')}`
   return { token, hash: sha256(token) }
 }
 
-export async function tokenPair(api: Api, subject: TokenSubject, refresh: RefreshToken): Promise<TokenPair> {
+export async function tokenPair(api: Api, { subject, refresh }: TokenSession): Promise<TokenPair> {
   return {
-    accessToken: await api.accessTokens.sign(subject),
+    accessToken: await api.sessionTokens.sign('TOKEN', subject),
     refreshToken: refresh.token,
     tokenType: 'Bearer',
     expiresInSeconds: ACCESS_TOKEN_SECONDS,
   }
 }
 
-export function storeRefreshToken(em: EntityManager, sessionId: string, { hash: tokenHash }: RefreshToken): void {
-  const stored = em.create(RefreshTokenEntity, { tokenHash, sessionId, expiresAt: new Date() })
+/** How a session begins in the unit of work of its sign-in. */
+export type StoreSession<Stored> = (em: EntityManager, userId: string) => Stored
+
+export interface TokenSession {
+  subject: TokenSubject
+  refresh: RefreshToken
+}
+
+/** A session that goes on by refresh tokens. */
+export const storeTokenSession: StoreSession<TokenSession> = (em, userId) => {
+  const [sessionId, refresh] = [newId('session'), newRefreshToken()]
+  em.create(Session, { id: sessionId, userId })
+  const stored = em.create(RefreshTokenEntity, { tokenHash: refresh.hash, sessionId, expiresAt: new Date() })
   // By the database's clock, which every process shares; `em.create` takes no SQL for a time.
   stored.expiresAt = secondsFromNow(REFRESH_TOKEN_SECONDS)
+  return { subject: { userId, sessionId }, refresh }
+}
+
+/** For so long a session of the dashboard may do what needs a password that was given. */
+export const PASSWORD_CONFIRMED_SECONDS = 300
+
+/** A session of the dashboard, whose password has just been given. */
+export const storeDashboardSession: StoreSession<TokenSubject> = (em, userId) => {
+  const sessionId = newId('session')
+  const stored = em.create(Session, { id: sessionId, userId, passwordConfirmedAt: new Date() })
+  stored.passwordConfirmedAt = now()
+  return { userId, sessionId }
 }
 
 /**
- * Begins a family of refresh tokens for a user whose password was verified. A change of the password and the removal of
+ * Begins a session of a user whose password was verified. A change of the password and the removal of
  * the user write the row that is locked here, so that whichever comes second sees the first. Throws SV-1005 where one
  * of them came first.
  */
-export async function beginSession(api: Api, { id: userId, passwordHash }: User): Promise<TokenPair> {
-  const refresh = newRefreshToken()
-  const sessionId = newId('session')
-  await inUnitOfWork(api, async (em) => {
+export async function beginSession<Stored>(
+  api: Api,
+  { id: userId, passwordHash }: User,
+  store: StoreSession<Stored>,
+): Promise<Stored> {
+  return await inUnitOfWork(api, async (em) => {
     const asVerified = { id: userId, passwordHash, deletedAt: null }
     const user = await em.findOne(User, asVerified, { lockMode: LockMode.PESSIMISTIC_READ })
     if (!user) throw new ServiceError('SV-1005')
-    em.create(Session, { id: sessionId, userId })
-    storeRefreshToken(em, sessionId, refresh)
+    return store(em, userId)
   })
-  return await tokenPair(api, { userId, sessionId }, refresh)
 }
 
 /**
@@ -84,11 +107,16 @@ export async function refreshSession(api: Api, refreshToken: string): Promise<To
   const refresh = newRefreshToken()
   const renewal = { spent: sha256(refreshToken), fresh: refresh.hash, seconds: REFRESH_TOKEN_SECONDS }
   const subject = await renewSession(api.pool, renewal)
-  if (subject) return await tokenPair(api, subject, refresh)
+  if (subject) return await tokenPair(api, { subject, refresh })
   await endFamily(api, refreshToken, { onlyIfSpent: true })
   throw new ServiceError('SV-1001', {
     message: 'This refresh token is unknown, expired, spent or revoked: sign in again.',
   })
+}
+
+/** Ends one session. */
+export async function endOneSession(em: EntityManager, id: string): Promise<void> {
+  await em.nativeUpdate(Session, { id, revokedAt: null }, { revokedAt: now() })
 }
 
 /** Ends the token's family, its access tokens included; of an unknown token there is nothing to end. */

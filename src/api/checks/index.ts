@@ -5,11 +5,19 @@ import { readForm, readJson, readRaw } from './body.ts'
 import type { Check } from './exchange.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
 import { requirePaidPlan, requireRole } from './permissions.ts'
+import { requireModeShown, requireRecentPassword } from './dashboard.ts'
 import { limitAddress, limitCredential } from './rate-limit.ts'
 
-function credentialChecks({ access, plan }: Route): Check[] {
+function credentialChecks({ access, plan, recentPassword }: Route): Check[] {
   if (access === 'public') return [limitAddress]
-  return [authenticate(access), limitCredential, ...(plan === 'PAID' ? [requirePaidPlan] : []), requireRole(access)]
+  return [
+    authenticate(access),
+    limitCredential,
+    ...(plan === 'PAID' ? [requirePaidPlan] : []),
+    requireRole(access),
+    requireModeShown,
+    ...(recentPassword ? [requireRecentPassword] : []),
+  ]
 }
 
 function bodyChecks(route: Route): Check[] {

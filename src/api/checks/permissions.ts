@@ -1,5 +1,5 @@
 import { ServiceError } from '../../domain/errors.ts'
-import type { Access, Caller } from '../http/call.ts'
+import { type Access, type Caller, isByCookie, isSession } from '../http/call.ts'
 import type { Check } from './exchange.ts'
 
 /** Throws SV-1003 for a paid-plan route on the Sandbox plan (specification section 2). */
@@ -11,7 +11,8 @@ const MAY: Record<Exclude<Access, 'public'>, (caller: Caller) => boolean> = {
   credential: (caller) => caller.kind === 'business',
   admin: (caller) => caller.kind === 'business' && caller.by.type === 'USER' && caller.by.role === 'ADMIN',
   operator: (caller) => caller.kind === 'operator',
-  session: (caller) => caller.kind === 'operator' || caller.by.type === 'USER',
+  session: isSession,
+  dashboard: isByCookie,
 }
 
 const NEEDS: Record<Exclude<Access, 'public'>, string> = {
@@ -19,6 +20,7 @@ const NEEDS: Record<Exclude<Access, 'public'>, string> = {
   admin: 'This route needs the session of an ADMIN of the business; an API key is never ADMIN.',
   operator: 'This route needs the session of an operator of the service.',
   session: 'This route needs the session of a user; an API key has none.',
+  dashboard: 'This route is the dashboard’s own: it takes the cookie of its session and nothing else.',
 }
 
 /** An API key is never ADMIN, and an operator belongs to no business. */

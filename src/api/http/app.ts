@@ -1,9 +1,9 @@
 import Koa from 'koa'
-import { AccessTokens } from '../auth/access-tokens.ts'
 import { Credentials } from '../auth/credentials.ts'
 import { HashingQueue } from '../auth/hashing-queue.ts'
 import { LoginLimits } from '../auth/login-limits.ts'
 import { RegistrationLimit } from '../auth/registration-limit.ts'
+import { SessionTokens } from '../auth/session-tokens.ts'
 import { SETTLED_RESOURCES } from '../../db/connect/connect-resources.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
@@ -68,7 +68,7 @@ export function createApi(deps: ApiDeps): Api {
     registrationLimit: limit > 0 ? new RegistrationLimit(deps.pool) : null,
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
     document: documentOnce(deps.config.baseUrl),
-    accessTokens: new AccessTokens(deps.tokens.privateKeyPem),
+    sessionTokens: new SessionTokens(deps.tokens.privateKeyPem),
   }
 }
 

@@ -7,11 +7,15 @@ export interface KeyActor {
   keyId: string
 }
 
+/** How a session comes with a request: as an access token, or in the cookie of the dashboard. */
+export type SessionCarrier = 'TOKEN' | 'COOKIE'
+
 export interface UserActor {
   type: 'USER'
   userId: string
   role: 'ADMIN' | 'MEMBER'
   sessionId: string
+  carrier: SessionCarrier
 }
 
 /** The actor for a business: one of its API keys, or one of its users. */
@@ -28,19 +32,39 @@ export interface OperatorCaller {
   kind: 'operator'
   userId: string
   sessionId: string
+  carrier: SessionCarrier
 }
 
 export type Caller = BusinessCaller | OperatorCaller
 
-/** Which callers a route admits: all, any credential of a business, its ADMIN session, an operator, any session. */
-export type Access = 'public' | 'credential' | 'admin' | 'operator' | 'session'
+export type SessionCaller = BusinessCaller<UserActor> | OperatorCaller
+
+export function sessionOf(caller: SessionCaller): UserActor | OperatorCaller {
+  return caller.kind === 'operator' ? caller : caller.by
+}
+
+export function isSession(caller: Caller): caller is SessionCaller {
+  return caller.kind === 'operator' || caller.by.type === 'USER'
+}
+
+/** Whether a browser sent the credential by itself. */
+export function isByCookie(caller: Caller): caller is SessionCaller {
+  return isSession(caller) && sessionOf(caller).carrier === 'COOKIE'
+}
+
+/**
+ * Which callers a route admits: all, any credential of a business, its ADMIN session, an operator, any session, any
+ * session of the dashboard.
+ */
+export type Access = 'public' | 'credential' | 'admin' | 'operator' | 'session' | 'dashboard'
 
 export interface CallerByAccess {
   public: null
   credential: BusinessCaller
   admin: BusinessCaller<UserActor>
   operator: OperatorCaller
-  session: BusinessCaller<UserActor> | OperatorCaller
+  session: SessionCaller
+  dashboard: SessionCaller
 }
 
 /** One request that passed every check of its route. */

@@ -7,7 +7,7 @@ import type { Command } from '../../engine/send-command.ts'
 import type { StartQueue } from '../../domain/engine-work.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
-import type { AccessTokens } from '../auth/access-tokens.ts'
+import type { SessionTokens } from '../auth/session-tokens.ts'
 import type { Credentials } from '../auth/credentials.ts'
 import type { HashingQueue } from '../auth/hashing-queue.ts'
 import type { LoginLimits } from '../auth/login-limits.ts'
@@ -36,7 +36,7 @@ export interface ApiDeps {
     ussdToken: string | null
   }
   tokens: {
-    /** PKCS8 PEM of an Ed25519 key; signs access tokens. */
+    /** PKCS8 PEM of an Ed25519 key; signs access tokens and the dashboard's cookies. */
     privateKeyPem: string
   }
   engine: {
@@ -61,7 +61,7 @@ export interface Api extends ApiDeps {
   /** True while the process is about to stop: it goes on answering, and readiness is 503. */
   leaving: boolean
   credentials: Credentials
-  accessTokens: AccessTokens
+  sessionTokens: SessionTokens
   waiter: Waiter<TransactionRow>
   /** Waits for the provider's answer to an activation. */
   connectWaiter: Waiter<{ id: string }>

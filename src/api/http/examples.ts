@@ -39,6 +39,10 @@ export const exampleKyc = {
   contactIdNumber: '7501151234085',
 } as const
 
+export const exampleSignIn = { email: 'owner@example.com', password: 'correct horse battery' } as const
+
+export const exampleRegistration = { ...exampleSignIn, businessName: 'Acme Stores' } as const
+
 export const exampleTokens = {
   accessToken: 'eyJhbGciOiJFZERTQSJ9…',
   refreshToken: 'svr_4pX…',

@@ -55,6 +55,8 @@ interface RouteFacts {
   idempotent?: boolean
   /** Whether `Prefer: wait=N` is taken. */
   waits?: boolean
+  /** Whether a session of the dashboard must have given its password within the last five minutes. */
+  recentPassword?: boolean
   /** Whether its answer is the same for everybody and may be kept (`cacheableReply`). */
   cacheable?: boolean
   bodyFormat?: BodyFormat

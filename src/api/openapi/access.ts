@@ -32,6 +32,16 @@ export const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'The access token of any user.',
   },
+  dashboardSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description:
+      'The cookie of a session of the dashboard (`session` where `BASE_URL` is not https). Every operation that takes the ' +
+      'access token of its user takes it too, but only in a request of the dashboard’s own pages (`Sec-Fetch-Site: ' +
+      'same-origin`), and not beside another credential. With `X-Expected-Mode: TEST` or `LIVE` it is SV-3005 where the ' +
+      'account is in the other mode by now.',
+  },
 } as const
 
 type Scheme = keyof typeof securitySchemes
@@ -43,6 +53,7 @@ const ACCESS: Record<Access, { schemes: readonly Scheme[]; says: string }> = {
   admin: { schemes: ['adminSession'], says: 'With an ADMIN session; an API key is never ADMIN.' },
   operator: { schemes: ['operatorSession'], says: 'With the session of an operator.' },
   session: { schemes: ['session'], says: 'With the session of any user.' },
+  dashboard: { schemes: ['dashboardSession'], says: 'With the session of the dashboard, a cookie.' },
 }
 
 export function securityOf({ access }: Route): Partial<Record<Scheme, string[]>>[] {
@@ -56,8 +67,9 @@ export function schemesOf(routes: readonly Route[]): Record<string, unknown> {
 }
 
 /** The sentence about callers and plan in an operation's description. */
-export function accessLine({ access, plan }: Route): string {
+export function accessLine({ access, plan, recentPassword }: Route): string {
   const { says } = ACCESS[access]
-  if (access === 'public' || access === 'operator') return says
-  return `${says} ${plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan).' : 'Any plan.'}`
+  const password = recentPassword ? ' In the dashboard only within five minutes of the password: SV-1007.' : ''
+  if (access === 'public' || access === 'operator') return says + password
+  return `${says}${password} ${plan === 'PAID' ? 'Paid plan only (SV-1003 on the Sandbox plan).' : 'Any plan.'}`
 }

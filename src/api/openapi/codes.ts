@@ -4,9 +4,14 @@ import { takesBody, type Route } from '../http/route.ts'
 /** The codes of every route: a request that is not valid HTTP, a rate limit, a fault of the service, a part that is away. */
 const ALWAYS: readonly ErrorCode[] = ['SV-2001', 'SV-2009', 'SV-5000', 'SV-5003']
 
-function credentialCodes({ access, plan }: Route): ErrorCode[] {
+function credentialCodes({ access, plan, recentPassword }: Route): ErrorCode[] {
   if (access === 'public') return []
-  return ['SV-1001', 'SV-1002', ...(plan === 'PAID' ? (['SV-1003'] as const) : [])]
+  return [
+    'SV-1001',
+    'SV-1002',
+    ...(plan === 'PAID' ? (['SV-1003'] as const) : []),
+    ...(recentPassword ? (['SV-1007'] as const) : []),
+  ]
 }
 
 function inputCodes(route: Route): ErrorCode[] {

@@ -1,6 +1,7 @@
 /** What each group of routes is about; a test refuses a tag that is not here. */
 export const TAGS: Readonly<Record<string, string>> = {
   Authentication: 'Registering, signing in, and sessions.',
+  Dashboard: 'Sessions of the dashboard, for its own pages.',
   Users: 'The users of a business and their roles.',
   'API keys': 'Credentials of servers, each of one mode.',
   Account: 'Plan, mode, approval and limits of the business.',

@@ -89,6 +89,7 @@ export const operatorResolveRoutes = [
     method: 'POST',
     path: '/api/operator/transactions/{id}/resolve',
     operationId: 'resolveTransaction',
+    recentPassword: true,
     summary: 'Say what became of a transaction that nobody else can tell',
     description:
       'The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. ' +

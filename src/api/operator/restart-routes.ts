@@ -26,6 +26,7 @@ export const operatorRestartRoutes = [
     method: 'POST',
     path: '/api/operator/transactions/{id}/restart',
     operationId: 'restartRefund',
+    recentPassword: true,
     summary: 'Send an automatic refund again that FAILED',
     description:
       'Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has ' +

@@ -71,6 +71,7 @@ export const directPaymentRoutes = [
     method: 'POST',
     path: '/api/payments/refund',
     operationId: 'refundPayment',
+    recentPassword: true,
     tag: 'Direct payments',
     summary: 'Return all or part of a payment, without events',
     description:

@@ -20,6 +20,7 @@ export const payoutDecisionRoutes = [
     access: 'admin',
     path: '/v1/payouts/{batchId}/approve',
     operationId: 'approvePayouts',
+    recentPassword: true,
     summary: 'Approve a payout batch',
     description:
       'Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. ' +
@@ -35,6 +36,7 @@ export const payoutDecisionRoutes = [
     access: 'admin',
     path: '/v1/payouts/{batchId}/reject',
     operationId: 'rejectPayouts',
+    recentPassword: true,
     summary: 'Reject a payout batch',
     description: `Use it as a checker: nothing of the batch is sent, and every item is STOPPED with \`rejected\`.${away}`,
     request: { params, body: Reject, example: { reason: 'Not our supplier.' } },
@@ -59,6 +61,7 @@ export const payoutDecisionRoutes = [
     access: 'admin',
     path: '/v1/payouts/{batchId}/approval-code',
     operationId: 'createApprovalCode',
+    recentPassword: true,
     summary: 'Get a code to decide on a batch from the Temporal UI',
     description:
       'Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for ' +

@@ -24,6 +24,7 @@ export const refundRoutes = [
     method: 'POST',
     path: '/v1/refunds',
     operationId: 'createRefund',
+    recentPassword: true,
     tag: 'Refunds',
     summary: 'Return all or part of a payment',
     description:

@@ -18,10 +18,11 @@ function deletion(table: string, key: string, expired: string) {
   })
 }
 
-/** What nobody may need any more: answers past their 24 hours, secrets past their grace time, sessions' tokens past their 7 days, counts of old seconds and quarters of an hour. */
+/** What nobody may need any more: answers past their 24 hours, secrets past their grace time, sessions' tokens past their 7 days, the dashboard's sessions past their day, counts of old seconds and quarters of an hour. */
 const DELETIONS = [
   deletion('idempotency_records', 'scope', `created_at < now() - interval '24 hours'`),
   deletion('refresh_tokens', 'token_hash', 'expires_at < now()'),
+  deletion('sessions', 'id', `password_confirmed_at IS NOT NULL AND created_at < now() - interval '1 day'`),
   deletion('webhook_old_secrets', 'id', 'valid_until < now()'),
   deletion('approval_codes', 'code_hash', 'expires_at < now()'),
   deletion('login_failures', 'key', 'expire < extract(epoch FROM now()) * 1000'),

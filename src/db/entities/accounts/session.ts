@@ -9,6 +9,7 @@ const schema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().fieldName('user_id'),
     createdAt: p.datetime(3).defaultRaw('now()'),
     revokedAt: p.datetime(3).nullable(),
+    passwordConfirmedAt: p.datetime(3).nullable(),
   },
 })
 

@@ -26,12 +26,14 @@ export const ACCOUNTS = `
     CHECK ((role = 'ADMIN') = (admin_since IS NOT NULL))
   );
 
-  -- One family of refresh tokens: what a sign-in began. Reuse of a spent token revokes the family.
+  -- What a sign-in began: one family of refresh tokens, where reuse of a spent one revokes the family, or a session of
+  -- the dashboard, of which alone it is known when its password was confirmed last.
   CREATE TABLE sessions (
     id text PRIMARY KEY,
     user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    revoked_at timestamptz(3)
+    revoked_at timestamptz(3),
+    password_confirmed_at timestamptz(3)
   );
 
   CREATE TABLE refresh_tokens (
@@ -112,6 +114,7 @@ export const ACCOUNTS = `
   CREATE UNIQUE INDEX users_email ON users (lower(email COLLATE "C")) WHERE deleted_at IS NULL;
   CREATE INDEX users_business ON users (business_id);
   CREATE INDEX sessions_user ON sessions (user_id);
+  CREATE INDEX sessions_of_dashboard ON sessions (created_at) WHERE password_confirmed_at IS NOT NULL;
   CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
   CREATE INDEX refresh_tokens_expired ON refresh_tokens (expires_at);
   CREATE INDEX api_keys_business ON api_keys (business_id, created_at);

@@ -1,0 +1,26 @@
+import { ServiceError } from '../../domain/errors.ts'
+import { isPasswordConfirmed } from '../../db/accounts/dashboard-session.ts'
+import { PASSWORD_CONFIRMED_SECONDS } from '../auth/sessions.ts'
+import { isByCookie, sessionOf } from '../http/call.ts'
+import type { Check } from './exchange.ts'
+
+/**
+ * The mode of the account may be changed in another tab or by another ADMIN while a page shows the old one: a page
+ * that says in X-Expected-Mode what it shows never acts in the other. Throws SV-3005.
+ */
+export const requireModeShown: Check = ({ caller, http }) => {
+  const shown = http.req.headers['x-expected-mode']
+  if (shown === undefined || caller?.kind !== 'business' || !isByCookie(caller) || shown === caller.mode) return
+  const message = `The account acts in ${caller.mode} mode by now: load the page again.`
+  throw new ServiceError('SV-3005', { message, details: { state: caller.mode } })
+}
+
+/**
+ * Whoever finds a dashboard open may look, but neither moves money nor comes by credentials that outlast the session.
+ * The record is asked each time, since a password that was just given counts at once in every process. Throws SV-1007.
+ */
+export const requireRecentPassword: Check = async ({ caller }, { pool }) => {
+  if (!caller || !isByCookie(caller)) return
+  const { sessionId } = sessionOf(caller)
+  if (!(await isPasswordConfirmed(pool, sessionId, PASSWORD_CONFIRMED_SECONDS))) throw new ServiceError('SV-1007')
+}

@@ -1,0 +1,174 @@
+import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
+import { confirmPassword } from '../../db/accounts/dashboard-session.ts'
+import { findUser } from '../../db/accounts/find-user.ts'
+import { Session } from '../../db/entities/index.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { Registration, SignIn } from '../accounts/schema.ts'
+import { login, register, type SignedIn } from '../auth/accounts.ts'
+import { dropCookie, isFromOwnPage, keepCookie } from '../auth/cookie.ts'
+import { isPassword } from '../auth/passwords.ts'
+import type { TokenSubject } from '../auth/session-tokens.ts'
+import { endOneSession, endSessions, storeDashboardSession } from '../auth/sessions.ts'
+import { type Call, type Reply, type SessionCaller, sessionOf } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { exampleRegistration, exampleSignIn } from '../http/examples.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
+import {
+  DashboardSession,
+  exampleDashboardSession,
+  presentDashboardSession,
+  type ShownBusiness,
+} from './session-schema.ts'
+
+type OwnCall = Call<unknown, unknown, unknown, SessionCaller>
+
+/** Nobody is signed in by another site, where they would act for somebody else without knowing. Throws SV-1001. */
+function requireOwnPage({ http }: Call): void {
+  if (isFromOwnPage(http.req)) return
+  const message = 'Only a page of this very address signs in here: open the dashboard over https, or on localhost.'
+  throw new ServiceError('SV-1001', { message })
+}
+
+/** The session as the record says it is now. */
+async function present({ orm }: Api, { userId, sessionId }: TokenSubject, business: ShownBusiness | null) {
+  const em = orm.em.fork()
+  const [session, user] = [await em.findOne(Session, sessionId), await findUser(em, userId)]
+  if (!session || !user) throw new ServiceError('SV-1001')
+  return presentDashboardSession({ user, business, session })
+}
+
+async function signedIn(api: Api, status: number, { business, session }: SignedIn<TokenSubject>): Promise<Reply> {
+  const token = await api.sessionTokens.sign('COOKIE', session)
+  const headers = { 'Set-Cookie': keepCookie(api.config, token) }
+  return { status, body: await present(api, session, business), headers }
+}
+
+async function current({ caller }: OwnCall, api: Api): Promise<Reply> {
+  const business = caller.kind === 'business' ? caller.business : null
+  return { status: 200, body: await present(api, sessionOf(caller), business) }
+}
+
+/** Throws SV-1005 where it is wrong, SV-2009 after too many that were. */
+async function confirm(call: OwnCall, api: Api, password: string): Promise<void> {
+  const { userId, sessionId } = sessionOf(call.caller)
+  const user = await findUser(api.orm.em.fork(), userId)
+  if (!user) throw new ServiceError('SV-1001')
+  const { email, passwordHash } = user
+  await api.loginLimits.guard({ email, address: call.address }, async () => {
+    const good = await isPassword(passwordHash, password)
+    if (!good || !(await confirmPassword(api.pool, sessionId, passwordHash)))
+      throw new ServiceError('SV-1005', { message: 'The password is wrong.' })
+  })
+}
+
+const shared = { tag: 'Dashboard', plan: 'SANDBOX' } as const
+const signsIn = { ...shared, access: 'public', method: 'POST' } as const
+const inSession = { ...shared, access: 'dashboard' } as const
+
+const answer = { schema: DashboardSession, example: exampleDashboardSession }
+const over = 'The session is over, and so is its cookie.'
+
+/** Sessions of the dashboard: its pages send the cookie that is set here with whatever they ask. */
+export const dashboardSessionRoutes = [
+  defineRoute({
+    ...signsIn,
+    path: '/dashboard/session',
+    operationId: 'signInToDashboard',
+    summary: 'Sign in to the dashboard',
+    description:
+      'For the dashboard’s own pages; a program uses `POST /api/auth/login`. As there, ten failed logins of an account ' +
+      'within 15 minutes are SV-2009. The cookie lasts twelve hours.',
+    request: { body: SignIn, example: exampleSignIn },
+    responses: { 200: { description: 'Signed in; the cookie is set.', ...answer } },
+    errors: ['SV-1001', 'SV-1005', 'SV-2009'],
+    handle: async (call, api) => {
+      requireOwnPage(call)
+      const { body, address } = call
+      return await signedIn(api, 200, await login(api, { ...body, address }, storeDashboardSession))
+    },
+  }),
+  defineRoute({
+    ...signsIn,
+    path: '/dashboard/session/register',
+    operationId: 'registerInDashboard',
+    summary: 'Register a business in the dashboard',
+    description:
+      'For the dashboard’s own pages; a program uses `POST /api/auth/register`, whose limits are the same. The new ADMIN ' +
+      'is signed in to the dashboard.',
+    request: { body: Registration, example: exampleRegistration },
+    responses: { 201: { description: 'Registered and signed in; the cookie is set.', ...answer } },
+    errors: ['SV-1001', 'SV-2009', 'SV-2010'],
+    handle: async (call, api) => {
+      requireOwnPage(call)
+      const { country = 'ZA', ...rest } = call.body
+      const registration = { ...rest, country, address: call.address }
+      return await signedIn(api, 201, await register(api, registration, storeDashboardSession))
+    },
+  }),
+  defineRoute({
+    ...inSession,
+    method: 'GET',
+    path: '/dashboard/session',
+    operationId: 'getDashboardSession',
+    summary: 'Who is signed in to the dashboard',
+    description:
+      'The first thing that the dashboard asks: the user, the business with its plan and mode, and how long the session ' +
+      'and the confirmation of its password last.',
+    responses: { 200: { description: 'The session.', ...answer } },
+    errors: [],
+    handle: (call, api) => current(call, api),
+  }),
+  defineRoute({
+    ...inSession,
+    method: 'POST',
+    path: '/dashboard/session/password',
+    operationId: 'confirmPassword',
+    summary: 'Confirm the password for the next five minutes',
+    description:
+      'Where a request of the dashboard was refused with SV-1007: ask the user, send the password here, and repeat the ' +
+      'request. A wrong one counts as a failed login.',
+    request: {
+      body: closed({ password: Type.String({ maxLength: 256, description: 'The password of the user.' }) }),
+      example: { password: exampleSignIn.password },
+    },
+    responses: { 200: { description: 'Confirmed.', ...answer } },
+    errors: ['SV-1005', 'SV-2009'],
+    handle: async (call, api) => {
+      await confirm(call, api, call.body.password)
+      return await current(call, api)
+    },
+  }),
+  defineRoute({
+    ...inSession,
+    method: 'DELETE',
+    path: '/dashboard/session',
+    operationId: 'signOutOfDashboard',
+    summary: 'Sign out of the dashboard',
+    description: 'Ends this session in every tab that shares it; the other sessions of the user go on.',
+    responses: { 204: { description: over } },
+    errors: [],
+    handle: async ({ caller }, api) => {
+      const { sessionId } = sessionOf(caller)
+      await inUnitOfWork(api, (em) => endOneSession(em, sessionId))
+      return { status: 204, headers: { 'Set-Cookie': dropCookie(api.config) } }
+    },
+  }),
+  defineRoute({
+    ...inSession,
+    method: 'DELETE',
+    path: '/dashboard/session/all',
+    operationId: 'signOutEverywhere',
+    summary: 'Sign out everywhere',
+    description:
+      'Where a session may be in other hands: ends every session of the user, those of access tokens included. API keys ' +
+      'go on: revoke them one by one.',
+    responses: { 204: { description: over } },
+    errors: [],
+    handle: async ({ caller }, api) => {
+      await inUnitOfWork(api, (em) => endSessions(em, sessionOf(caller).userId))
+      return { status: 204, headers: { 'Set-Cookie': dropCookie(api.config) } }
+    },
+  }),
+]

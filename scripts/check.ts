@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApiDocument } from '../src/api/openapi/document.ts'
 import { routes } from '../src/api/routes.ts'
+import { LANGUAGES } from './clients/languages.ts'
+import { readStamp, stampOf } from './clients/stamp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'payments-check-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -13,6 +15,7 @@ writeFileSync(document, JSON.stringify(openApiDocument(routes, 'http://localhost
 /** Every gate of `npm run check`, one after the other; all of them run, and any that fails fails the whole. */
 const gates: readonly [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit'],
+  ['client', 'tsc', '--noEmit', '--project', 'clients/typescript'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],
   ['openapi', 'spectral', 'lint', document, '--ruleset', '.spectral.yaml', '--fail-severity', 'hint'],
@@ -23,4 +26,7 @@ const failed = gates.filter(([name, command, ...args]) => {
   process.stdout.write(`${name.padEnd(8)} ${status === 0 ? 'ok' : 'FAILED'}\n`)
   return status !== 0
 })
-process.exit(failed.length > 0 ? 1 : 0)
+const stale = LANGUAGES.filter((language) => readStamp(language) !== stampOf(language)).map(({ name }) => name)
+const fresh = stale.length === 0
+process.stdout.write(`clients  ${fresh ? 'ok' : `FAILED: run npm run clients, ${stale.join(', ')} may be stale`}\n`)
+process.exit(failed.length > 0 || !fresh ? 1 : 0)

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NoTool, pythonWith } from './python-tool.ts'
 import { credentialFile } from './schemathesis/credentials.ts'
 import { GROUPS, type Round } from './schemathesis/rounds.ts'
 import { type RunningService, startService } from './schemathesis/service.ts'
-import { findSchemathesis, NoTool } from './schemathesis/tool.ts'
+
+const VERSION = '4.32.5'
 
 const say = (line: string): void => void process.stdout.write(`schemathesis  ${line}\n`)
 
@@ -51,7 +53,7 @@ async function findsNothing(python: string, service: RunningService, { name, as,
  * as an API key, as an ADMIN session and as an operator.
  */
 async function main(): Promise<boolean> {
-  const python = findSchemathesis(say)
+  const python = pythonWith('schemathesis', VERSION, say)
   say('starting a service of its own …')
   const service = await startService()
   try {

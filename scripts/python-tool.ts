@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-const VERSION = '4.32.5'
-
-/** Why schemathesis is not to be had; one line. */
+/** Why a tool is not to be had; one line. */
 export class NoTool extends Error {}
 
 function run(command: string, args: readonly string[]): void {
@@ -15,16 +13,16 @@ function run(command: string, args: readonly string[]): void {
 }
 
 /**
- * The program, from the cache or installed into it: outside the checkout, so that a fresh clone has it too.
- * Built beside its place and moved there, so that what is there is whole. Throws NoTool.
+ * The Python of an environment that has this package of PyPI, from the cache or installed into it: outside the checkout,
+ * so that a fresh clone has it too. Built beside its place and moved there, so that what is there is whole. Throws NoTool.
  */
-export function findSchemathesis(say: (line: string) => void): string {
+export function pythonWith(name: string, version: string, say: (line: string) => void): string {
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'payments-service')
-  const folder = join(cache, `schemathesis-${VERSION}`)
-  // Started as a module: the scripts of an environment name the folder that it was built in.
+  const folder = join(cache, `${name}-${version}`)
+  // Tools are started as modules: the scripts of an environment name the folder that it was built in.
   const python = join(folder, 'bin', 'python')
   if (existsSync(python)) return python
-  say(`installing schemathesis ${VERSION} from PyPI …`)
+  say(`installing ${name} ${version} from PyPI …`)
   mkdirSync(cache, { recursive: true })
   const draft = `${folder}.${process.pid}`
   try {
@@ -35,7 +33,7 @@ export function findSchemathesis(say: (line: string) => void): string {
       'install',
       '--quiet',
       '--disable-pip-version-check',
-      `schemathesis==${VERSION}`,
+      `${name}==${version}`,
     ])
     if (!existsSync(folder)) renameSync(draft, folder)
   } finally {

@@ -1,0 +1,34 @@
+export interface Page<Item> {
+  data: Item[]
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null
+}
+
+/** A list as it is walked: `for await (const item of list)` asks for one page after the other. Nothing is asked before. */
+export class List<Item> implements AsyncIterable<Item> {
+  readonly #query: object
+  readonly #ask: (query: object) => Promise<Page<Item>>
+
+  constructor(query: object, ask: (query: object) => Promise<Page<Item>>) {
+    this.#query = query
+    this.#ask = ask
+  }
+
+  /** The one page that the query asks for. */
+  page(): Promise<Page<Item>> {
+    return this.#ask(this.#query)
+  }
+
+  async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
+    let page = await this.page()
+    yield page
+    while (page.nextCursor !== null) {
+      page = await this.#ask({ ...this.#query, cursor: page.nextCursor })
+      yield page
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const page of this.pages()) yield* page.data
+  }
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clientDocument } from './clients/document.ts'
+import { LANGUAGES } from './clients/languages.ts'
+import { stampOf, writeStamp } from './clients/stamp.ts'
+
+/** `npm run clients [-- typescript …]`: makes what is generated in the client libraries anew, all of them or those named. */
+const wanted = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'payments-clients-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+for (const language of LANGUAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const document = join(folder, `${language.name}.json`)
+  writeFileSync(document, JSON.stringify(clientDocument(language.shape)))
+  language.generate(document, folder)
+  writeStamp(language, stampOf(language))
+  process.stdout.write(`clients  ${language.name} is made\n`)
+}

@@ -1,0 +1,132 @@
+import { openApiDocument } from '../../src/api/openapi/document.ts'
+import type { Language } from './languages.ts'
+import { routes } from '../../src/api/routes.ts'
+
+/** Of a document of any shape: what is not there is seen when the generators run. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any
+type Schema = Record<string, Json>
+
+/** What programs of businesses do not call: pages, and what providers and telephone networks send. */
+const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels']
+const PAGES = ['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 'getDocumentAsset']
+
+/**
+ * The service's document as clients are made from it. A client takes what a later version adds, so no object is closed. Every
+ * failure is the one shape of an error. Each operation says of itself what its templates ask: `x-once` (it takes an idempotency key),
+ * `x-wait` (it may wait for the end) and `x-item` (it is a list of these).
+ */
+export function clientDocument(_shape: Language['shape']): Json {
+  const document = structuredClone(openApiDocument(routes, 'http://localhost:3000')) as Json
+  const { schemas, responses, parameters } = document.components
+  const named = (part: Schema, of: Record<string, Schema>): Schema =>
+    typeof part.$ref === 'string' ? of[part.$ref.slice(part.$ref.lastIndexOf('/') + 1)]! : part
+
+  const paths: Json = {}
+  for (const [path, methods] of Object.entries<Json>(document.paths))
+    for (const [method, operation] of Object.entries<Json>(methods)) {
+      if (operation.tags.some((tag: string) => NOT_FOR_CLIENTS.includes(tag))) continue
+      if (PAGES.includes(operation.operationId)) continue
+      const given = (operation.parameters ?? []).map((one: Schema) => named(one, parameters))
+      const headers = given.filter((one: Schema) => one.in === 'header').map((one: Schema) => one.name)
+      const answer = successOf(operation, responses, named)
+      const item = answer && named(answer, schemas)?.properties?.data?.items?.$ref
+      const paged = given.some((one: Schema) => one.name === 'cursor')
+      const query = given.filter((one: Schema) => one.in === 'query')
+      const { operationId, summary, description, security } = operation
+      const takesNothing = !operation.requestBody || isEmpty(operation.requestBody, named, schemas)
+      const requestBody = takesNothing ? null : operation.requestBody
+      ;(paths[path] ??= {})[method] = {
+        operationId,
+        tags: ['Operations'],
+        summary,
+        description: description?.replaceAll(/\s+/g, ' '),
+        security,
+        ...(requestBody && { requestBody }),
+        parameters: given
+          .filter((one: Schema) => one.in !== 'header')
+          .map((one: Schema) => ({ ...one, ...typesOf(one.schema) })),
+        ...typesOf(answer),
+        ...(requestBody && { 'x-body': nameOf(requestBody.content['application/json'].schema) }),
+        ...(query.length > 0 && { 'x-query': { optional: !query.some((one: Schema) => one.required) } }),
+        ...(headers.includes('Idempotency-Key') && { 'x-once': true }),
+        ...(headers.includes('Prefer') && { 'x-wait': true }),
+        ...(paged && item && { 'x-item': nameOf({ $ref: item }) }),
+        responses: {
+          [answer ? '200' : '204']: answer
+            ? { description: 'It was done.', content: { [typeOf(answer)]: { schema: answer } } }
+            : { description: 'It was done.' },
+          default: {
+            description: 'It was refused, or failed.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        },
+      }
+    }
+  const { openapi, info, servers, components } = document
+  const { summary: _unknownToSome, ...about } = info
+  return open({
+    openapi,
+    info: about,
+    servers,
+    tags: [{ name: 'Operations' }],
+    paths,
+    components: { schemas: reachable(schemas, paths), securitySchemes: components.securitySchemes },
+  })
+}
+
+/** The name of a schema of its own, else its JSON type. */
+const nameOf = (schema: Schema): string => schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1) ?? schema.type
+
+const IN_PYTHON: Readonly<Record<string, string>> = { string: 'str', integer: 'int', boolean: 'bool', number: 'float' }
+const IN_PHP: Readonly<Record<string, string>> = { string: 'string', integer: 'int', boolean: 'bool', number: 'float' }
+
+/** What a parameter or an answer is called in Python and in PHP, whose templates are ours. */
+function typesOf(schema: Schema | null): Schema {
+  if (schema === null) return { 'x-nothing': true, 'x-python': 'None' }
+  const name = nameOf(schema)
+  return { 'x-python': IN_PYTHON[name] ?? `models.${name}`, 'x-shape': IN_PHP[name] ?? name }
+}
+
+/** A body that may be left out and has no fields is none. */
+function isEmpty(body: Schema, named: Function, schemas: Record<string, Schema>): boolean {
+  const { type, properties = {} } = named(body.content['application/json'].schema, schemas)
+  return !body.required && type === 'object' && Object.keys(properties).length === 0
+}
+
+const typeOf = (answer: Schema): string => (answer.type === 'string' ? 'text/plain' : 'application/json')
+
+function successOf(operation: Schema, responses: Record<string, Schema>, named: Function): Schema | null {
+  const [, found] = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2'))!
+  const content = named(found, responses).content ?? {}
+  return (content['application/json'] ?? content['text/plain'])?.schema ?? null
+}
+
+/** The schemas that the operations name, and those that these name. */
+function reachable(schemas: Record<string, Schema>, from: Json): Record<string, Schema> {
+  const found = new Set<string>()
+  const walk = (part: Json): void => {
+    if (Array.isArray(part)) return part.forEach(walk)
+    if (typeof part !== 'object' || part === null) return
+    const name = typeof part.$ref === 'string' ? nameOf(part) : null
+    if (name !== null && !found.has(name)) {
+      found.add(name)
+      walk(schemas[name])
+    }
+    Object.values(part).forEach(walk)
+  }
+  walk(from)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
+}
+
+/** Without examples, and without the word that an object has no other fields. */
+function open(part: Json): Json {
+  if (Array.isArray(part)) return part.map(open)
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries<Json>(part)
+      .filter(([name, value]) => !(name === 'additionalProperties' && value === false))
+      .filter(([name, value]) => !(name === 'examples' && Array.isArray(value)) && name !== 'example')
+      .map(([name, value]) => [name, open(value)]),
+  )
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pythonWith } from '../python-tool.ts'
+
+export interface Language {
+  name: string
+  folder: string
+  /** Whether its generator can tell apart the objects of a union; else they come as one object. */
+  shape: 'unions' | 'one object'
+  generate(document: string, scratch: string): void
+}
+
+const GENERATOR_VERSION = '7.25.0'
+const DATAMODEL_CODEGEN_VERSION = '0.89.0'
+/** Where another one makes another client. */
+export const VERSIONS = [GENERATOR_VERSION, DATAMODEL_CODEGEN_VERSION]
+
+function run(command: string, args: readonly string[], cwd?: string): void {
+  const { status, error } = spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? `code ${status}`}`)
+}
+
+/** OpenAPI Generator is a jar of Maven's; it is kept in Maven's own folder. */
+function openApiGenerator(folder: string, document: string, output: string): void {
+  const artifact = `org.openapitools:openapi-generator-cli:${GENERATOR_VERSION}`
+  const local = process.env.MAVEN_REPOSITORY ?? join(homedir(), '.m2/repository')
+  const jar = join(
+    local,
+    `org/openapitools/openapi-generator-cli/${GENERATOR_VERSION}/openapi-generator-cli-${GENERATOR_VERSION}.jar`,
+  )
+  if (!existsSync(jar)) run('mvn', ['-q', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false'])
+  const options = ['-DloggerPath=off', '-jar', jar, 'generate', '-c', 'config.json', '-i', document, '-o', output]
+  run('java', ['-Dorg.slf4j.simpleLogger.defaultLogLevel=error', ...options], join(folder, 'generator'))
+}
+
+/** openapi-typescript needs a TypeScript with a compiler API, which is beside a test of such generators. */
+function openApiTypescript(document: string, output: string): void {
+  const tools = resolve('test/generated-clients')
+  if (!existsSync(join(tools, 'node_modules/.package-lock.json')))
+    run('npm', ['ci', '--no-audit', '--no-fund', '--silent'], tools)
+  run(join(tools, 'node_modules/.bin/openapi-typescript'), [document, '--output', output])
+}
+
+const say = (line: string): void => void process.stdout.write(`clients  ${line}\n`)
+
+/** The shapes as typed dictionaries: JSON as it came, which takes whatever a later version adds. */
+function datamodelCodegen(folder: string, document: string, output: string): void {
+  const python = pythonWith('datamodel-code-generator', DATAMODEL_CODEGEN_VERSION, say)
+  run(
+    python,
+    ['-W', 'ignore', '-m', 'datamodel_code_generator', '--input', document, '--output', resolve(output)],
+    join(folder, 'generator'),
+  )
+}
+
+const typescript: Language = {
+  name: 'typescript',
+  folder: 'clients/typescript',
+  shape: 'unions',
+  generate(document, scratch) {
+    const generated = join(this.folder, 'src/generated')
+    rmSync(generated, { recursive: true, force: true })
+    mkdirSync(generated, { recursive: true })
+    openApiTypescript(document, join(generated, 'document.ts'))
+    openApiGenerator(this.folder, document, join(scratch, this.name))
+    cpSync(join(scratch, this.name, 'apis/OperationsApi.ts'), join(generated, 'operations.ts'))
+  },
+}
+
+const python: Language = {
+  name: 'python',
+  folder: 'clients/python',
+  shape: 'unions',
+  generate(document, scratch) {
+    const generated = join(this.folder, 'src/payments_service/generated')
+    datamodelCodegen(this.folder, document, join(generated, 'models.py'))
+    openApiGenerator(this.folder, document, join(scratch, this.name))
+    cpSync(join(scratch, this.name, 'openapi_client/api/operations_api.py'), join(generated, 'operations.py'))
+  },
+}
+
+export const LANGUAGES: readonly Language[] = [typescript, python]

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RefusalMet {
+  status: number
+  code: string
+  retryAfterSeconds: number | null
+}
+
+/** What a request meets on its way, instead of or beside the service's answer. */
+export type Meeting =
+  | RefusalMet
+  /** The service's answer never arrives. */
+  | { lost: true }
+  /** The service's answer with these fields laid over it, as a later version may have them. */
+  | { later: Record<string, unknown> }
+
+export interface Between {
+  url: string
+  /** Idempotency keys of the requests since it was last asked, null where there was none. */
+  requests(): (string | null)[]
+  /** What the next requests meet, in this order. */
+  meet(meetings: readonly Meeting[]): void
+  close(): Promise<void>
+}
+
+/** Stands between a client and the service. */
+export async function startBetween(serviceUrl: string): Promise<Between> {
+  let seen: (string | null)[] = []
+  let next: Meeting[] = []
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+    seen.push((headers['idempotency-key'] as string | undefined) ?? null)
+    const meeting = next.shift()
+    if (meeting && 'status' in meeting) return refuse(response, meeting)
+    const answer = await fetch(serviceUrl + request.url!, {
+      method: request.method!,
+      headers: Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    const text = await answer.text()
+    if (meeting && 'lost' in meeting) return void request.socket.destroy()
+    const body = meeting ? JSON.stringify({ ...JSON.parse(text), ...meeting.later }) : text
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(body)
+  }
+
+  function refuse(response: ServerResponse, { status, code, retryAfterSeconds }: RefusalMet): void {
+    const error = {
+      code,
+      message: 'Not now.',
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      timestamp: new Date().toISOString(),
+      retryable: retryAfterSeconds !== null,
+      retryAfterSeconds,
+      details: {},
+    }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+  }
+
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => {
+      const requests = seen
+      seen = []
+      return requests
+    },
+    meet: (meetings) => void (next = [...meetings]),
+    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+export interface Answered {
+  value?: any
+  refused?: any
+}
+
+export interface Driver {
+  /** Sends one step and resolves with what came of it. */
+  step(action: string, given: object): Promise<Answered>
+  stop(): Promise<void>
+}
+
+/** A program in a client's language that reads a step a line and answers each with a line. */
+export function startDriver([command, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv): Driver {
+  const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const said: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    step: async (action, given) => {
+      child.stdin.write(`${JSON.stringify({ do: action, with: given })}\n`)
+      const { value, done } = await answers.next()
+      if (!done) return JSON.parse(value)
+      await ended
+      throw new Error(`the driver ended: ${said.join('')}`)
+    },
+    stop: async () => {
+      child.stdin.end()
+      await ended
+    },
+  }
+}

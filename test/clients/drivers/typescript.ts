@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline'
+import { ApiError, Payments, ReplayWindow, verifyWebhook, WebhookError } from '../../../clients/typescript/src/index.ts'
+
+const [baseUrl, apiKey] = process.argv.slice(2)
+const payments = new Payments({ baseUrl, apiKey })
+const replayWindow = new ReplayWindow()
+
+/** Does one step of the scenario. */
+async function act(action: string, { id, body, query, headers, secret, ...options }: any): Promise<unknown> {
+  switch (action) {
+    case 'createPayment':
+      return payments.createPayment(body, options)
+    case 'createRefund':
+      return payments.createRefund(body, options)
+    case 'getTransaction':
+      return payments.getTransaction(id)
+    case 'listTransactions': {
+      const references: string[] = []
+      for await (const { reference } of payments.listOwnTransactions(query)) references.push(reference)
+      return references
+    }
+    default:
+      return verifyWebhook(body, headers, { secret, replayWindow })
+  }
+}
+
+function refusal(error: unknown): unknown {
+  if (error instanceof WebhookError) return { reason: error.reason }
+  if (error instanceof TypeError) return { reason: 'money' }
+  if (!(error instanceof ApiError)) throw error
+  const { code, status, retryable, details } = error
+  return { code, status, retryable, details }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { do: action, with: given } = JSON.parse(line)
+  const answer = await act(action, given).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ refused: refusal(error) }),
+  )
+  console.log(JSON.stringify(answer))
+}

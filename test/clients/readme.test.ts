@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { fencedBlocks } from '../docs/fenced-blocks.ts'
+import { type SharedService, sharedService } from '../shared-service.ts'
+import { readmeLanguages } from './readmes.ts'
+
+const run = promisify(execFile)
+const scratch = mkdtempSync(join(tmpdir(), 'clients-readme-'))
+let service: SharedService
+
+beforeAll(async () => {
+  service = await sharedService()
+})
+afterAll(async () => {
+  rmSync(scratch, { recursive: true, force: true })
+  await service?.stop()
+})
+
+for (const { name, programs, install } of readmeLanguages(scratch)) {
+  const missing = programs.find((program) => findOnPath(program, process.env) === null)
+  const declared = missing === undefined ? test : test.skip
+  const reason = missing === undefined ? '' : `: ${missing} is not here`
+
+  declared(
+    `the first payment of the ${name} README runs as pasted${reason}`,
+    async () => {
+      const block = fencedBlocks(`clients/${name}/README.md`).find(({ heading }) => heading === 'The first payment')!
+      expect(block.code.trimEnd().split('\n').length).toBeLessThanOrEqual(5)
+      const [command, ...args] = await install(block.code)
+      const { stdout } = await run(command, args, {
+        cwd: scratch,
+        env: { ...process.env, PAYMENTS_BASE_URL: service.baseUrl, PAYMENTS_API_KEY: service.business.apiKey },
+      })
+      expect(stdout).toMatch(/^txn_[0-9a-f]{32} SUCCEEDED\n$/)
+    },
+    180_000,
+  )
+}

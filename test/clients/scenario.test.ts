@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { clientOf } from '../client.ts'
+import { type Receiver, startReceiver } from '../receiver.ts'
+import { type SharedService, sharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+import { type Between, type Meeting, startBetween } from './between.ts'
+import { type Driver, startDriver } from './driver.ts'
+import { clientLanguages } from './languages.ts'
+import { variantsOf, type Webhook } from './webhooks.ts'
+
+interface Step {
+  step: string
+  do: string
+  with: Record<string, unknown>
+  /** What its requests meet on their way. */
+  meets?: readonly Meeting[]
+  expect?: unknown
+  refused?: object
+  /** How many requests it takes, all with one key. */
+  requests?: number
+  takesMs?: number
+  /** Its answer's name in later steps. */
+  as?: string
+  /** Only for the languages whose client has the layer written by hand. */
+  layer?: true
+}
+
+const steps: Step[] = JSON.parse(readFileSync(join(import.meta.dirname, 'scenario.json'), 'utf8'))
+const run = promisify(execFile)
+const scratch = mkdtempSync(join(tmpdir(), 'clients-'))
+
+let service: SharedService
+let between: Between
+let receiver: Receiver
+let secret: string
+
+beforeAll(async () => {
+  service = await sharedService(['paystack', 'peach'])
+  ;[between, receiver] = await Promise.all([startBetween(service.baseUrl), startReceiver()])
+  const business = clientOf(service.baseUrl, service.business.apiKey)
+  const eventTypes = ['payment.succeeded']
+  const registered = await business.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
+  secret = registered.body.secret
+  for (const page of [1, 2, 3, 4, 5]) {
+    const customer = { email: 'pages@shop.example' }
+    const made = { amountCents: 100, currency: 'ZAR', reference: `page-${page}`, customer }
+    expect((await business.post('/v1/payments', made)).status).toBe(201)
+  }
+}, 60_000)
+
+afterAll(async () => {
+  rmSync(scratch, { recursive: true, force: true })
+  await Promise.all([between?.close(), receiver?.close(), service?.stop()])
+})
+
+/** The webhook that the service delivered about this payment. */
+async function delivered(transactionId: string): Promise<Webhook> {
+  const { body, headers } = await until(async () => receiver.received.find((one) => one.body.includes(transactionId)))
+  return { body, headers: headers as Record<string, string>, secret }
+}
+
+describe.each(clientLanguages(scratch).map((language) => [language.name, language] as const))(
+  '%s',
+  (name, language) => {
+    const missing = language.programs.find((program) => findOnPath(program, process.env) === null)
+    const declared = missing === undefined ? test : test.skip
+    const reason = missing === undefined ? '' : ` (skipped: ${missing} is not here)`
+
+    const named: Record<string, any> = { language: name }
+    let driver: Driver
+    let webhooks: Record<string, Webhook>
+
+    /** `$name.field` in the scenario is what an earlier step answered. */
+    const filled = (part: unknown): any => {
+      if (typeof part === 'string')
+        return part.replaceAll(/\$(\w+)(?:\.(\w+))?/g, (_, whose: string, field?: string) =>
+          String(field === undefined ? named[whose] : named[whose][field]),
+        )
+      if (Array.isArray(part)) return part.map(filled)
+      if (typeof part !== 'object' || part === null) return part
+      return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, filled(value)]))
+    }
+
+    declared(
+      `passes the strictest check of its language${reason}`,
+      async () => {
+        for (const [command, ...args] of language.prepare())
+          await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
+            expect(`${stdout}${stderr}`).toBe(''),
+          )
+        driver = startDriver([...language.driver, between.url, service.business.apiKey], {
+          ...process.env,
+          ...language.env,
+        })
+      },
+      300_000,
+    )
+
+    afterAll(() => driver?.stop())
+
+    for (const step of steps.filter(({ layer }) => language.layer || !layer))
+      declared(
+        step.step,
+        async () => {
+          const given = filled(step.with)
+          if (given.about) webhooks = variantsOf(await delivered(given.about))
+          between.meet(step.meets ?? [])
+          between.requests()
+          const since = performance.now()
+          const answer = await driver.step(step.do, given.webhook ? webhooks[given.webhook]! : given)
+          const requests = between.requests()
+          if (step.as) named[step.as] = answer.value
+          if (step.refused) expect(answer.refused).toMatchObject(filled(step.refused))
+          else if (Array.isArray(step.expect)) expect(answer.value).toEqual(step.expect)
+          else expect(answer).toMatchObject({ value: filled(step.expect) })
+          if (step.requests !== undefined) expect(requests).toHaveLength(step.requests)
+          expect(new Set(requests).size).toBeLessThanOrEqual(1)
+          if (step.takesMs) expect(performance.now() - since).toBeGreaterThanOrEqual(step.takesMs)
+        },
+        60_000,
+      )
+  },
+)

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { signatureHeaders } from '../../src/receivers/signature.ts'
+
+/** A webhook as a receiver has it. */
+export interface Webhook {
+  body: string
+  headers: Record<string, string>
+  secret: string
+}
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+/** What can be wrong with a webhook, or new, made from one that the service has sent and signed with the service's own code. */
+export function variantsOf({ body, headers, secret }: Webhook): Record<string, Webhook> {
+  const id = headers['webhook-id']!
+  const signed = (text: string, at = new Date(), previous: string[] = []) => ({
+    body: text,
+    headers: signatureHeaders(secret, id, text, at, previous) as Record<string, string>,
+    secret,
+  })
+  const old = newSecret()
+  const event = JSON.parse(body)
+  const later = {
+    ...event,
+    type: 'payment.held',
+    laterField: [1],
+    data: { ...event.data, state: 'HELD', laterField: {} },
+  }
+  return {
+    delivered: { body, headers, secret },
+    tampered: { body: body.replace('15000', '15001'), headers, secret },
+    renewed: { body, headers: { ...headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) + 1) }, secret },
+    foreign: { body, headers, secret: newSecret() },
+    late: signed(body, new Date(Date.now() - 360_000)),
+    unsigned: { body, headers: { 'webhook-id': id }, secret },
+    rotated: { ...signed(body, new Date(Date.now() - 2_000), [old]), secret: old },
+    later: signed(JSON.stringify(later), new Date(Date.now() - 3_000)),
+  }
+}

@@ -1,0 +1,1 @@
+"""Made by `npm run clients` from the service's document."""

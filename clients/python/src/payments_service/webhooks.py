@@ -1,0 +1,85 @@
+"""Webhooks, verified in one call."""
+
+import base64
+import hashlib
+import hmac
+import json
+import threading
+import time
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+from .errors import WebhookError
+from .generated.models import Event
+
+TOLERANCE_SECONDS = 300
+
+
+class Requests(Protocol):
+    """Remembers what came, so that nobody can send it again."""
+
+    def add(self, request: str, until: float) -> bool:
+        """False where it is there already; it may be forgotten after `until`, in seconds since 1970."""
+
+
+class ReplayWindow:
+    """What came within the tolerance, in the memory of one process."""
+
+    def __init__(self) -> None:
+        self._until: dict[str, float] = {}
+        self._lock = threading.Lock()
+
+    def add(self, request: str, until: float) -> bool:
+        with self._lock:
+            now = time.time()
+            self._until = {other: end for other, end in self._until.items() if end >= now}
+            if request in self._until:
+                return False
+            self._until[request] = until
+            return True
+
+
+def verify_webhook(
+    raw_body: bytes,
+    headers: Mapping[str, str],
+    secret: str | Iterable[str],
+    *,
+    tolerance_seconds: float = TOLERANCE_SECONDS,
+    replay_window: Requests | None = None,
+) -> Event:
+    """The event of a webhook, of which is certain: both signatures fit the raw body, it was signed just now, and this very
+    request did not come before. Else a WebhookError. A retry of the service is a request of its own: tell events apart by `id`.
+
+    `secret` is the endpoint's, or several while you change from one to the next.
+    """
+    given = {name.lower(): value for name, value in headers.items()}
+    webhook_id, timestamp = given.get("webhook-id", ""), given.get("webhook-timestamp", "")
+    secrets = [secret] if isinstance(secret, str) else list(secret)
+    if not any(_fits(raw_body, given, f"{webhook_id}.{timestamp}.", key) for key in secrets):
+        raise WebhookError("signature", "The signatures do not fit the body and the secret.")
+    signed_at = int(timestamp) if timestamp.isdecimal() else 0
+    if abs(time.time() - signed_at) > tolerance_seconds:
+        raise WebhookError("timestamp", f"It was not signed within {tolerance_seconds} seconds of now.")
+    until = signed_at + tolerance_seconds
+    if replay_window is not None and not replay_window.add(f"{webhook_id}.{timestamp}", until):
+        raise WebhookError("replayed", "This very request came before.")
+    try:
+        event: Event = json.loads(raw_body)
+    except ValueError as error:
+        raise WebhookError("body", f"The body is not JSON: {error}") from error
+    return event
+
+
+def _fits(raw_body: bytes, headers: Mapping[str, str], signed_with_it: str, secret: str) -> bool:
+    expected = hmac.new(secret.encode(), raw_body, hashlib.sha256).hexdigest()
+    signatures = (headers.get("x-service-signature"), headers.get("x-service-signature-previous"))
+    if not any(_same(signature, expected) for signature in signatures):
+        return False
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    mac = hmac.new(key, signed_with_it.encode("utf-8", "replace") + raw_body, hashlib.sha256).digest()
+    expected = f"v1,{base64.b64encode(mac).decode()}"
+    return any(_same(signature, expected) for signature in headers.get("webhook-signature", "").split(" "))
+
+
+def _same(given: str | None, expected: str) -> bool:
+    return hmac.compare_digest((given or "").encode("utf-8", "replace"), expected.encode())

@@ -38,7 +38,10 @@ interface Outgoing {
   does: (typeof ACTIVITIES)[Kind]
 }
 
-/** One refund or payout, from its first attempt to its end: each turn of the loop does what the record calls for next. */
+/**
+ * One refund or payout, from its first attempt to its end: each turn of the loop does what the record calls for next.
+ * As in `payment`, nothing is awaited that is known already.
+ */
 export async function outgoing(
   kind: Kind,
   { transactionId }: RefundInput | PayoutInput,
@@ -49,18 +52,18 @@ export async function outgoing(
     resolve: (resolution) => record[does.resolve]({ transactionId, ...resolution }),
   })
   try {
-    await inbox.commands.settled()
+    if (inbox.commands.waiting) await inbox.commands.settled()
     let step = await goOn(it)
     const patience = new Patience(OUTGOING_TAKEN_WITHIN_MS)
     const asking = new Asking()
     for (let turns = 0, polls = 0; ;) {
-      if (await inbox.commands.settled()) step = await goOn(it)
+      if (inbox.commands.waiting && (await inbox.commands.settled())) step = await goOn(it)
       inbox.add(step.waitingEvents)
       if (step.next === 'END') inbox.commands.end(step.state)
       const inboundEventId = inbox.take()
       if (inboundEventId) step = await handleEvent(it, step, inboundEventId)
       else if (step.next === 'END') {
-        await condition(allHandlersFinished)
+        if (!allHandlersFinished()) await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
       } else if (step.next === 'ATTEMPT') step = await attempt(it, step, { turns })
       else if (step.next === 'BUSY' || step.next === 'RESEND') step = await waitToBeTaken(it, step, inbox, patience)
@@ -80,8 +83,8 @@ export async function outgoing(
 }
 
 /** Makes the first attempt where there is none, and otherwise only reads the step. */
-async function goOn({ transactionId, does }: Outgoing): Promise<OutgoingStep> {
-  return await does.first({
+function goOn({ transactionId, does }: Outgoing): Promise<OutgoingStep> {
+  return does.first({
     transactionId,
     lane: 'fast',
     nextTryMs: FIRST_TRY_WAIT_MS,

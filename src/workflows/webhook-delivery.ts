@@ -20,6 +20,8 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
   const { replays } = asked
   try {
     let step = await begin(deliveryId, endpointId)
+    // The slow queue, as an activity of its own.
+    if (step.busy) step = await deliver(deliveryId, null, step)
     for (;;) {
       replays.add(step.waitingReplays)
       const scheduleFirst = !replays.empty && isDue(step)
@@ -60,10 +62,9 @@ function waits({ state }: DeliveryStep): boolean {
   return state === 'PENDING' || state === 'WAITING_RETRY'
 }
 
-/** Delivers in the fast lane; where that answers BUSY, as an activity of its own on the slow queue. */
-async function begin(deliveryId: string, endpointId: string): Promise<DeliveryStep> {
-  const step = await fastWebhooks(endpointId).deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
-  return step.busy ? await deliver(deliveryId, null, step) : step
+/** Delivers in the fast lane, where that does not answer BUSY. */
+function begin(deliveryId: string, endpointId: string): Promise<DeliveryStep> {
+  return fastWebhooks(endpointId).deliver({ deliveryId, replayId: null, nowMs: Date.now(), lane: 'fast' })
 }
 
 /** Every step after the first is an ordinary activity: it need not be quick, and the UI shows it. */

@@ -5,33 +5,31 @@ import { type Statement, valuesOf } from './statement.ts'
 
 export type Database = Pool | PoolClient
 
-const INT8 = 20
-const TIMESTAMPTZ = 1184
+type Parser = (value: string) => unknown
+
+const asJson: Parser = (value) => JSON.parse(value)
+const asIs: Parser = (value) => value
+
+/** By the type's number. int8 as a number (money fits, by CHECK) and timestamptz as a Date, whatever the ORM does with them. */
+const PARSERS = new Map<number, Parser>([
+  [16, (value) => value === 't'],
+  [17, (value) => Buffer.from(value.slice(2), 'hex')],
+  [20, Number],
+  [21, Number],
+  [23, Number],
+  [701, Number],
+  [114, asJson],
+  [3802, asJson],
+  [1184, (value) => new Date(value)],
+])
 const TEXT_ARRAY = 1009
 
-/** int8 as a number (money fits, by CHECK) and timestamptz as a Date, whatever the ORM does with them. */
+/** `pg` asks for the parser of each column of each answer. */
 const parsers = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (format === 'binary') return (value: Buffer) => value
-    if (oid === INT8) return Number
-    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value)
-    return fallback(oid)
+  getTypeParser(oid: number): Parser {
+    if (oid === TEXT_ARRAY) throw new Error('select arrays as json: to_json(column)')
+    return PARSERS.get(oid) ?? asIs
   },
-}
-
-const INT4 = [21, 23]
-const JSON_TYPES = [114, 3802]
-const BOOL = 16
-const BYTEA = 17
-const FLOAT8 = 701
-
-function fallback(oid: number): (value: string) => unknown {
-  if (INT4.includes(oid) || oid === FLOAT8) return Number
-  if (JSON_TYPES.includes(oid)) return JSON.parse
-  if (oid === BOOL) return (value) => value === 't'
-  if (oid === BYTEA) return (value) => Buffer.from(value.slice(2), 'hex')
-  if (oid === TEXT_ARRAY) throw new Error('select arrays as json: to_json(column)')
-  return (value) => value
 }
 
 /** The pool that the ORM itself uses: hot statements go through it, prepared by name. */

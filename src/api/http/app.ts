@@ -10,6 +10,7 @@ import { answerErrors } from './errors.ts'
 import { requireNoHeldConnection } from '../../db/held-connection.ts'
 import { PAYABLE_STATUS } from '../../db/links/payable-status.ts'
 import { describeFault } from '../../logger.ts'
+import { providerFacts } from '../../providers/contract/connections.ts'
 import { HeldRequests } from '../links/held-requests.ts'
 import { Permits } from './permits.ts'
 import { openApiDocument } from '../openapi/document.ts'
@@ -63,6 +64,7 @@ export function createApi(deps: ApiDeps): Api {
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),
     routingRules: new RulesCache(deps.pool),
+    providerFacts: providerFacts(deps.providers, deps.connections),
     hashing,
     loginLimits: new LoginLimits(deps.pool, hashing, deps.config.loginFailuresPerAddress),
     registrationLimit: limit > 0 ? new RegistrationLimit(deps.pool) : null,

@@ -5,6 +5,7 @@ import type { EdgeConfig } from '../../config/config.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import type { Command } from '../../engine/send-command.ts'
 import type { StartQueue } from '../../domain/engine-work.ts'
+import type { ProviderFacts } from '../../domain/routing.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
 import type { SessionTokens } from '../auth/session-tokens.ts'
@@ -75,6 +76,8 @@ export interface Api extends ApiDeps {
   /** Null where RATE_LIMIT_PER_SECOND sets no limit. */
   registrationLimit: RegistrationLimit | null
   routingRules: RulesCache
+  /** What the router knows of every provider. */
+  providerFacts: readonly ProviderFacts[]
   /** Null where no limit is set. */
   rateLimiter: RateLimiter | null
   /** The OpenAPI document as JSON; made at the first call. */

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { providerFacts } from '../../providers/contract/connections.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, CurrencyCode, ProviderId, RailName } from '../http/schema.ts'
 
@@ -51,9 +50,9 @@ export const providerRoutes = [
       },
     },
     errors: [],
-    handle: ({ caller }, { providers, connections }) => {
+    handle: ({ caller }, { providers, providerFacts }) => {
       const splitting = new Set<string>(providers.filter(({ capabilities }) => capabilities.splits).map(({ id }) => id))
-      const data = providerFacts(providers, connections)
+      const data = providerFacts
         .toSorted((one, other) => one.place - other.place || one.providerId.localeCompare(other.providerId))
         .map(({ providerId, connectedModes, currencies, rails, tokenRails, minimumCents, maximumCents }) => ({
           providerId,

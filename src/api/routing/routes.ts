@@ -6,7 +6,6 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { lockBusiness } from '../../db/accounts/lock-business.ts'
 import { readRoutingRules, type StoredRules } from '../../db/routing/routing-rules.ts'
 import { RoutingRulesVersion } from '../../db/entities/index.ts'
-import { providerFacts } from '../../providers/contract/connections.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -25,8 +24,8 @@ function presentRules({ rules, changedAt }: StoredRules) {
 }
 
 /** Rules are of both modes: a provider that is connected in either may be named. Throws SV-3006. */
-function requireKnown({ providers, connections }: Api, named: readonly string[]): void {
-  const facts = providerFacts(providers, connections).filter(({ connectedModes }) => connectedModes.length > 0)
+function requireKnown({ providerFacts }: Api, named: readonly string[]): void {
+  const facts = providerFacts.filter(({ connectedModes }) => connectedModes.length > 0)
   const connected = facts.map(({ providerId }) => providerId)
   const unknown = named.filter((name) => !connected.includes(name))
   if (unknown.length === 0) return

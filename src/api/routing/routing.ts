@@ -9,7 +9,6 @@ import {
 } from '../../domain/routing.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
-import { providerFacts } from '../../providers/contract/connections.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { PaymentRequest } from '../payments/schema.ts'
@@ -32,7 +31,7 @@ export async function providerRefusal(
   request: RoutingRequest,
 ): Promise<ServiceError | null> {
   const { mode, namedProviderId } = request
-  const facts = providerFacts(api.providers, api.connections)
+  const { providerFacts: facts } = api
   const named = facts.find(({ providerId }) => providerId === namedProviderId)
   if (namedProviderId && !named?.connectedModes.includes(mode))
     return new ServiceError('SV-3006', {
@@ -55,7 +54,7 @@ export async function previewRoute(
   request: RoutingRequest,
 ): Promise<RoutingDecision> {
   const { mode, currency } = request
-  const providers = providerFacts(api.providers, api.connections)
+  const { providerFacts: providers } = api
   const wanted = providers.map((facts) => ({ providerId: facts.providerId, rail: railAt(facts, request) }))
   const [{ rules }, outcomes] = await Promise.all([
     readRoutingRules(api.pool, businessId),

@@ -6,6 +6,7 @@ import { authRoutes } from './accounts/auth-routes.ts'
 import { dashboardSessionRoutes } from './dashboard/session-routes.ts'
 import { connectAccountRoutes } from './connect/account-routes.ts'
 import { connectSplitRoutes } from './connect/split-routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { directPaymentRoutes } from './payments/direct-routes.ts'
 import { eventRoutes } from './webhooks/event-routes.ts'
@@ -75,5 +76,6 @@ export const routes: readonly Route[] = [
   ...taxRoutes,
   ...ussdRoutes,
   ...healthRoutes,
+  ...dashboardRoutes,
   ...docsRoutes,
 ]

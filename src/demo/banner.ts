@@ -5,6 +5,7 @@ import { demoFilePath } from './demo-file.ts'
 export function banner(demo: DemoFile, dataDir: string, isNew: boolean): string {
   const rows: [string, string][] = [
     ['API', demo.baseUrl],
+    ['Dashboard', `${demo.baseUrl}/dashboard`],
     ['Docs', `${demo.baseUrl}/docs`],
     ...(demo.temporalUiUrl ? [['Temporal UI', demo.temporalUiUrl] as [string, string]] : []),
     ...(demo.simulatorUrl ? [['Simulator', `${demo.simulatorUrl}/ledger`] as [string, string]] : []),

@@ -6,6 +6,7 @@ import { claimDataDir, stopLeftBehind } from './process/left-behind.ts'
 import { elsewhere, startPart, type Part } from './process/part.ts'
 import { checkPortsFree, keptPort, type WantedPort } from './process/ports.ts'
 import { postgresPortFile, postgresUrl, startPostgres } from './postgres/postgres.ts'
+import { ensureDashboard } from './dashboard/build.ts'
 import type { Progress } from './progress.ts'
 import { ensureSecrets, secretsFromEnvironment, type EmbeddedSecrets, type Secrets } from './secrets.ts'
 import { simulatorConnections } from './simulator/keys.ts'
@@ -27,6 +28,8 @@ export interface Embedded {
   /** May take minutes at the very first start, while a binary is built: the API need not wait for it. */
   readonly temporalReady: Promise<void>
   readonly simulatorReady: Promise<void>
+  /** Built, or the terminal says why not: it never rejects. */
+  readonly dashboardReady: Promise<void>
   /** Simulator, Temporal, Postgres, in this order; also ends what is only starting. */
   stop(): Promise<void>
 }
@@ -92,6 +95,8 @@ async function startParts(
           startSimulator({ ...common, port, providers: simulated, configured: config.providers, seed, eventsUrl }),
         )
 
+  const dashboardReady = ensureDashboard(common)
+
   return {
     databaseUrl,
     temporalAddress: temporal.address,
@@ -102,6 +107,7 @@ async function startParts(
     postgresReady: postgres.ready,
     temporalReady: temporal.part.ready,
     simulatorReady: simulator.ready,
+    dashboardReady,
     async stop() {
       stopping.abort()
       for (const each of [simulator, temporal.part, postgres]) await each.stop()
@@ -166,6 +172,7 @@ function grown(config: Config): Embedded {
     postgresReady: elsewhere.ready,
     temporalReady: elsewhere.ready,
     simulatorReady: elsewhere.ready,
+    dashboardReady: elsewhere.ready,
     stop: elsewhere.stop,
   }
 }

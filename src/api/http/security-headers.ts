@@ -43,6 +43,25 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/**
+ * For the dashboard: its own scripts, which never make a script of a text (Trusted Types; the one policy is its own), and styles in
+ * files or, for those that its components compute, with the nonce of the answer.
+ */
+export function dashboardPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
+
 /** For a page with one style of its own, named by its hash: no script, no form, nothing from anywhere else. */
 export function styledPagePolicy(style: string): string {
   return [

@@ -1,0 +1,28 @@
+/** A refusal of the API, or, with code and trace null, an answer that never came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string | null
+  readonly traceId: string | null
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(status: number, { code, message, traceId, details }: Partial<ErrorBody>) {
+    super(message ?? '')
+    this.status = status
+    this.code = code ?? null
+    this.traceId = traceId ?? null
+    this.details = details ?? {}
+  }
+
+  /** Whether the same call may succeed a moment later. */
+  get passes(): boolean {
+    return this.code === null || this.status === 429 || this.status >= 500
+  }
+}
+
+export interface ErrorBody {
+  code: string
+  message: string
+  traceId: string
+  details: Record<string, unknown>
+}

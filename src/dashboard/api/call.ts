@@ -1,0 +1,95 @@
+import type { Operations } from './generated.ts'
+import { ApiError, type ErrorBody } from './api-error.ts'
+
+export type OperationName = keyof Operations
+export type AnswerOf<O extends OperationName> = Operations[O]['answer']
+export type QueryOf<O extends OperationName> = Operations[O]['query']
+export type ParamsOf<O extends OperationName> = Operations[O]['params']
+export type BodyOf<O extends OperationName> = Operations[O] extends { body: infer B }
+  ? B
+  : Operations[O] extends { body?: infer B }
+    ? B
+    : undefined
+
+type Part<Name extends string, T> = Record<string, never> extends T ? { [N in Name]?: T } : { [N in Name]: T }
+
+/** What an operation takes: a part that may be empty may be left out. */
+export type Input<O extends OperationName> = Part<'params', ParamsOf<O>> &
+  Part<'query', QueryOf<O>> &
+  (undefined extends BodyOf<O> ? { body?: BodyOf<O> } : { body: BodyOf<O> })
+
+export interface CallOptions {
+  /** The same for every try of one intent, so that the effect comes once. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** The server wants a password that was given in the last five minutes. */
+export const PASSWORD_NEEDED = 'SV-1007'
+
+type AskForPassword = () => Promise<boolean>
+let askForPassword: AskForPassword = () => Promise.resolve(false)
+
+/** The dialog that asks puts itself here; it answers whether the server has confirmed the password. */
+export function askForPasswordWith(ask: AskForPassword): void {
+  askForPassword = ask
+}
+
+/** One request of the session in the browser's cookie: `call('GET /v1/transactions/{id}', { params: { id } })`. */
+export async function call<O extends OperationName>(
+  operation: O,
+  input: Input<O>,
+  options: CallOptions = {},
+): Promise<AnswerOf<O>> {
+  try {
+    return (await send(operation, input, options)) as AnswerOf<O>
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === PASSWORD_NEEDED && (await askForPassword()))) throw error
+    return (await send(operation, input, options)) as AnswerOf<O>
+  }
+}
+
+interface AnyInput {
+  params?: object
+  query?: object
+  body?: unknown
+}
+
+/** `call` without types, for what the document does not describe. */
+export async function send(operation: string, input: AnyInput, options: CallOptions = {}): Promise<unknown> {
+  const [method, path] = operation.split(' ') as [string, string]
+  const headers: Record<string, string> = {}
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  const address = filled(path, input.params) + queryText(input.query)
+  const answer = await fetch(address, {
+    method,
+    headers,
+    body,
+    signal: options.signal ?? null,
+    redirect: 'error',
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, {})
+  })
+  if (answer.status === 204) return undefined
+  const json: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) {
+    const fault = (json as { error?: ErrorBody } | null)?.error
+    throw new ApiError(answer.status, fault ?? { traceId: answer.headers.get('X-Trace-Id') ?? undefined })
+  }
+  return json
+}
+
+function filled(path: string, params: object = {}): string {
+  return Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  )
+}
+
+function queryText(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,77 @@
+import { useState, type SubmitEvent } from 'react'
+import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { words } from '../words/words.ts'
+import { register, signIn } from './session.ts'
+
+/** The way in. What was typed stays in its fields and goes nowhere but to the service. */
+export function Gate() {
+  const [registering, setRegistering] = useState(false)
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Paper withBorder p="xl" w="100%" maw={420}>
+        {registering ? <Register /> : <SignIn />}
+        <Anchor component="button" type="button" mt="lg" onClick={() => setRegistering(!registering)}>
+          {registering ? words.session.register.toSignIn : words.session.signIn.toRegister}
+        </Anchor>
+      </Paper>
+    </Center>
+  )
+}
+
+type Fields = Record<'email' | 'password' | 'businessName', string>
+
+function useForm(action: (fields: Fields) => Promise<void>) {
+  const mutation = useMutation({ mutationFn: action })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutation.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Fields)
+  }
+  return { mutation, onSubmit }
+}
+
+function SignIn() {
+  const { mutation, onSubmit } = useForm(({ email, password }) => signIn(email, password))
+  const said = words.session.signIn
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Title order={1}>{said.title}</Title>
+        <TextInput name="email" type="email" label={said.email} autoComplete="username" required />
+        <PasswordInput name="password" label={said.password} autoComplete="current-password" required />
+        {mutation.error && <ErrorNotice error={mutation.error} />}
+        <Button type="submit" loading={mutation.isPending}>
+          {said.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Register() {
+  const { mutation, onSubmit } = useForm(register)
+  const said = words.session.register
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Title order={1}>{said.title}</Title>
+        <Text c="dimmed">{said.text}</Text>
+        <TextInput name="businessName" label={said.businessName} autoComplete="organization" required />
+        <TextInput name="email" type="email" label={said.email} autoComplete="username" required />
+        <PasswordInput
+          name="password"
+          label={said.password}
+          description={said.passwordHint}
+          autoComplete="new-password"
+          minLength={12}
+          required
+        />
+        {mutation.error && <ErrorNotice error={mutation.error} />}
+        <Button type="submit" loading={mutation.isPending}>
+          {said.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

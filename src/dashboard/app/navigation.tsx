@@ -1,0 +1,52 @@
+import { Badge, NavLink, Stack, Text } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { words } from '../words/words.ts'
+import { SCREENS, type Screen } from './screens.ts'
+import { useSession, type Session } from './session.ts'
+
+type Group = keyof typeof words.navigation.groups
+
+/** The screens that this session may use, by group. */
+function screensFor({ user, business }: Session): readonly Screen[] {
+  return SCREENS.filter(
+    (each) =>
+      (each.for === 'operator' ? business === null : business !== null) && !(each.admin && user.role !== 'ADMIN'),
+  )
+}
+
+export function Navigation() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const screens = screensFor(session)
+  const groups = Object.entries(words.navigation.groups) as [Group, string][]
+  return groups.map(([group, title]) => {
+    const own = screens.filter((each) => each.group === group)
+    if (own.length === 0) return null
+    return (
+      <Stack key={group} gap={2} mb="md">
+        <Text size="xs" fw={700} c="dimmed" px="sm" tt="uppercase">
+          {title}
+        </Text>
+        {own.map((each) => (
+          <NavLink
+            key={each.path}
+            component={Link}
+            to={each.path}
+            label={each.title}
+            active={each.path === '/' ? pathname === '/' : pathname.startsWith(each.path)}
+            variant="light"
+            rightSection={each.paid && session.business?.plan === 'SANDBOX' ? <PaidBadge /> : null}
+          />
+        ))}
+      </Stack>
+    )
+  })
+}
+
+function PaidBadge() {
+  return (
+    <Badge size="xs" variant="outline" color="gray">
+      {words.common.paidPlan}
+    </Badge>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { askForPasswordWith } from '../api/call.ts'
+
+const PasswordPrompt = lazy(async () => ({ default: (await import('./password-prompt.tsx')).PasswordPrompt }))
+
+/** Lets a call that was refused for want of a recent password go on once the password was given. */
+export function PasswordAsked() {
+  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null)
+  useEffect(() => {
+    askForPasswordWith(() => new Promise((resolve) => setAnswer(() => resolve)))
+  }, [])
+  if (!answer) return null
+  const end = (confirmed: boolean) => {
+    setAnswer(null)
+    answer(confirmed)
+  }
+  return (
+    <Suspense>
+      <PasswordPrompt onEnd={end} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import type { SubmitEvent } from 'react'
+import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../api/call.ts'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { words } from '../words/words.ts'
+
+/** The dialog that asks for the password where the server wants it anew. Loaded when it is asked. */
+export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
+  const confirming = useMutation({
+    mutationFn: (password: string) => send('POST /dashboard/session/password', { body: { password } }),
+    onSuccess: () => onEnd(true),
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { password } = Object.fromEntries(new FormData(event.currentTarget)) as { password: string }
+    confirming.mutate(password)
+  }
+  const said = words.session.password
+  return (
+    <Modal
+      opened
+      onClose={() => onEnd(false)}
+      title={said.title}
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': words.common.close }}
+    >
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <Text>{said.text}</Text>
+          <PasswordInput name="password" label={said.label} autoComplete="current-password" required data-autofocus />
+          {confirming.error && <ErrorNotice error={confirming.error} />}
+          <Button type="submit" loading={confirming.isPending}>
+            {said.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { AppShell, Burger, Center, Group, Loader, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { words } from '../words/words.ts'
+import { Account } from './account.tsx'
+import { Gate } from './gate.tsx'
+import { ModeStrip } from './mode-strip.tsx'
+import { Navigation } from './navigation.tsx'
+import { useSearchKey } from './search-key.ts'
+import { useSession, useSessionQuery } from './session.ts'
+
+/** Around every screen: for somebody who is signed in the navigation, for anybody else the way in. */
+export function Shell() {
+  const session = useSessionQuery()
+  if (session.isPending) return <Waiting />
+  if (session.error)
+    return (
+      <Center p="xl">
+        <ErrorNotice error={session.error} retry={() => void session.refetch()} />
+      </Center>
+    )
+  return session.data ? <SignedIn /> : <Gate />
+}
+
+function Waiting() {
+  return (
+    <Center component="main" h="100vh">
+      <Loader aria-label={words.common.loading} />
+    </Center>
+  )
+}
+
+function SignedIn() {
+  const [opened, { toggle, close }] = useDisclosure()
+  const { pathname } = useLocation()
+  useEffect(close, [pathname, close])
+  useSearchKey()
+  const { business } = useSession()
+  return (
+    <AppShell
+      header={{ height: business ? 88 : 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <AppShell.Header>
+        <a className="skip-link" href="#content">
+          {words.navigation.skip}
+        </a>
+        <ModeStrip />
+        <Group h={56} px="md" gap="sm" wrap="nowrap">
+          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.navigation.open} />
+          <Text fw={700} truncate>
+            {business?.name ?? words.navigation.operator}
+          </Text>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={words.navigation.label} style={{ overflowY: 'auto' }}>
+        <Navigation />
+        <Account />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react'
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMode } from '../app/session.ts'
+import { words } from '../words/words.ts'
+import { ErrorNotice } from './error-notice.tsx'
+
+interface ConfirmProps {
+  opened: boolean
+  title: string
+  text: ReactNode
+  confirm: string
+  change: { isPending: boolean; error: Error | null; reset: () => void }
+  onConfirm: () => void
+  onClose: () => void
+  /** Where money moves: in live mode it has to be said again that it is real. */
+  money?: boolean
+  danger?: boolean
+  disabled?: boolean
+}
+
+/** A question before what cannot be taken back. */
+export function Confirm({ opened, title, text, confirm, change, onConfirm, onClose, ...of }: ConfirmProps) {
+  const [understood, setUnderstood] = useState(false)
+  const real = useMode() === 'LIVE' && of.money === true
+  const close = () => {
+    setUnderstood(false)
+    change.reset()
+    onClose()
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': words.common.close }}>
+      <Stack>
+        {typeof text === 'string' ? <Text>{text}</Text> : text}
+        {real && (
+          <Alert color="pink" variant="outline" title={words.common.realMoney}>
+            <Checkbox
+              label={words.common.confirmLive}
+              checked={understood}
+              onChange={(event) => setUnderstood(event.currentTarget.checked)}
+            />
+          </Alert>
+        )}
+        {change.error && <ErrorNotice error={change.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {words.common.cancel}
+          </Button>
+          <Button
+            color={of.danger ? 'red' : undefined}
+            loading={change.isPending}
+            disabled={of.disabled === true || (real && !understood)}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { words } from '../words/words.ts'
+import { CopyLine } from './copy-line.tsx'
+
+interface CurlOf {
+  method?: string
+  path: string
+  body?: object
+}
+
+/** One line for any shell. It asks for the key, so that none is left in what the shell remembers. */
+export function curlLine({ method = 'POST', path, body }: CurlOf): string {
+  const data = body ? ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'` : ''
+  const verb = method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`
+  return `printf 'API key: '; read -r KEY; curl -s${verb} ${location.origin}${path} -H "X-API-Key: $KEY"${data}`
+}
+
+/** Where there is nothing yet: what it will be, and how to make the first. */
+export function EmptyState({
+  title,
+  text,
+  action,
+  curl,
+}: {
+  title: string
+  text: string
+  action?: ReactNode
+  curl?: CurlOf
+}) {
+  return (
+    <Paper withBorder p="xl">
+      <Stack align="flex-start">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+        {action}
+        {curl && (
+          <Stack gap="xs" w="100%">
+            <Text size="sm">{words.common.asCurl}</Text>
+            <CopyLine text={curlLine(curl)} what="curl" />
+          </Stack>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

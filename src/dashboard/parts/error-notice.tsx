@@ -1,0 +1,47 @@
+import { Alert, Anchor, Button, Code, Text } from '@mantine/core'
+import { ApiError } from '../api/api-error.ts'
+import { words } from '../words/words.ts'
+
+const said = words.common.error
+
+function textOf(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message
+  if (error.status === 0) return said.unreachable
+  return error.message || said.unexplained(error.status)
+}
+
+interface FieldFault {
+  path: string
+  message: string
+}
+
+/** What went wrong, in the service's own words, with what support needs to find it. */
+export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }) {
+  const { code, traceId, details } = error instanceof ApiError ? error : { code: null, traceId: null, details: {} }
+  const fields = (details as { fields?: readonly FieldFault[] }).fields ?? []
+  return (
+    <Alert role="alert" color="red" variant="outline" title={said.title}>
+      <Text size="sm">{textOf(error)}</Text>
+      {fields.map(({ path, message }) => (
+        <Text key={path + message} size="sm">
+          {path.slice(1)}: {message}
+        </Text>
+      ))}
+      {traceId && (
+        <Text size="xs" mt="xs">
+          {said.trace} <Code>{traceId}</Code>{' '}
+          {code && (
+            <Anchor size="xs" href={`/docs/errors#${code}`} target="_blank" rel="noreferrer" underline="always">
+              {said.help} ({code})
+            </Anchor>
+          )}
+        </Text>
+      )}
+      {retry && (
+        <Button size="xs" mt="sm" variant="default" onClick={retry}>
+          {words.common.retry}
+        </Button>
+      )}
+    </Alert>
+  )
+}

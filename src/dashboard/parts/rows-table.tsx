@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Button, Group, Loader, Paper, Table, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { AnswerOf, Input, OperationName } from '../api/call.ts'
+import { useApi } from '../api/hooks.ts'
+import { useAddress } from '../app/address.ts'
+import { words } from '../words/words.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import { useFilters } from './filters.tsx'
+
+/** The operations that answer a page of a list. */
+export type ListName = {
+  [O in OperationName]: AnswerOf<O> extends { data: readonly unknown[]; nextCursor: string | null } ? O : never
+}[OperationName]
+
+export type RowOf<O extends ListName> =
+  AnswerOf<O> extends { data: readonly (infer Row)[]; nextCursor: string | null } ? Row : never
+
+export interface Column<Row> {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** For amounts and counts. */
+  right?: boolean
+  /** For texts of any length. */
+  wide?: boolean
+}
+
+interface RowsTableProps<O extends ListName> {
+  label: string
+  list: O
+  /** Without `cursor`, which is kept in the address. */
+  input: Input<O>
+  columns: readonly Column<RowOf<O>>[]
+  keyOf: (row: RowOf<O>) => string
+  /** Shown where there is no row and no filter. */
+  empty: ReactNode
+}
+
+const PAGE_ROWS = 20
+
+/**
+ * A list of the API, newest first. Which page is shown stands in the address, so that a reload keeps the place, and new rows come by
+ * asking again while the tab is seen.
+ */
+export function RowsTable<O extends ListName>({ label, list, input, columns, keyOf, empty }: RowsTableProps<O>) {
+  const { cursor } = useAddress()
+  const query = { limit: PAGE_ROWS, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
+  const rows = useApi(list, { ...input, query }, { poll: true })
+  const filtered = Object.values((input as { query?: object }).query ?? {}).some((value) => value !== undefined)
+
+  if (rows.error && !rows.data) return <ErrorNotice error={rows.error} retry={() => void rows.refetch()} />
+  if (!rows.data) return <Loader aria-label={words.common.loading} />
+  const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
+  if (page.data.length === 0) return filtered || cursor ? <NoMatches /> : empty
+  return (
+    <>
+      {rows.error && <ErrorNotice error={rows.error} />}
+      <Paper component="section" withBorder className="rows" aria-label={label} tabIndex={0}>
+        <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ head, right }) => (
+                <Table.Th key={head} ta={right ? 'right' : undefined}>
+                  {head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {page.data.map((row) => (
+              <Table.Tr key={keyOf(row)}>
+                {columns.map(({ head, cell, right, wide }) => (
+                  <Table.Td key={head} ta={right ? 'right' : undefined} className={wide ? 'wide' : undefined}>
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
+      <PageButtons next={page.nextCursor} first={!cursor} />
+    </>
+  )
+}
+
+function NoMatches() {
+  const { clear } = useFilters()
+  return (
+    <Group>
+      <Text>{words.common.noMatches}</Text>
+      <Button variant="default" size="xs" onClick={clear}>
+        {words.common.clearFilters}
+      </Button>
+    </Group>
+  )
+}
+
+function PageButtons({ next, first }: { next: string | null; first: boolean }) {
+  const navigate = useNavigate()
+  const show = (cursor: string | undefined) =>
+    void navigate({ to: '.', search: (all: Record<string, string>) => ({ ...all, cursor }) })
+  if (first && !next) return null
+  return (
+    <Group>
+      <Button variant="default" disabled={first} onClick={() => show(undefined)}>
+        {words.common.newest}
+      </Button>
+      <Button variant="default" disabled={!next} onClick={() => show(next!)}>
+        {words.common.older}
+      </Button>
+    </Group>
+  )
+}

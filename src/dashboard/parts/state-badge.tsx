@@ -1,0 +1,32 @@
+import { Badge } from '@mantine/core'
+
+/** What a state means for the person who reads it, which its colour says beside the word. */
+const COLOURS: Readonly<Record<string, string>> = {
+  SUCCEEDED: 'green',
+  PAID: 'green',
+  DELIVERED: 'green',
+  APPROVED: 'green',
+  ACTIVE: 'green',
+  UP: 'green',
+  FAILED: 'red',
+  DEAD: 'red',
+  DECLINED: 'red',
+  REJECTED: 'red',
+  DOWN: 'red',
+  UNKNOWN: 'yellow',
+  REQUIRES_ACTION: 'yellow',
+  PENDING_APPROVAL: 'yellow',
+  WAITING_RETRY: 'yellow',
+  SUBMITTED: 'yellow',
+  PROCESSING: 'blue',
+  PENDING: 'blue',
+  SENDING: 'blue',
+}
+
+export function StateBadge({ state }: { state: string }) {
+  return (
+    <Badge variant="dot" color={COLOURS[state] ?? 'gray'} tt="none" fw={600}>
+      {state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')}
+    </Badge>
+  )
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Progress } from '../progress.ts'
+import { BUILD_SCRIPT, BUILDS, dashboardContent } from './content.ts'
+
+/**
+ * Builds the dashboard where its sources changed since the last build. A build that fails is a line in the terminal: payments
+ * need no dashboard.
+ */
+export async function ensureDashboard({
+  progress,
+  signal,
+}: {
+  progress: Progress
+  signal: AbortSignal
+}): Promise<void> {
+  if (!existsSync(BUILD_SCRIPT) || builtContent() === dashboardContent()) return
+  const step = progress.step('dashboard', 'building')
+  try {
+    // In a process of its own, so that what a build needs of memory goes with it.
+    await promisify(execFile)(process.execPath, [BUILD_SCRIPT], { signal })
+    step.done('built')
+  } catch (error) {
+    const lines = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n')
+    const why = lines.find((line) => line.includes('rror')) ?? lines[0]
+    step.fail(signal.aborted ? 'not built' : `cannot be built: ${why}`)
+  }
+}
+
+function builtContent(): string | null {
+  try {
+    return readFileSync(join(BUILDS, 'current'), 'utf8')
+  } catch {
+    return null
+  }
+}

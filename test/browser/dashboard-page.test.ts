@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import type { Page, Response } from 'playwright-core'
+import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { builtDashboard } from './built-dashboard.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+
+jest.setTimeout(60_000)
+
+/** Bytes, as they come over the line. */
+const FIRST_SCRIPTS = 170_000
+
+let api: ApiWithDatabase
+
+beforeAll(async () => {
+  await builtDashboard()
+  api = await startApiWithDatabase()
+}, 60_000)
+
+afterAll(() => api?.stop())
+
+describe('what is served at /dashboard', () => {
+  const page = () => api.ask('GET', '/dashboard')
+  const assetsOf = (text: string) => [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
+
+  test('one page for every screen, whatever the address says after it', async () => {
+    for (const path of ['/dashboard', '/dashboard/transactions', '/dashboard/transactions/txn_1', '/dashboard/a/b/c']) {
+      const { status, headers, text } = await api.ask('GET', path)
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(text).toContain('<div id="root">')
+    }
+  })
+
+  test('a policy without inline script or anything from elsewhere, with Trusted Types and a nonce of its own', async () => {
+    const [one, other] = [await page(), await page()]
+    const policy = one.headers.get('content-security-policy')!
+    const nonce = /nonce-([^']+)/.exec(policy)![1]!
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ])
+    expect(one.text).toContain(`nonce="${nonce}"`)
+    expect(one.text).not.toMatch(/<script[^>]*>[^<]|__NONCE__/)
+    expect(other.text).not.toContain(nonce)
+    expect(one.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('its files are kept for good, and come compressed', async () => {
+    const files = assetsOf((await page()).text)
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) {
+      const { status, headers } = await fetch(api.baseUrl + file, { headers: { 'Accept-Encoding': 'br' } })
+      expect([status, headers.get('content-encoding')]).toEqual([200, 'br'])
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(headers.get('vary')).toBe('Accept-Encoding')
+    }
+  })
+
+  test('a client that takes nothing compressed gets the same file', async () => {
+    const script = assetsOf((await page()).text).find((path) => path.endsWith('.js'))
+    const [plain, packed] = await Promise.all(
+      ['identity', 'gzip'].map(async (encoding) => {
+        const answer = await fetch(api.baseUrl + script, { headers: { 'Accept-Encoding': encoding } })
+        return { encoding: answer.headers.get('content-encoding'), text: await answer.text() }
+      }),
+    )
+    expect([plain!.encoding, packed!.encoding]).toEqual([null, 'gzip'])
+    expect(packed!.text).toBe(plain!.text)
+  })
+
+  test('a file that is not there is 404, also by a name that leads elsewhere', async () => {
+    for (const name of ['index.js', '..%2findex.html', 'current']) {
+      expect((await api.ask('GET', `/dashboard/assets/${name}`)).status).toBe(404)
+    }
+  })
+})
+
+describeInBrowser('the dashboard before anybody has signed in', () => {
+  let browser: Browser
+  let page: Page
+  const complaints: string[] = []
+  const answers: Response[] = []
+
+  beforeAll(async () => {
+    browser = await startBrowser({ scripts: true })
+    page = await browser.context.newPage()
+    page.on('console', (message) => {
+      // That nobody is signed in is asked with a request, which Chromium reports.
+      if (message.type() === 'error' && !message.location().url.endsWith('/dashboard/session'))
+        complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('response', (answer) => void answers.push(answer))
+    await page.goto(`${api.baseUrl}/dashboard`)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  afterAll(() => browser?.close())
+
+  test('asks them to sign in, or to register', async () => {
+    expect(await page.getByLabel('E-mail').count()).toBe(1)
+    await page.getByRole('button', { name: 'Register a business' }).click()
+    await page.getByLabel('Name of the business').waitFor()
+  })
+
+  test('loads at most 170 kB of script, and nothing from elsewhere', async () => {
+    const scripts = answers.filter((each) => each.request().resourceType() === 'script')
+    const sizes = await Promise.all(scripts.map(async (each) => (await each.request().sizes()).responseBodySize))
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_SCRIPTS)
+    expect(new Set(answers.map((each) => new URL(each.url()).origin))).toEqual(new Set([api.baseUrl]))
+  })
+
+  test('is usable within a second', async () => {
+    const started = performance.now()
+    const again = await browser.context.newPage()
+    await again.goto(`${api.baseUrl}/dashboard`)
+    await again.getByLabel('E-mail').fill('admin@shop.example')
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  test('its policy keeps out nothing that it needs', () => expect(complaints).toEqual([]))
+})

@@ -4,6 +4,7 @@ import { takesBody, type Route } from '../../src/api/http/route.ts'
 import { routes } from '../../src/api/routes.ts'
 import { mintTestKey, paidMerchant, registerBusiness } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
+import { builtDashboard } from '../built-dashboard.ts'
 import { Conformance } from './conformance.ts'
 import type { Owner } from './paid-payment.ts'
 import { namesThing, pathToNothing, pathToThing } from './resources.ts'
@@ -16,6 +17,7 @@ let owner: Owner
 let document: Conformance
 
 beforeAll(async () => {
+  await builtDashboard()
   api = await startApiWithProviders()
   owner = { api, merchant: await paidMerchant(api) }
   document = new Conformance((await api.ask('GET', '/v3/api-docs')).body)
@@ -64,8 +66,12 @@ function queryOf({ request }: Route): string {
 /** A call that succeeds, by a business of its own. */
 async function succeed(route: Route, headers: Record<string, string> = {}) {
   const own = { api, merchant: await paidMerchant(api) }
-  const path = await pathToThing(route, own)
-  const { query = queryOf(route), ...prepared } = (await PREPARATIONS[route.operationId]?.(own, path)) ?? {}
+  const named = await pathToThing(route, own)
+  const {
+    path = named,
+    query = queryOf(route),
+    ...prepared
+  } = (await PREPARATIONS[route.operationId]?.(own, named)) ?? {}
   const ask = { ...(await asExample(route, own)), ...prepared }
   const again = () => api.ask(route.method, path + query, { ...ask, headers: { ...ask.headers, ...headers } })
   return { path, ask, answer: await again(), again }

@@ -12,7 +12,7 @@ import { endpoint, insertUser, recipient } from './resources.ts'
 import { FROM_OWN_PAGE, USSD_TOKEN, type Ask } from './running-api.ts'
 
 /** What a call takes beside the example of the document, so that it succeeds. */
-type Prepared = Ask & { query?: string }
+type Prepared = Ask & { path?: string; query?: string }
 type Preparation = (owner: Owner, path: string) => Promise<Prepared> | Prepared
 
 const refreshToken: Preparation = ({ merchant }) => ({ body: { refreshToken: merchant.refreshToken } })
@@ -72,6 +72,11 @@ const deadDelivery: Preparation = async (owner) => {
   return { body: { endpointId, state: 'DEAD', since: '2026-11-21T06:00:00.000Z' } }
 }
 
+const builtAsset: Preparation = async ({ api }) => {
+  const { text } = await api.ask('GET', '/dashboard')
+  return { path: /\/dashboard\/assets\/[^"]+/.exec(text)![0] }
+}
+
 /** Another ADMIN, who was there before the batch of the path. */
 const byChecker: Preparation = async (owner, path) => {
   const { api } = owner
@@ -85,6 +90,7 @@ const byChecker: Preparation = async (owner, path) => {
 
 /** Routes for which the example alone is not enough, by operation id. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  getDashboardAsset: builtAsset,
   login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
   signInToDashboard: ({ merchant }) => ({
     headers: FROM_OWN_PAGE,

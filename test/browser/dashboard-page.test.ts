@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { Page, Response } from 'playwright-core'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
-import { builtDashboard } from './built-dashboard.ts'
+import { builtDashboard } from '../built-dashboard.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 
 jest.setTimeout(60_000)

@@ -1,5 +1,5 @@
-import { noProgress } from '../../src/embedded/progress.ts'
-import { ensureDashboard } from '../../src/embedded/dashboard/build.ts'
+import { noProgress } from '../src/embedded/progress.ts'
+import { ensureDashboard } from '../src/embedded/dashboard/build.ts'
 
 /** For a file that opens the dashboard: built once, as `npm start` does it, and not again while its sources are the same. */
 export async function builtDashboard(): Promise<void> {

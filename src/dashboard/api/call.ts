@@ -5,11 +5,7 @@ export type OperationName = keyof Operations
 export type AnswerOf<O extends OperationName> = Operations[O]['answer']
 export type QueryOf<O extends OperationName> = Operations[O]['query']
 export type ParamsOf<O extends OperationName> = Operations[O]['params']
-export type BodyOf<O extends OperationName> = Operations[O] extends { body: infer B }
-  ? B
-  : Operations[O] extends { body?: infer B }
-    ? B
-    : undefined
+export type BodyOf<O extends OperationName> = Operations[O]['body']
 
 type Part<Name extends string, T> = Record<string, never> extends T ? { [N in Name]?: T } : { [N in Name]: T }
 

@@ -1,6 +1,6 @@
-import { Anchor, Button, Stack, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Stack, Title } from '@mantine/core'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
 
 export function ScreenFault({ error, reset }: { error: unknown; reset: () => void }) {
@@ -17,9 +17,7 @@ export function UnknownScreen() {
   return (
     <Stack align="flex-start">
       <Title order={1}>{words.common.notFound}</Title>
-      <Anchor component={Link} to="/">
-        {words.common.home}
-      </Anchor>
+      <To to="/">{words.common.home}</To>
     </Stack>
   )
 }

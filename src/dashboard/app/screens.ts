@@ -18,4 +18,39 @@ export interface Screen {
 
 export const SCREENS: readonly Screen[] = [
   { path: '/', title: words.overview.title, group: 'payments', load: () => import('../screens/overview/overview.tsx') },
+  {
+    path: '/transactions',
+    title: words.transactions.title,
+    group: 'payments',
+    load: () => import('../screens/transactions/transactions.tsx'),
+  },
+  {
+    path: '/transactions/$id',
+    title: words.transactions.title,
+    load: () => import('../screens/transactions/transaction.tsx'),
+  },
+  { path: '/links', title: words.links.title, group: 'payments', load: () => import('../screens/links/links.tsx') },
+  { path: '/links/new', title: words.links.create, load: () => import('../screens/links/new-link.tsx') },
+  { path: '/links/$id', title: words.links.title, load: () => import('../screens/links/link.tsx') },
+  {
+    path: '/receipts',
+    title: words.receipts.title,
+    group: 'payments',
+    load: () => import('../screens/receipts/receipts.tsx'),
+  },
+  { path: '/receipts/$id', title: words.receipts.title, load: () => import('../screens/receipts/receipt.tsx') },
+  {
+    path: '/keys',
+    title: words.keys.title,
+    group: 'developers',
+    admin: true,
+    load: () => import('../screens/keys/keys.tsx'),
+  },
+  {
+    path: '/users',
+    title: words.users.title,
+    group: 'business',
+    admin: true,
+    load: () => import('../screens/users/users.tsx'),
+  },
 ]

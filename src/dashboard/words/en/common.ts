@@ -33,4 +33,5 @@ export const common = {
   confirmLive: 'I understand that this is live mode',
   shownOnce: 'It is shown this once only. Keep it where secrets are kept.',
   paidPlan: 'Paid plan',
+  lockedHow: 'It is part of the paid plan. Ask the operator of the service to move your business there.',
 }

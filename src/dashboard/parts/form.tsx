@@ -1,0 +1,32 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { ErrorNotice } from './error-notice.tsx'
+
+interface FormProps<Name extends string> {
+  submit: string
+  change: { isPending: boolean; error: Error | null }
+  onSubmit: (fields: Record<Name, string>) => void
+  children: ReactNode
+  disabled?: boolean
+}
+
+/** A form whose fields are read when it is sent; a field left empty is the empty text. */
+export function Form<Name extends string>({ submit, change, onSubmit, children, disabled }: FormProps<Name>) {
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>)
+  }
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        {children}
+        {change.error && <ErrorNotice error={change.error} />}
+        <Group>
+          <Button type="submit" loading={change.isPending} disabled={disabled === true}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

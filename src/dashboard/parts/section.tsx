@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Paper, Stack, Title } from '@mantine/core'
+
+/** A part of a screen under a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="lg" aria-label={title}>
+      <Stack>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { words } from '../../words/words.ts'
+import type { Minted } from './keys.tsx'
+
+const { rotate: saidOfRotating, revoke: saidOfRevoking } = words.keys
+
+/** What can be done with a key that works. */
+export function KeyActions({ of, onMinted }: { of: Schemas['ApiKey']; onMinted: (minted: Minted) => void }) {
+  const [asking, setAsking] = useState<'rotate' | 'revoke' | null>(null)
+  const [grace, setGrace] = useState('0')
+  const close = () => setAsking(null)
+  const rotate = useChange('POST /api/api-keys/{id}/rotate', {
+    onDone: (minted) => {
+      close()
+      onMinted(minted)
+    },
+  })
+  const revoke = useChange('POST /api/api-keys/{id}/revoke', { onDone: close })
+  const params = { id: of.id }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button size="xs" variant="default" onClick={() => setAsking('rotate')}>
+        {saidOfRotating.action}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAsking('revoke')}>
+        {saidOfRevoking.action}
+      </Button>
+      <Confirm
+        opened={asking === 'rotate'}
+        title={saidOfRotating.title(of.name)}
+        text={
+          <Stack>
+            <Text>{saidOfRotating.text}</Text>
+            <NativeSelect
+              label={saidOfRotating.grace}
+              value={grace}
+              onChange={(event) => setGrace(event.currentTarget.value)}
+              data={Object.entries(saidOfRotating.graces).map(([value, label]) => ({ value, label }))}
+            />
+          </Stack>
+        }
+        confirm={saidOfRotating.action}
+        change={rotate}
+        onConfirm={() => rotate.mutate({ params, body: { graceSeconds: Number(grace) } })}
+        onClose={close}
+      />
+      <Confirm
+        opened={asking === 'revoke'}
+        title={saidOfRevoking.title(of.name)}
+        text={saidOfRevoking.text}
+        confirm={saidOfRevoking.action}
+        change={revoke}
+        danger
+        onConfirm={() => revoke.mutate({ params })}
+        onClose={close}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Button, Code, Group, NativeSelect, Paper, TextInput } from '@mantine/core'
+import { useMode, useSession, type Mode } from '../../app/session.ts'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange } from '../../api/hooks.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { Section } from '../../parts/section.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { words } from '../../words/words.ts'
+import { KeyActions } from './key-actions.tsx'
+import { MintedKey } from './minted-key.tsx'
+
+const said = words.keys
+const LIST = 'GET /api/api-keys'
+export type Minted = AnswerOf<'POST /api/api-keys'>
+
+type Row = RowOf<typeof LIST>
+
+const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => [
+  { head: said.name, wide: true, cell: ({ name }) => name },
+  { head: said.mode, cell: ({ mode }) => mode },
+  { head: said.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },
+  { head: said.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
+  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: said.actions, cell: (row) => (row.revokedAt ? null : <KeyActions of={row} onMinted={onMinted} />) },
+]
+
+export function Screen() {
+  const [minting, setMinting] = useState(false)
+  // Kept in this component alone: it is gone with the screen.
+  const [minted, setMinted] = useState<Minted | null>(null)
+  const show = (key: Minted) => {
+    setMinted(key)
+    setMinting(false)
+  }
+  const action = <Button onClick={() => setMinting(true)}>{said.mint.action}</Button>
+  return (
+    <Page title={said.title} actions={action}>
+      {minted && <MintedKey of={minted} onClose={() => setMinted(null)} />}
+      {minting && <MintForm onMinted={show} onClose={() => setMinting(false)} />}
+      <RowsTable
+        label={said.title}
+        list={LIST}
+        input={{}}
+        columns={columns(show)}
+        keyOf={({ id }) => id}
+        empty={<EmptyState {...said.empty} />}
+      />
+    </Page>
+  )
+}
+
+function MintForm({ onMinted, onClose }: { onMinted: (minted: Minted) => void; onClose: () => void }) {
+  const { business } = useSession()
+  const mode = useMode()
+  const mint = useChange('POST /api/api-keys', { onDone: onMinted })
+  const approved = business?.kycState === 'APPROVED'
+  return (
+    <Section title={said.mint.title}>
+      <Paper maw={520}>
+        <Form<'name' | 'mode'>
+          submit={said.mint.action}
+          change={mint}
+          onSubmit={({ name, mode: wanted }) => mint.mutate({ body: { name, mode: wanted as Mode } })}
+        >
+          <TextInput name="name" label={said.name} description={said.nameHint} maxLength={100} required />
+          <NativeSelect
+            name="mode"
+            label={said.mode}
+            description={approved ? undefined : said.mint.liveOnly}
+            defaultValue={mode ?? 'TEST'}
+            data={approved ? ['TEST', 'LIVE'] : ['TEST']}
+          />
+        </Form>
+        <Group mt="sm">
+          <Button variant="default" onClick={onClose}>
+            {words.common.cancel}
+          </Button>
+        </Group>
+      </Paper>
+    </Section>
+  )
+}

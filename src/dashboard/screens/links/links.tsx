@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useAddress } from '../../app/address.ts'
+import type { QueryOf } from '../../api/call.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter } from '../../parts/filters.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.links
+const LIST = 'GET /api/payment-links'
+
+type Row = RowOf<typeof LIST>
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: said.reference,
+    cell: ({ id, reference }) => <To to={`/links/${id}`}>{reference}</To>,
+  },
+  { head: said.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: said.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: said.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+]
+
+export function Screen() {
+  const { state } = useAddress()
+  const query = { state } as QueryOf<typeof LIST>
+  const create = (
+    <Button component={Link} to="/links/new">
+      {said.create}
+    </Button>
+  )
+  return (
+    <Page title={said.title} actions={create}>
+      <Group>
+        <ChoiceFilter name="state" label={said.state} values={['ACTIVE', 'PAID', 'EXPIRED'] satisfies Row['state'][]} />
+      </Group>
+      <RowsTable
+        label={said.title}
+        list={LIST}
+        input={{ query }}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState
+            {...said.empty}
+            action={create}
+            curl={{ path: '/api/payment-links', body: { amountCents: 15_000, currency: 'ZAR' } }}
+          />
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { NativeSelect, Paper, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { BodyOf } from '../../api/call.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Back } from '../../parts/back.tsx'
+import { Form } from '../../parts/form.tsx'
+import { minorUnitsOf } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.links.form
+const CREATE = 'POST /api/payment-links'
+const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies BodyOf<typeof CREATE>['currency'][]
+
+type Fields = Record<'amount' | 'currency' | 'description' | 'reference' | 'hours', string>
+
+export function Screen() {
+  const navigate = useNavigate()
+  const [wrong, setWrong] = useState(false)
+  const create = useChange(CREATE, { onDone: ({ id }) => void navigate({ to: `/links/${id}` }) })
+  const submit = ({ amount, currency, description, reference, hours }: Fields) => {
+    const amountCents = minorUnitsOf(amount)
+    setWrong(amountCents === null)
+    if (amountCents === null) return
+    create.mutate({
+      body: {
+        amountCents,
+        currency: currency as BodyOf<typeof CREATE>['currency'],
+        expiresInHours: Number(hours),
+        ...(description ? { description } : {}),
+        ...(reference ? { reference } : {}),
+      },
+    })
+  }
+  return (
+    <Page title={words.links.create}>
+      <Back to="/links" label={words.links.title} />
+      <Paper withBorder p="lg" maw={520}>
+        <Form<keyof Fields> submit={said.submit} change={create} onSubmit={submit}>
+          <TextInput
+            name="amount"
+            label={said.amount}
+            inputMode="decimal"
+            error={wrong ? said.badAmount : undefined}
+            required
+          />
+          <NativeSelect name="currency" label={said.currency} data={CURRENCIES} />
+          <TextInput name="description" label={said.description} description={said.descriptionHint} maxLength={255} />
+          <TextInput name="reference" label={said.reference} description={said.referenceHint} maxLength={100} />
+          <TextInput name="hours" label={said.hours} type="number" min={1} max={720} defaultValue="24" required />
+        </Form>
+      </Paper>
+    </Page>
+  )
+}

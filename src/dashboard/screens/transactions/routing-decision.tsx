@@ -1,0 +1,71 @@
+import { Badge, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { Section } from '../../parts/section.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.transaction.routing
+
+type Candidate = Schemas['RoutingCandidate']
+type Term = keyof typeof said.term
+
+const shown = (value: unknown): string | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'number'
+      ? String(Math.round(value * 10_000) / 10_000)
+      : String(value).replaceAll('_', ' ')
+
+/** The candidates in the order in which they would be tried, each with every term of its score. */
+export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
+  const order = [routing.chosen, ...routing.fallbackOrder]
+  const placeOf = ({ providerId }: Candidate) => order.indexOf(providerId)
+  const last = order.length
+  const candidates = routing.candidates.toSorted(
+    (a, b) => (placeOf(a) < 0 ? last : placeOf(a)) - (placeOf(b) < 0 ? last : placeOf(b)),
+  )
+  return (
+    <Section title={said.title}>
+      <Text size="sm">{routing.failover ? said.failoverOn : said.failoverOff}</Text>
+      {routing.lastResort && <Text size="sm">{said.lastResort}</Text>}
+      <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
+        {candidates.map((each) => (
+          <CandidateCard key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
+        ))}
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+function CandidateCard({ candidate, place }: { candidate: Candidate; place: number }) {
+  const { providerId, rail, score, excludedBecause, terms } = candidate
+  const facts = (Object.keys(said.term) as Term[]).map((name) => [said.term[name], shown(terms[name])] as const)
+  return (
+    <Paper withBorder p="md" data-candidate={providerId}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text fw={600}>
+            {place >= 0 && said.place(place + 1)} {providerId}, {rail}
+          </Text>
+          {place === 0 && <Badge>{said.chosen}</Badge>}
+        </Group>
+        {excludedBecause && <Text size="sm">{said.excluded(excludedBecause)}</Text>}
+        {score !== null && (
+          <Group gap="sm" wrap="nowrap">
+            <Text size="sm" fw={600}>
+              {said.score} {shown(score)}
+            </Text>
+            <Progress
+              value={Math.max(0, Math.min(1, score)) * 100}
+              flex={1}
+              aria-label={`${said.score} ${providerId}`}
+            />
+          </Group>
+        )}
+        <Text component="div" size="sm">
+          <Facts of={facts} />
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}

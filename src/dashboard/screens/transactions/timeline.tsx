@@ -1,0 +1,81 @@
+import { Code, Text, Timeline as Line } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useApi } from '../../api/hooks.ts'
+import { Section } from '../../parts/section.tsx'
+import { Time } from '../../parts/time.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.transaction.timeline
+
+interface Moment {
+  at: string
+  key: string
+  title: string
+  more?: string | null
+  code?: string
+}
+
+const spoken = (state: string) => state.toLowerCase().replaceAll('_', ' ')
+
+function ofTransaction({ history, attempts }: Schemas['TransactionDetail']): Moment[] {
+  const states = history.map(({ state, at, reasonCode }) => ({
+    at,
+    key: `state ${state} ${at}`,
+    title: said.state(spoken(state)),
+    more: reasonCode && said.because(spoken(reasonCode)),
+  }))
+  const tries = attempts.flatMap((each) => {
+    const started = {
+      at: each.startedAt,
+      key: `start ${each.attemptId}`,
+      title: said.attemptStarted(each.providerId, each.rail),
+    }
+    const ended = {
+      at: each.endedAt ?? '',
+      key: `end ${each.attemptId}`,
+      title: said.attemptEnded(each.providerId, spoken(each.state)),
+      more: each.reasonCode && said.because(spoken(each.reasonCode)),
+    }
+    return [{ ...started, more: said.attemptReference, code: each.providerReference }, ...(each.endedAt ? [ended] : [])]
+  })
+  return [...states, ...tries]
+}
+
+function ofDelivery({ id, eventType, attempts }: Schemas['Delivery']): Moment[] {
+  return attempts.map(({ number, trigger, startedAt, status, error, durationMs }) => ({
+    at: startedAt,
+    key: `delivery ${id} ${trigger} ${number} ${startedAt}`,
+    title: said.delivery(eventType, number),
+    more: `${said.deliveryStatus(status, error)}, ${said.took(durationMs)}`,
+  }))
+}
+
+/** States, attempts, events and deliveries in the one order in which they happened. */
+export function Timeline({ transaction }: { transaction: Schemas['TransactionDetail'] }) {
+  const query = { transactionId: transaction.transactionId, limit: 100 }
+  const events = useApi('GET /v1/events', { query }, { poll: true })
+  const deliveries = useApi('GET /v1/webhook_endpoints/deliveries', { query }, { poll: true })
+  const moments = [
+    ...ofTransaction(transaction),
+    ...(events.data?.data ?? []).map(({ id, type, created }) => ({ at: created, key: id, title: said.event(type) })),
+    ...(deliveries.data?.data ?? []).flatMap(ofDelivery),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+  return (
+    <Section title={said.title}>
+      <Line active={moments.length} bulletSize={14} lineWidth={2}>
+        {moments.map(({ at, key, title, more, code }: Moment) => (
+          <Line.Item key={key} title={title}>
+            {more && (
+              <Text size="sm">
+                {more} {code && <Code>{code}</Code>}
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              <Time at={at} />
+            </Text>
+          </Line.Item>
+        ))}
+      </Line>
+    </Section>
+  )
+}

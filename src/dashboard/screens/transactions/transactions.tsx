@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Group, TextInput } from '@mantine/core'
+import { useAddress } from '../../app/address.ts'
+import type { QueryOf } from '../../api/call.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter, DayFilter, startOfDay, TextFilter } from '../../parts/filters.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.transactions
+const LIST = 'GET /api/payments/history'
+
+type Row = RowOf<typeof LIST>
+
+const KINDS = ['COLLECT', 'REFUND', 'PAYOUT'] satisfies Row['kind'][]
+const STATES = [
+  'CREATED',
+  'PENDING_APPROVAL',
+  'PROCESSING',
+  'REQUIRES_ACTION',
+  'SUCCEEDED',
+  'FAILED',
+  'STOPPED',
+] satisfies Row['state'][]
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: said.reference,
+    cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
+  },
+  { head: said.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: said.kind, cell: ({ kind }) => said.kinds[kind] },
+  { head: said.provider, cell: ({ providerId }) => providerId ?? words.common.none },
+  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: said.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+]
+
+export function Screen() {
+  const { kind, state, reference, from, to } = useAddress() as Record<string, string | undefined>
+  // A customer's address does not belong into the browser's, where it would be kept.
+  const [customerEmail, setCustomerEmail] = useState('')
+  const query = {
+    kind,
+    state,
+    reference,
+    customerEmail: /^\S+@\S+\.\S+$/.test(customerEmail) ? customerEmail : undefined,
+    createdAfter: startOfDay(from),
+    createdBefore: startOfDay(to, 1),
+  } as QueryOf<typeof LIST>
+  return (
+    <Page title={said.title}>
+      <Group align="flex-end" gap="sm">
+        <TextFilter name="reference" label={said.reference} search />
+        <ChoiceFilter name="state" label={said.state} values={STATES} />
+        <ChoiceFilter name="kind" label={said.kind} values={KINDS} />
+        <DayFilter name="from" label={said.from} />
+        <DayFilter name="to" label={said.to} />
+        <TextInput
+          label={said.customerEmail}
+          type="email"
+          autoComplete="off"
+          value={customerEmail}
+          onChange={(event) => setCustomerEmail(event.currentTarget.value.trim())}
+        />
+      </Group>
+      <RowsTable
+        label={said.title}
+        list={LIST}
+        input={{ query }}
+        columns={COLUMNS}
+        keyOf={({ transactionId }) => transactionId}
+        empty={<NoTransactions />}
+      />
+    </Page>
+  )
+}
+
+function NoTransactions() {
+  const { title, text, action } = said.empty
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={<To to="/links/new">{action}</To>}
+      curl={{ path: '/api/payment-links', body: { amountCents: 15_000, currency: 'ZAR' } }}
+    />
+  )
+}

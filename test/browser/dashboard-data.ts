@@ -1,0 +1,44 @@
+import type { Client } from '../client.ts'
+
+/** Ids of what a business has, for the addresses of the screens that show one thing. */
+export interface Made {
+  transactionId: string
+  linkId: string
+  receiptId: string
+}
+
+const CARD = { type: 'CARD', token: 'tok_success' }
+const WAIT = { Prefer: 'wait=20' }
+
+/** What a shop would have after its first days: payments that went well and not, a refund, links of each kind. */
+export async function makeData(key: Client): Promise<Made> {
+  const pay = async (amountCents: number, description: string, token = CARD.token) =>
+    (
+      await key.post(
+        '/v1/payments',
+        {
+          amountCents,
+          currency: 'ZAR',
+          description,
+          customer: { email: 'thandi@example.com', name: 'Thandi M' },
+          paymentMethod: { ...CARD, token },
+        },
+        WAIT,
+      )
+    ).body
+  await pay(2_999_900, 'A wedding for forty, with everything that belongs to it', 'tok_insufficient_funds')
+  await pay(4_950, 'Two coffees and a muffin')
+  const paid = await pay(129_900, 'Two tickets for the Saturday show')
+  await key.post(
+    '/v1/refunds',
+    { transactionId: paid.transactionId, amountCents: 29_900, reason: 'One seat less' },
+    WAIT,
+  )
+  await key.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', description: 'Waits for the payer' })
+  const link = (await key.post('/api/payment-links', { amountCents: 45_000, currency: 'ZAR', description: 'Deposit' }))
+    .body
+  const ended = (await key.post('/api/payment-links', { amountCents: 999, currency: 'USD' })).body
+  await key.post(`/api/payment-links/${ended.id}/expire`)
+  const { proof } = (await key.get(`/v1/transactions/${paid.transactionId}`)).body
+  return { transactionId: paid.transactionId, linkId: link.id, receiptId: proof.receiptId }
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Made } from './dashboard-data.ts'
+import type { ScreenToCheck } from './screens.ts'
+
+export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1_440, height: 900 } } as const
+export const SCHEMES = ['light', 'dark'] as const
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export async function signIn(
+  page: Page,
+  baseUrl: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto(`${baseUrl}/dashboard`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'attached' })
+}
+
+export async function show(page: Page, baseUrl: string, { path, shows }: ScreenToCheck, made: Made): Promise<void> {
+  await page.goto(`${baseUrl}/dashboard${path(made)}`)
+  await page.getByText(shows).first().waitFor()
+}
+
+interface Finding {
+  id: string
+  nodes: { html: string; failureSummary: string }[]
+}
+
+/** What axe finds on the screen as it is now, as lines. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations } = (await page.evaluate(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  )) as { violations: Finding[] }
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+/** What its policy kept out of a page, and what went wrong in it. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    // That nobody is signed in is asked with a request, which Chromium reports.
+    const expected = message.text().includes('401') && message.location().url.endsWith('/dashboard/session')
+    if (message.type() === 'error' && !expected) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  return complaints
+}
+
+/** One picture of the whole screen. */
+export async function picture(page: Page, folder: string, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,32 @@
+import type { Made } from './dashboard-data.ts'
+
+/** A screen of the dashboard, for the checks that every one of them has to pass. */
+export interface ScreenToCheck {
+  /** The name of its pictures. */
+  name: string
+  path: (made: Made) => string
+  /** What is on it once it is there. */
+  shows: string | RegExp
+  /** Who looks at it; an admin of the business, where nothing is said. */
+  as?: 'operator'
+}
+
+/** Every screen: a new one is a line more. */
+export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
+  { name: 'overview', path: () => '', shows: 'Overview' },
+  { name: 'transactions', path: () => '/transactions', shows: 'Two tickets for the Saturday show' },
+  { name: 'transactions-filtered', path: () => '/transactions?state=STOPPED', shows: 'Nothing fits these filters.' },
+  {
+    name: 'transaction',
+    path: ({ transactionId }) => `/transactions/${transactionId}`,
+    shows: 'How the provider was chosen',
+  },
+  { name: 'links', path: () => '/links', shows: 'Deposit' },
+  { name: 'link-new', path: () => '/links/new', shows: 'Hours until it expires' },
+  { name: 'link', path: ({ linkId }) => `/links/${linkId}`, shows: 'The payer scans it' },
+  { name: 'receipts', path: () => '/receipts', shows: 'Id of a receipt' },
+  { name: 'receipt', path: ({ receiptId }) => `/receipts/${receiptId}`, shows: '✓ Verified' },
+  { name: 'keys', path: () => '/keys', shows: 'Rotate' },
+  { name: 'users', path: () => '/users', shows: 'Add a user' },
+  { name: 'unknown', path: () => '/no-such-screen', shows: 'There is no such screen' },
+]

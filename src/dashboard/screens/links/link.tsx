@@ -50,7 +50,12 @@ export function Screen() {
               [said.provider, data.provider],
               [said.expires, <Time key="e" at={data.expiresAt} />],
               [said.created, <Time key="c" at={data.createdAt} />],
-              [said.transaction, <To to={`/transactions/${transactionId}`}>{said.transactionLink}</To>],
+              [
+                said.transaction,
+                <To key="t" to={`/transactions/${transactionId}`}>
+                  {said.transactionLink}
+                </To>,
+              ],
             ]}
           />
         </Section>

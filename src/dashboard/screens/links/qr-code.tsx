@@ -1,4 +1,4 @@
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
 
 /** Dark on light in both colour schemes, since not every camera reads the other way round. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -22,8 +22,9 @@ export async function pathToRoot(leaf: string, index: number, size: number, proo
     const side = at % 2 === 1 || at === last ? 'left' : 'right'
     hash = side === 'left' ? await node(neighbour, hash) : await node(hash, neighbour)
     steps.push({ neighbour, side, hash })
-    while (side === 'left' && at % 2 === 0 && at > 0) [at, last] = [at / 2, Math.floor(last / 2)]
-    ;[at, last] = [Math.floor(at / 2), Math.floor(last / 2)]
+    if (side === 'left') while (at % 2 === 0 && at > 0) [at, last] = [at / 2, Math.floor(last / 2)]
+    at = Math.floor(at / 2)
+    last = Math.floor(last / 2)
   }
   return steps
 }

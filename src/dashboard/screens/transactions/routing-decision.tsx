@@ -9,12 +9,10 @@ const said = words.transaction.routing
 type Candidate = Schemas['RoutingCandidate']
 type Term = keyof typeof said.term
 
-const shown = (value: unknown): string | null =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'number'
-      ? String(Math.round(value * 10_000) / 10_000)
-      : String(value).replaceAll('_', ' ')
+function shown(value: number | string | null | undefined): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : value.replaceAll('_', ' ')
+}
 
 /** The candidates in the order in which they would be tried, each with every term of its score. */
 export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {

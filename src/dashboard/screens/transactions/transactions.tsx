@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 export function Screen() {
-  const { kind, state, reference, from, to } = useAddress() as Record<string, string | undefined>
+  const { kind, state, reference, from, to } = useAddress()
   // A customer's address does not belong into the browser's, where it would be kept.
   const [customerEmail, setCustomerEmail] = useState('')
   const query = {

@@ -18,21 +18,26 @@ type Role = User['role']
 
 const roles = Object.entries(said.roles).map(([value, label]) => ({ value, label }))
 
-export function Screen() {
+const COLUMNS: readonly Column<User>[] = [
+  { head: said.email, cell: (user) => <Email of={user} /> },
+  { head: said.role, cell: ({ role }) => said.roles[role] },
+  { head: said.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: said.actions, cell: (user) => <UserActions of={user} /> },
+]
+
+function Email({ of: { id, email } }: { of: User }) {
   const own = useSession().user.id
-  const columns: readonly Column<User>[] = [
-    { head: said.email, cell: ({ id, email }) => (id === own ? `${email} (${said.you})` : email) },
-    { head: said.role, cell: ({ role }) => said.roles[role] },
-    { head: said.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { head: said.actions, cell: (user) => <UserActions of={user} /> },
-  ]
+  return id === own ? `${email} (${said.you})` : email
+}
+
+export function Screen() {
   return (
     <Page title={said.title}>
       <RowsTable
         label={said.title}
         list="GET /api/users"
         input={{}}
-        columns={columns}
+        columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={null}
       />

@@ -8,7 +8,7 @@ type Json = any
 type Schema = Record<string, Json>
 
 /** What programs of businesses do not call: pages, and what providers and telephone networks send. */
-const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels']
+const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels', 'Dashboard']
 const PAGES = ['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 'getDocumentAsset']
 
 /**

@@ -15,7 +15,7 @@ export interface ScreenToCheck {
 export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'overview', path: () => '', shows: 'Overview' },
   { name: 'transactions', path: () => '/transactions', shows: 'Two tickets for the Saturday show' },
-  { name: 'transactions-filtered', path: () => '/transactions?state=STOPPED', shows: 'Nothing fits these filters.' },
+  { name: 'transactions-filtered', path: () => '/transactions?kind=PAYOUT', shows: 'Nothing fits these filters.' },
   {
     name: 'transaction',
     path: ({ transactionId }) => `/transactions/${transactionId}`,

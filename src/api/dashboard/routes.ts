@@ -37,7 +37,7 @@ const segment = (example: string) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64
 
 const shared = {
   method: 'GET',
-  tag: 'Service',
+  tag: 'Dashboard',
   plan: 'SANDBOX',
   access: 'public',
   responses: {

@@ -10,22 +10,31 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
 }
 
+/** The hand is that of the service's own pages for payers (`src/api/http/pages.ts`), between which this one stands. */
 const STYLE = `
-body { margin: 0; font: 1.1rem/1.5 system-ui, sans-serif; background: #f3f0f8; color: #231b33 }
-main { box-sizing: border-box; max-width: 32rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere }
-@media (min-width: 40rem) { main { margin-top: 8vh; padding: 2.5rem; background: #fff; border-radius: 1rem } }
-h1 { margin: 1.5rem 0 1rem; font-size: 1.6rem; line-height: 1.25 }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem; margin: 0 0 1.5rem }
-dt { color: #544a66 }
+:root { color-scheme: light dark; --ground: #f4f5f7; --card: #fff; --ink: #1d2330; --quiet: #4a5263; --line: #c9d0dc; --act: #123a8c; --on-act: #fff }
+body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; background: var(--ground); color: var(--ink) }
+main { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere }
+@media (min-width: 40rem) { main { margin-top: 12vh; padding: 2.5rem; background: var(--card); border-radius: 1rem } }
+h1 { margin: 1.5rem 0 1rem; font-size: 1.75rem; line-height: 1.25 }
+p { margin: 0 0 1rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem; margin: 0 0 1.5rem; padding: 1.5rem 0; border: solid var(--line); border-width: 1px 0 }
+dt { color: var(--quiet) }
 dd { margin: 0; font-weight: 600 }
-dd:first-of-type { white-space: nowrap }
-.test, .good, .bad { margin: 0 0 1rem; padding: .5rem 1rem; border-radius: .5rem }
-.test { border: 2px dashed #7a3e00; background: #fff3d6; color: #5c2e00; font-size: 1rem }
+.amount { font-size: 1.5rem; line-height: 1.2; white-space: nowrap }
+.test, .good, .bad { margin: 0 0 1rem; padding: .5rem 1rem; border-radius: .5rem; font-size: 1rem }
+.test { border: 2px dashed #7a3e00; background: #fff3d6; color: #5c2e00 }
 .good { background: #e1f5e8; color: #0b4a27 }
 .bad { background: #fde8e8; color: #7c1414 }
-a, button { display: block; box-sizing: border-box; width: 100%; margin: .75rem 0; padding: .75rem; border: 1px solid #4b2e83; border-radius: .5rem; background: #fff; color: #4b2e83; font: inherit; font-weight: 600; text-align: center }
-button:first-of-type { background: #4b2e83; color: #fff }
+a, button { display: block; box-sizing: border-box; width: 100%; margin: .75rem 0 0; padding: .75rem 1.5rem; border: 1px solid var(--act); border-radius: .5rem; background: none; color: var(--act); font: inherit; font-weight: 600; text-align: center; text-decoration: none }
+button:first-of-type { background: var(--act); color: var(--on-act) }
 :focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #11151d; --card: #1b212c; --ink: #eef1f6; --quiet: #b6bfce; --line: #4a5263; --act: #a9c4ff; --on-act: #0b1633 }
+  .test { border-color: #f3c56b; background: #2f2408; color: #ffe2a8 }
+  .good { background: #0d2f1c; color: #8fe3b0 }
+  .bad { background: #3a1212; color: #ffb3b3 }
+}
 `
 
 /** The page a payer sees: what is paid, and one button for each thing a payer can do. */
@@ -37,6 +46,7 @@ export function checkoutPage(charge: Charge): string {
   return page(
     'Test checkout',
     `${retried}${summary(charge)}
+<p>${next(charge)}</p>
 <form method="post">
 <button name="outcome" value="pay">Pay</button>
 <button name="outcome" value="decline">Pay with a card that is declined</button>
@@ -55,16 +65,24 @@ export function messagePage(text: string): string {
   return page('Test checkout', `<p role="status">${escape(text)}</p>`)
 }
 
+/** What happens after each of the buttons. */
+function next({ checkout }: Charge): string {
+  const business = checkout?.business
+  return business ? `Choose how it ends. After that you are led back to ${escape(business)}.` : 'Choose how it ends.'
+}
+
 /** A provider whose format has no room for the business and its words shows its own reference alone. */
 function summary({ amountCents, currency, checkout, reference }: Charge): string {
   const amount = isCurrency(currency) ? displayMoney({ amountCents: minorUnits(amountCents), currency }) : ''
-  const facts = [
+  const facts: [string, string | null | undefined][] = [
     ['Amount', amount],
     ['To', checkout?.business],
     ['For', checkout?.description],
     ['Reference', checkout?.order ?? reference],
   ]
-  const rows = facts.map(([name, value]) => (value ? `<dt>${name}</dt><dd>${escape(value)}</dd>\n` : ''))
+  const shown = (name: string, value: string) =>
+    `<dt>${name}</dt><dd${name === 'Amount' ? ' class="amount"' : ''}>${escape(value)}</dd>\n`
+  const rows = facts.map(([name, value]) => (value ? shown(name, value) : ''))
   return `<dl>\n${rows.join('')}</dl>`
 }
 

@@ -12,8 +12,11 @@ import { directPaymentRoutes } from './payments/direct-routes.ts'
 import { eventRoutes } from './webhooks/event-routes.ts'
 import { docsRoutes } from './openapi/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { operatorHealthRoutes } from './operator/health-routes.ts'
+import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { payRoutes } from './links/payer-routes.ts'
 import { operatorResolveRoutes } from './operator/resolve-routes.ts'
 import { operatorRestartRoutes } from './operator/restart-routes.ts'
@@ -46,10 +49,13 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...accountRoutes,
   ...auditRoutes,
+  ...overviewRoutes,
   ...operatorRoutes,
   ...operatorTransactionRoutes,
   ...operatorResolveRoutes,
   ...operatorRestartRoutes,
+  ...operatorProviderEventRoutes,
+  ...operatorHealthRoutes,
   ...paymentStatusRoutes,
   ...directPaymentRoutes,
   ...paymentLinkRoutes,

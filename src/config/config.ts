@@ -8,7 +8,7 @@ import { ConfigError, type Environment } from './config-error.ts'
 import type { AddressRange } from './formats.ts'
 import { readProviders } from './providers.ts'
 import { readVariables } from './read-variables.ts'
-import { readTemporal, type TemporalConfig } from './temporal.ts'
+import { readTemporal, readWorkflowsUrl, type TemporalConfig } from './temporal.ts'
 import { VARIABLES } from './variables.ts'
 
 export { ConfigError } from './config-error.ts'
@@ -29,6 +29,8 @@ export interface EdgeConfig {
   readonly ussdAllowedAddresses: readonly AddressRange[]
   /** The total in minor units above which a payout batch needs two checkers; missing = never. */
   readonly payoutTwoCheckersAboveCents?: number | undefined
+  /** Where the Temporal UI shows a workflow, before its id; missing where no UI is known. */
+  readonly workflowsUrl?: string | undefined
 }
 
 export interface Config {
@@ -97,6 +99,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
       trustedProxies: variables.TRUSTED_PROXIES ?? [],
       ussdAllowedAddresses: variables.USSD_ALLOWED_ADDRESSES ?? [],
       payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
+      workflowsUrl: readWorkflowsUrl(variables),
     },
     providers: readProviders(env),
   }

@@ -56,6 +56,13 @@ export function readTemporal(variables: Variables, env: Environment): TemporalCo
   }
 }
 
+/** Where the Temporal UI shows a workflow, before its id; that of another engine is known only where it is named. */
+export function readWorkflowsUrl(variables: Variables): string | undefined {
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_UI_URL: url, TEMPORAL_UI_PORT: port } = variables
+  const ui = url ?? (address === undefined ? `http://localhost:${port}` : undefined)
+  return ui && `${ui.replace(/\/$/, '')}/namespaces/${encodeURIComponent(variables.TEMPORAL_NAMESPACE)}/workflows/`
+}
+
 function readTls(variables: Variables, env: Environment): TemporalTls | null {
   const known: readonly string[] = ['TEMPORAL_TLS', ...TLS_SETTINGS]
   const unknown = Object.keys(env).find((name) => name.startsWith('TEMPORAL_TLS') && !known.includes(name))

@@ -32,6 +32,11 @@ export const VARIABLES = Type.Object({
   TEMPORAL_TLS_CLIENT_KEY_PATH: optional('text', 'none', 'The key of that certificate, a PEM file.'),
   EMBEDDED_TEMPORAL_PORT: optional('port', 'a free port, kept', 'Where the embedded Temporal listens.'),
   TEMPORAL_UI_PORT: variable('port', '8233', 'Where the UI of the embedded Temporal listens.'),
+  TEMPORAL_UI_URL: optional(
+    'http-url',
+    'that of the embedded Temporal',
+    'Where operators open the Temporal UI from the dashboard.',
+  ),
   TEMPORAL_CLI: optional('text', 'looked for, else fetched or built', 'The path of a `temporal` binary.'),
   SIMULATOR_PORT: variable(
     'port',

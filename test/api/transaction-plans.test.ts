@@ -77,6 +77,13 @@ describe('a page of many transactions is read from an index that has its rows to
     expect(read.rows).toBeLessThanOrEqual(most)
   })
 
+  test('GET /api/overview reads the rows of its range', async () => {
+    const [from, to] = [timeOf(10_000).toISOString(), timeOf(10_100).toISOString()]
+    const [statement] = await statementsOf(`/api/overview?from=${from}&to=${to}`)
+    const { index, rows } = await readsOf(api.pool, statement!, 't')
+    expect([index, rows <= 101]).toEqual([LISTED, true])
+  })
+
   test('GET /v1/transactions is the same statement', async () => {
     const [a] = await statementsOf('/api/payments/history?state=FAILED')
     const [b] = await statementsOf('/v1/transactions?state=FAILED')

@@ -9,7 +9,7 @@ import { closed, described, word } from '../http/schema.ts'
 const ANSWERS_WITHIN_MS = 2_000
 
 const Live = closed({ status: Type.Literal('UP', { description: 'The process answers.' }) }, { title: 'Live' })
-const PartState = word('PartState', ['UP', 'DOWN'], 'Whether a part of the service can be used.')
+export const PartState = word('PartState', ['UP', 'DOWN'], 'Whether a part of the service can be used.')
 const Ready = closed(
   {
     database: described(PartState, 'Whether the database answers.'),

@@ -5,6 +5,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Users: 'The users of a business and their roles.',
   'API keys': 'Credentials of servers, each of one mode.',
   Account: 'Plan, mode, approval and limits of the business.',
+  Overview: 'Counts and rates over time.',
   Audit: 'Who did what in the business.',
   Operator: 'For the operator of the service.',
   'Payment status': 'The state of payments, on any plan.',

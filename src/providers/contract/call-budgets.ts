@@ -38,6 +38,10 @@ export interface Calls {
   about?: string
 }
 
+/** Under which all processes together count the calls to a provider in a mode. */
+export const callsKey = ({ providerId, mode }: { providerId: string; mode: Mode }): string =>
+  `calls ${providerId}:${mode}`
+
 /** An allowance of which one call can be taken before it is known whether there will be one. */
 export interface ReservableAllowance extends CallAllowance {
   /** As `take`, for the first call that is then taken. */
@@ -59,6 +63,7 @@ export class CallBudgets {
   /** What one piece of work may spend. */
   allowanceFor({ providerId, mode, limits, kind, about }: Calls): ReservableAllowance {
     const whom = `${providerId}:${mode}`
+    const calls = callsKey({ providerId, mode })
     const { callsPerMinute = null, questionsPerMinute = null } = limits ?? {}
     const askable = kind === 'QUESTION' && about !== undefined && questionsPerMinute !== null
     const take = async (): Promise<number | null> => {
@@ -67,9 +72,9 @@ export class CallBudgets {
         if (!(await limiter.admit(`questions ${whom} ${about}`))) return waitFor(limiter)
       }
       if (callsPerMinute === null) return null
-      const { limit, limiter } = this.#limiterOf(`calls ${whom}`, callsPerMinute)
+      const { limit, limiter } = this.#limiterOf(calls, callsPerMinute)
       const spare = Math.floor(limit * KEPT_FOR_OTHERS[kind])
-      const admitted = spare === 0 ? limiter.admit(`calls ${whom}`) : limiter.admitSpare(`calls ${whom}`, spare)
+      const admitted = spare === 0 ? limiter.admit(calls) : limiter.admitSpare(calls, spare)
       return (await admitted) ? null : waitFor(limiter)
     }
     let reserved = false

@@ -101,6 +101,7 @@ export const ATTEMPTS = `
   CREATE UNIQUE INDEX attempts_one_unsettled_refund ON attempts (exclusive_for)
     WHERE exclusive_for IS NOT NULL AND state IN ('SENDING', 'UNKNOWN') AND ended_at IS NULL;
   CREATE INDEX inbound_events_due ON inbound_events (engine_due_at) WHERE engine_due_at IS NOT NULL;
+  CREATE INDEX inbound_events_unmatched ON inbound_events (id) WHERE attempt_id IS NULL;
   CREATE INDEX inbound_events_waiting ON inbound_events (attempt_id) WHERE handled_at IS NULL;
 
   CREATE FUNCTION move_attempt() RETURNS trigger LANGUAGE plpgsql AS $$

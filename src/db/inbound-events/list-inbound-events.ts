@@ -1,0 +1,38 @@
+import { list } from '../list.ts'
+
+export interface InboundEventFilters {
+  matched?: boolean | undefined
+  provider?: string | undefined
+}
+
+export interface ListedInboundEvent {
+  id: string
+  providerId: string
+  providerEventId: string
+  type: string
+  transactionId: string | null
+  dispute: boolean
+  receivedAt: Date
+  handledAt: Date | null
+  setAsideBecause: string | null
+}
+
+/**
+ * Events of providers, newest first, in the order of their ids, which is that of time to the clocks of the processes.
+ * The unmatched have an index of their own.
+ */
+export const listInboundEvents = list<InboundEventFilters, ListedInboundEvent>({
+  name: 'inbound-event-list',
+  select: `
+    SELECT e.id, e.provider_id AS "providerId", e.provider_event_id AS "providerEventId", e.type,
+      e.transaction_id AS "transactionId", e.dispute, e.received_at AS "receivedAt", e.handled_at AS "handledAt",
+      e.set_aside_because AS "setAsideBecause"
+    FROM inbound_events e`,
+  where: [
+    // Literal SQL, so that the planner can use the index of unmatched events.
+    { sql: 'e.attempt_id IS NULL', applies: ({ matched }: InboundEventFilters) => matched === false },
+    { sql: 'e.attempt_id IS NOT NULL', applies: ({ matched }: InboundEventFilters) => matched === true },
+    'e.provider_id = :provider',
+  ],
+  id: 'e.id',
+})

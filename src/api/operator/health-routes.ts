@@ -50,19 +50,12 @@ async function healthOn({ pool }: Api, mode: Mode, rail: Rail, providers: readon
 
 async function providerHealth(api: Api, connected: readonly Connected[]): Promise<ProviderHealth[]> {
   const rails = [...new Set(api.providers.flatMap(({ capabilities }) => capabilities.rails))]
-  const parts = MODES.flatMap((mode) =>
-    rails.map((rail) => {
-      const able = connected.filter((each) => each.mode === mode && each.provider.capabilities.rails.includes(rail))
-      return able.length === 0
-        ? []
-        : healthOn(
-            api,
-            mode,
-            rail,
-            able.map(({ provider }) => provider),
-          )
-    }),
-  )
+  const asked = MODES.flatMap((mode) => rails.map((rail) => ({ mode, rail })))
+  const parts = asked.map(async ({ mode, rail }) => {
+    const able = connected.filter((each) => each.mode === mode && each.provider.capabilities.rails.includes(rail))
+    const providers = able.map(({ provider }) => provider)
+    return providers.length === 0 ? [] : await healthOn(api, mode, rail, providers)
+  })
   return (await Promise.all(parts)).flat()
 }
 

@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user to the business
-         * @description For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
          */
         post: operations["createUser"];
         delete?: never;
@@ -147,7 +147,7 @@ export interface paths {
         head?: never;
         /**
          * Give a user another role
-         * @description To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
          */
         patch: operations["setUserRole"];
         trace?: never;
@@ -167,7 +167,7 @@ export interface paths {
         put?: never;
         /**
          * Mint an API key
-         * @description One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
          */
         post: operations["mintApiKey"];
         delete?: never;
@@ -187,7 +187,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key by a new one with the same id
-         * @description To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -288,6 +288,26 @@ export interface paths {
          * @description To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts, sums and success rates over time
+         * @description What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use `GET /v1/transactions`. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
+         */
+        get: operations["getOverview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -427,7 +447,7 @@ export interface paths {
         put?: never;
         /**
          * Say what became of a transaction that nobody else can tell
-         * @description The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator.
+         * @description The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
          */
         post: operations["resolveTransaction"];
         delete?: never;
@@ -447,9 +467,49 @@ export interface paths {
         put?: never;
         /**
          * Send an automatic refund again that FAILED
-         * @description Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator.
+         * @description Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
          */
         post: operations["restartRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/provider-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the signed events that providers sent
+         * @description With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator.
+         */
+        get: operations["listProviderEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the providers, the engine and the relay are doing
+         * @description The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
+         */
+        get: operations["getOperatorHealth"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -547,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Return all or part of a payment, without events
-         * @description For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["refundPayment"];
         delete?: never;
@@ -679,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Return all or part of a payment
-         * @description To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createRefund"];
         delete?: never;
@@ -939,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a payout batch
-         * @description Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["approvePayouts"];
         delete?: never;
@@ -959,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a payout batch
-         * @description Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["rejectPayouts"];
         delete?: never;
@@ -999,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Get a code to decide on a batch from the Temporal UI
-         * @description Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createApprovalCode"];
         delete?: never;
@@ -2062,6 +2122,24 @@ export interface components {
             password: components["schemas"]["Password"];
             role: components["schemas"]["UserRole"];
         };
+        /**
+         * Error-SV-1007
+         * @description This needs your password: it was not given within the last five minutes.
+         */
+        "Error-SV-1007": {
+            /**
+             * @description This needs your password: it was not given within the last five minutes.
+             * @constant
+             */
+            code: "SV-1007";
+            message: components["schemas"]["ErrorMessage"];
+            traceId: components["schemas"]["TraceId"];
+            timestamp: components["schemas"]["Instant"];
+            retryable: components["schemas"]["Retryable"];
+            retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
+            /** @description More about the error, by its code. */
+            details: Record<string, never>;
+        };
         /** User */
         User: {
             id: components["schemas"]["UserId"];
@@ -2301,6 +2379,94 @@ export interface components {
             nextCursor: string | null;
         };
         /**
+         * Interval
+         * @description The length of a bucket, in UTC. Default: day.
+         * @enum {string}
+         */
+        Interval: "hour" | "day";
+        /**
+         * TransactionKind
+         * @description COLLECT: a payment.
+         * @enum {string}
+         */
+        TransactionKind: "COLLECT" | "PAYOUT" | "REFUND";
+        /**
+         * ProviderId
+         * @description The name of a provider.
+         */
+        ProviderId: string;
+        /**
+         * TransactionState
+         * @description The state that they have now.
+         * @enum {string}
+         */
+        TransactionState: "CREATED" | "PENDING_APPROVAL" | "PROCESSING" | "REQUIRES_ACTION" | "SUCCEEDED" | "FAILED" | "STOPPED";
+        /**
+         * Currency
+         * @description A currency by ISO 4217.
+         * @enum {string}
+         */
+        Currency: "ZAR" | "USD" | "EUR" | "GBP" | "NGN" | "KES" | "GHS";
+        /** OverviewBucket */
+        OverviewBucket: {
+            /** @description When the bucket begins. */
+            at: components["schemas"]["Instant"];
+            kind: components["schemas"]["TransactionKind"];
+            /** @description The provider; null where none was chosen yet. */
+            providerId: components["schemas"]["ProviderId"] | null;
+            state: components["schemas"]["TransactionState"];
+            currency: components["schemas"]["Currency"];
+            /** @description How many there are. */
+            count: number;
+            /** @description What they come to, in minor units of the currency. */
+            amountCents: number;
+            /** @description The median of the milliseconds that the provider took to answer, where it answered at once; else null. */
+            medianAnswerMs: number | null;
+        };
+        /** OverviewProvider */
+        OverviewProvider: {
+            providerId: components["schemas"]["ProviderId"];
+            /** @description Payments that SUCCEEDED. */
+            succeeded: number;
+            /** @description Payments that FAILED. */
+            failed: number;
+            /** @description The part that SUCCEEDED of those that did one or the other; null where there are none. */
+            successRate: number | null;
+            /** @description The median of the milliseconds that the provider took to answer, where it answered at once; else null. */
+            medianAnswerMs: number | null;
+        };
+        /**
+         * DeliveryState
+         * @description PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted.
+         * @enum {string}
+         */
+        DeliveryState: "PENDING" | "DELIVERED" | "WAITING_RETRY" | "DEAD" | "CANCELLED";
+        /** OverviewDeliveries */
+        OverviewDeliveries: {
+            state: components["schemas"]["DeliveryState"];
+            /** @description How many webhook deliveries there are, 50 000 at most. */
+            count: number;
+        };
+        /** Overview */
+        Overview: {
+            /** @description The mode that was counted: that of the credential. */
+            mode: components["schemas"]["Mode"];
+            /** @description The beginning of the range. */
+            from: components["schemas"]["Instant"];
+            /** @description Its end, which is not part of it. */
+            to: components["schemas"]["Instant"];
+            /** @description The length of a bucket, in UTC. */
+            interval: components["schemas"]["Interval"];
+            /** @description Since when transactions are counted: later than `from` where the range holds more than 50 000, of which the newest count. */
+            countedFrom: components["schemas"]["Instant"];
+            /** @description Transactions by the time at which they were created, oldest first. */
+            buckets: components["schemas"]["OverviewBucket"][];
+            /** @description How payments went at each provider, over the whole range. */
+            providers: components["schemas"]["OverviewProvider"][];
+            /** @description Webhook deliveries created in the range, one row for each state. */
+            deliveries: components["schemas"]["OverviewDeliveries"][];
+        };
+        /**
          * SubmittedKyc
          * @description What a business submitted about itself.
          */
@@ -2382,29 +2548,6 @@ export interface components {
          * @description `txn_` and 32 hex digits.
          */
         TransactionId: string;
-        /**
-         * TransactionKind
-         * @description COLLECT: a payment.
-         * @enum {string}
-         */
-        TransactionKind: "COLLECT" | "PAYOUT" | "REFUND";
-        /**
-         * TransactionState
-         * @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-         * @enum {string}
-         */
-        TransactionState: "CREATED" | "PENDING_APPROVAL" | "PROCESSING" | "REQUIRES_ACTION" | "SUCCEEDED" | "FAILED" | "STOPPED";
-        /**
-         * Currency
-         * @description A currency by ISO 4217.
-         * @enum {string}
-         */
-        Currency: "ZAR" | "USD" | "EUR" | "GBP" | "NGN" | "KES" | "GHS";
-        /**
-         * ProviderId
-         * @description The name of a provider.
-         */
-        ProviderId: string;
         /**
          * ProviderTransactionId
          * @description The provider’s own id; null until it is known.
@@ -2533,6 +2676,7 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
+            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
@@ -2712,6 +2856,7 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
+            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
@@ -2788,6 +2933,112 @@ export interface components {
             note: string;
         };
         /**
+         * InboundEventId
+         * @description `inb_` and 32 hex digits.
+         */
+        InboundEventId: string;
+        /** ProviderEvent */
+        ProviderEvent: {
+            id: components["schemas"]["InboundEventId"];
+            providerId: components["schemas"]["ProviderId"];
+            /** @description The provider’s own id of the event; the SHA-256 of its body where the provider gives none. */
+            providerEventId: string;
+            /** @description The provider’s word for what happened. */
+            type: string;
+            /** @description Whether it names an attempt of this service. */
+            matched: boolean;
+            /** @description The transaction that it is about; null where unmatched. */
+            transactionId: components["schemas"]["TransactionId"] | null;
+            /** @description Whether the payer disputes the charge. */
+            dispute: boolean;
+            /** @description When it was stored. */
+            receivedAt: components["schemas"]["Instant"];
+            /** @description When its transaction took it in; else null. */
+            handledAt: components["schemas"]["Instant"] | null;
+            /** @description Why nothing was done about it; else null. */
+            setAsideBecause: string | null;
+        };
+        /** ProviderEventPage */
+        ProviderEventPage: {
+            /** @description The rows of the page, newest first. */
+            data: components["schemas"]["ProviderEvent"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        /**
+         * CircuitState
+         * @description CLOSED: used as ever. OPEN: not used. RECOVERING: used again, as the last one.
+         * @enum {string}
+         */
+        CircuitState: "CLOSED" | "OPEN" | "RECOVERING";
+        /** ProviderHealth */
+        ProviderHealth: {
+            providerId: components["schemas"]["ProviderId"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            rail: components["schemas"]["Rail"];
+            circuit: components["schemas"]["CircuitState"];
+            /** @description 1 is well; the circuit opens below 0.2. */
+            health: number;
+            /** @description The newest outcomes that it is judged by, 125 at most. */
+            outcomes: number;
+            /** @description The part of them that SUCCEEDED; null where there are none. */
+            successRate: number | null;
+        };
+        /** CallBudget */
+        CallBudget: {
+            providerId: components["schemas"]["ProviderId"];
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            /** @description What the provider takes in a minute. */
+            callsPerMinute: number;
+            /** @description The length of the windows that a minute is cut into. */
+            windowSeconds: number;
+            /** @description Calls of one window, all processes together. */
+            limit: number;
+            /** @description Of them taken in the window that runs now. */
+            used: number;
+        };
+        /**
+         * PartState
+         * @description Whether a worker polls the workflow engine.
+         * @enum {string}
+         */
+        PartState: "UP" | "DOWN";
+        /**
+         * EngineHealth
+         * @description The workflow engine.
+         */
+        EngineHealth: {
+            state: components["schemas"]["PartState"];
+            /** @description Where the Temporal UI shows a workflow, before its id; null where no UI is known. */
+            workflowsUrl: string | null;
+        };
+        /**
+         * DueKind
+         * @description What waits to be taken to the engine.
+         * @enum {string}
+         */
+        DueKind: "TRANSACTION" | "PROVIDER_EVENT" | "DELIVERY" | "REPLAY" | "CONNECT" | "PAYOUT_BATCH";
+        /** DueRows */
+        DueRows: {
+            kind: components["schemas"]["DueKind"];
+            /** @description How many are due and not taken yet, 10 000 at most. */
+            count: number;
+            /** @description For how long the first of them is due; null where none is. */
+            oldestAgeSeconds: number | null;
+        };
+        /** OperatorHealth */
+        OperatorHealth: {
+            /** @description Every connected provider, by mode and rail. */
+            providers: components["schemas"]["ProviderHealth"][];
+            /** @description Of those providers whose calls are limited. */
+            callBudgets: components["schemas"]["CallBudget"][];
+            engine: components["schemas"]["EngineHealth"];
+            /** @description What is due to the relay; every row is taken within seconds where all is well. */
+            due: components["schemas"]["DueRows"][];
+        };
+        /**
          * Customer
          * @description The payer. Where a provider demands an e-mail and none is given, yours is used.
          */
@@ -2803,6 +3054,7 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
+            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
@@ -2854,6 +3106,7 @@ export interface components {
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
             transactionId: components["schemas"]["TransactionId"];
+            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
@@ -3613,6 +3866,7 @@ export interface components {
             transactionId: components["schemas"]["TransactionId"];
             merchantId: components["schemas"]["BusinessId"];
             kind: components["schemas"]["TransactionKind"];
+            /** @description SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired. */
             state: components["schemas"]["TransactionState"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
@@ -3811,12 +4065,6 @@ export interface components {
          * @description Whether it is a test event, of no transaction: said of every delivery, and of events in their list.
          */
         TestMark: boolean;
-        /**
-         * DeliveryState
-         * @description PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted.
-         * @enum {string}
-         */
-        DeliveryState: "PENDING" | "DELIVERED" | "WAITING_RETRY" | "DEAD" | "CANCELLED";
         /**
          * DeliveryTrigger
          * @description Whether it was one of the seven, or a replay.
@@ -4628,16 +4876,10 @@ export interface components {
              */
             status: "UP";
         };
-        /**
-         * PartState
-         * @description Whether the database answers.
-         * @enum {string}
-         */
-        PartState: "UP" | "DOWN";
         /** Ready */
         Ready: {
+            /** @description Whether the database answers. */
             database: components["schemas"]["PartState"];
-            /** @description Whether a worker polls the workflow engine. */
             engine: components["schemas"]["PartState"];
         };
         /**
@@ -4661,7 +4903,7 @@ export interface components {
         /** Error */
         Error: {
             /** @description One of the errors of the catalogue, by its `code`. */
-            error: components["schemas"]["Error-SV-1001"] | components["schemas"]["Error-SV-1002"] | components["schemas"]["Error-SV-1003"] | components["schemas"]["Error-SV-1004"] | components["schemas"]["Error-SV-1005"] | components["schemas"]["Error-SV-1006"] | components["schemas"]["Error-SV-2001"] | components["schemas"]["Error-SV-2002"] | components["schemas"]["Error-SV-2003"] | components["schemas"]["Error-SV-2004"] | components["schemas"]["Error-SV-2005"] | components["schemas"]["Error-SV-2006"] | components["schemas"]["Error-SV-2007"] | components["schemas"]["Error-SV-2008"] | components["schemas"]["Error-SV-2009"] | components["schemas"]["Error-SV-2010"] | components["schemas"]["Error-SV-3001"] | components["schemas"]["Error-SV-3002"] | components["schemas"]["Error-SV-3003"] | components["schemas"]["Error-SV-3004"] | components["schemas"]["Error-SV-3005"] | components["schemas"]["Error-SV-3006"] | components["schemas"]["Error-SV-3007"] | components["schemas"]["Error-SV-3008"] | components["schemas"]["Error-SV-5000"] | components["schemas"]["Error-SV-5003"];
+            error: components["schemas"]["Error-SV-1001"] | components["schemas"]["Error-SV-1002"] | components["schemas"]["Error-SV-1003"] | components["schemas"]["Error-SV-1004"] | components["schemas"]["Error-SV-1005"] | components["schemas"]["Error-SV-1006"] | components["schemas"]["Error-SV-1007"] | components["schemas"]["Error-SV-2001"] | components["schemas"]["Error-SV-2002"] | components["schemas"]["Error-SV-2003"] | components["schemas"]["Error-SV-2004"] | components["schemas"]["Error-SV-2005"] | components["schemas"]["Error-SV-2006"] | components["schemas"]["Error-SV-2007"] | components["schemas"]["Error-SV-2008"] | components["schemas"]["Error-SV-2009"] | components["schemas"]["Error-SV-2010"] | components["schemas"]["Error-SV-3001"] | components["schemas"]["Error-SV-3002"] | components["schemas"]["Error-SV-3003"] | components["schemas"]["Error-SV-3004"] | components["schemas"]["Error-SV-3005"] | components["schemas"]["Error-SV-3006"] | components["schemas"]["Error-SV-3007"] | components["schemas"]["Error-SV-3008"] | components["schemas"]["Error-SV-5000"] | components["schemas"]["Error-SV-5003"];
         };
     };
     responses: never;
@@ -5230,6 +5472,42 @@ export interface operations {
             };
         };
     };
+    getOverview: {
+        parameters: {
+            query?: {
+                /** @description The beginning of the range. Default: a day before its end, or 30 days where days are counted. */
+                from?: components["schemas"]["Instant"];
+                /** @description The end of the range. Default: now. */
+                to?: components["schemas"]["Instant"];
+                /** @description The length of a bucket, in UTC. Default: day. */
+                interval?: components["schemas"]["Interval"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listBusinesses: {
         parameters: {
             query?: {
@@ -5507,6 +5785,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listProviderEvents: {
+        parameters: {
+            query?: {
+                /** @description Whether it names an attempt of this service. */
+                matched?: boolean;
+                /** @description Only those of this provider. */
+                provider?: string;
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderEventPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOperatorHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorHealth"];
                 };
             };
             /** @description It was refused, or failed. */

@@ -23,7 +23,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/operator/businesses/{id}/kyc/approve', parameters: { id }, once: true }, options)
   }
 
-  /** Approve a payout batch. Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Approve a payout batch. Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan). */
   approvePayouts(batchId: string, body: Body<'approvePayouts'>, options: WriteOptions = {}): Promise<Answer<'approvePayouts'>> {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/approve', parameters: { batchId }, body, once: true }, options)
   }
@@ -58,7 +58,7 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/tax/public/compare', query }, options)
   }
 
-  /** Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan). */
   createApprovalCode(batchId: string, options: WriteOptions = {}): Promise<Answer<'createApprovalCode'>> {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/approval-code', parameters: { batchId }, once: true }, options)
   }
@@ -88,7 +88,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/recipients', body, once: true }, options)
   }
 
-  /** Return all or part of a payment. To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Return all or part of a payment. To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan). */
   createRefund(body: Body<'createRefund'>, options: WaitOptions = {}): Promise<Answer<'createRefund'>> {
     return this.call({ method: 'POST', path: '/v1/refunds', body, once: true }, options)
   }
@@ -98,7 +98,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/connect/splits', body, once: true }, options)
   }
 
-  /** Add a user to the business. For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Add a user to the business. For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan. */
   createUser(body: Body<'createUser'>, options: WriteOptions = {}): Promise<Answer<'createUser'>> {
     return this.call({ method: 'POST', path: '/api/users', body, once: true }, options)
   }
@@ -166,6 +166,16 @@ export abstract class Operations {
   /** Whether the process answers. For what restarts a process that hangs. It asks neither the database nor the engine; to know whether to send requests here use `/health/ready`. Without credentials. */
   getLiveness(options: CallOptions = {}): Promise<Answer<'getLiveness'>> {
     return this.call({ method: 'GET', path: '/health/live' }, options)
+  }
+
+  /** How the providers, the engine and the relay are doing. The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator. */
+  getOperatorHealth(options: CallOptions = {}): Promise<Answer<'getOperatorHealth'>> {
+    return this.call({ method: 'GET', path: '/api/operator/health' }, options)
+  }
+
+  /** Counts, sums and success rates over time. What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use `GET /v1/transactions`. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan. */
+  getOverview(query: Query<'getOverview'> = {}, options: CallOptions = {}): Promise<Answer<'getOverview'>> {
+    return this.call({ method: 'GET', path: '/api/overview', query }, options)
   }
 
   /** Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business\'s, and the other mode\'s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan. */
@@ -313,6 +323,11 @@ export abstract class Operations {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/api/proof/batches', query: asked }, options))
   }
 
+  /** List the signed events that providers sent. With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator. */
+  listProviderEvents(query: Query<'listProviderEvents'> = {}, options: CallOptions = {}): List<components['schemas']['ProviderEvent']> {
+    return new List(query, (asked) => this.call({ method: 'GET', path: '/api/operator/provider-events', query: asked }, options))
+  }
+
   /** List the providers and what each can do. To know which `provider`, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   listProviders(options: CallOptions = {}): Promise<Answer<'listProviders'>> {
     return this.call({ method: 'GET', path: '/v1/providers' }, options)
@@ -363,7 +378,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/logout', body }, options)
   }
 
-  /** Mint an API key. One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Mint an API key. One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan. */
   mintApiKey(body: Body<'mintApiKey'>, options: WriteOptions = {}): Promise<Answer<'mintApiKey'>> {
     return this.call({ method: 'POST', path: '/api/api-keys', body, once: true }, options)
   }
@@ -378,7 +393,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/refresh', body }, options)
   }
 
-  /** Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan). */
   refundPayment(body?: Body<'refundPayment'>, options: WaitOptions = {}): Promise<Answer<'refundPayment'>> {
     return this.call({ method: 'POST', path: '/api/payments/refund', body, once: true }, options)
   }
@@ -398,7 +413,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/operator/businesses/{id}/kyc/reject', parameters: { id }, body, once: true }, options)
   }
 
-  /** Reject a payout batch. Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Reject a payout batch. Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan). */
   rejectPayouts(batchId: string, body: Body<'rejectPayouts'>, options: WriteOptions = {}): Promise<Answer<'rejectPayouts'>> {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/reject', parameters: { batchId }, body, once: true }, options)
   }
@@ -418,12 +433,12 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/webhook_endpoints/deliveries/{id}/replay', parameters: { id }, once: true }, options)
   }
 
-  /** Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. */
+  /** Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007. */
   resolveTransaction(id: string, body: Body<'resolveTransaction'>, options: WriteOptions = {}): Promise<Answer<'resolveTransaction'>> {
     return this.call({ method: 'POST', path: '/api/operator/transactions/{id}/resolve', parameters: { id }, body, once: true }, options)
   }
 
-  /** Send an automatic refund again that FAILED. Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. */
+  /** Send an automatic refund again that FAILED. Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007. */
   restartRefund(id: string, body: Body<'restartRefund'>, options: WriteOptions = {}): Promise<Answer<'restartRefund'>> {
     return this.call({ method: 'POST', path: '/api/operator/transactions/{id}/restart', parameters: { id }, body, once: true }, options)
   }
@@ -433,7 +448,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/api-keys/{id}/revoke', parameters: { id }, once: true }, options)
   }
 
-  /** Replace an API key by a new one with the same id. To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Replace an API key by a new one with the same id. To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan. */
   rotateApiKey(id: string, body?: Body<'rotateApiKey'>, options: WriteOptions = {}): Promise<Answer<'rotateApiKey'>> {
     return this.call({ method: 'POST', path: '/api/api-keys/{id}/rotate', parameters: { id }, body, once: true }, options)
   }
@@ -453,7 +468,7 @@ export abstract class Operations {
     return this.call({ method: 'PUT', path: '/api/operator/businesses/{id}/plan', parameters: { id }, body }, options)
   }
 
-  /** Give a user another role. To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan. */
+  /** Give a user another role. To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan. */
   setUserRole(id: string, body: Body<'setUserRole'>, options: CallOptions = {}): Promise<Answer<'setUserRole'>> {
     return this.call({ method: 'PATCH', path: '/api/users/{id}', parameters: { id }, body }, options)
   }

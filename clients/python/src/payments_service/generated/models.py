@@ -502,6 +502,26 @@ class CreateUserRequest(TypedDict):
     role: UserRole
 
 
+class ErrorSV1007(TypedDict):
+    """
+    This needs your password: it was not given within the last five minutes.
+    """
+
+    code: Literal['SV-1007']
+    """
+    This needs your password: it was not given within the last five minutes.
+    """
+    message: ErrorMessage
+    traceId: TraceId
+    timestamp: Instant
+    retryable: Retryable
+    retryAfterSeconds: RetryAfterSeconds
+    details: dict[str, Any]
+    """
+    More about the error, by its code.
+    """
+
+
 class User(TypedDict):
     id: UserId
     email: Email
@@ -845,6 +865,111 @@ class AuditEntryPage(TypedDict):
     """
 
 
+Interval: TypeAlias = Literal['hour', 'day']
+"""
+The length of a bucket, in UTC. Default: day.
+"""
+
+
+TransactionKind: TypeAlias = Literal['COLLECT', 'PAYOUT', 'REFUND']
+"""
+COLLECT: a payment.
+"""
+
+
+ProviderId: TypeAlias = str
+"""
+The name of a provider.
+"""
+
+
+TransactionState: TypeAlias = Literal['CREATED', 'PENDING_APPROVAL', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED']
+"""
+The state that they have now.
+"""
+
+
+Currency: TypeAlias = Literal['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS']
+"""
+A currency by ISO 4217.
+"""
+
+
+class OverviewBucket(TypedDict):
+    at: Instant
+    """
+    When the bucket begins.
+    """
+    kind: TransactionKind
+    providerId: ProviderId | None
+    """
+    The provider; null where none was chosen yet.
+    """
+    state: TransactionState
+    currency: Currency
+    count: int
+    """
+    How many there are.
+    """
+    amountCents: int
+    """
+    What they come to, in minor units of the currency.
+    """
+    medianAnswerMs: int | None
+    """
+    The median of the milliseconds that the provider took to answer, where it answered at once; else null.
+    """
+
+
+class OverviewProvider(TypedDict):
+    providerId: ProviderId
+    succeeded: int
+    """
+    Payments that SUCCEEDED.
+    """
+    failed: int
+    """
+    Payments that FAILED.
+    """
+    successRate: float | None
+    """
+    The part that SUCCEEDED of those that did one or the other; null where there are none.
+    """
+    medianAnswerMs: int | None
+    """
+    The median of the milliseconds that the provider took to answer, where it answered at once; else null.
+    """
+
+
+DeliveryState: TypeAlias = Literal['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED']
+"""
+PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted.
+"""
+
+
+class OverviewDeliveries(TypedDict):
+    state: DeliveryState
+    count: int
+    """
+    How many webhook deliveries there are, 50 000 at most.
+    """
+
+
+Overview = TypedDict(
+    'Overview',
+    {
+        'mode': Mode,
+        'from': Instant,
+        'to': Instant,
+        'interval': Interval,
+        'countedFrom': Instant,
+        'buckets': list[OverviewBucket],
+        'providers': list[OverviewProvider],
+        'deliveries': list[OverviewDeliveries],
+    },
+)
+
+
 class SubmittedKyc(TypedDict):
     """
     What a business submitted about itself.
@@ -956,30 +1081,6 @@ class ErrorSV3003(TypedDict):
 TransactionId: TypeAlias = str
 """
 `txn_` and 32 hex digits.
-"""
-
-
-TransactionKind: TypeAlias = Literal['COLLECT', 'PAYOUT', 'REFUND']
-"""
-COLLECT: a payment.
-"""
-
-
-TransactionState: TypeAlias = Literal['CREATED', 'PENDING_APPROVAL', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED']
-"""
-SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
-"""
-
-
-Currency: TypeAlias = Literal['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS']
-"""
-A currency by ISO 4217.
-"""
-
-
-ProviderId: TypeAlias = str
-"""
-The name of a provider.
 """
 
 
@@ -1129,6 +1230,9 @@ class Transaction(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
+    """
+    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+    """
     amountCents: AmountCents
     """
     An amount in minor units of the currency (cents, kobo …).
@@ -1415,6 +1519,9 @@ class OperatorTransactionDetail(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
+    """
+    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+    """
     amountCents: AmountCents
     """
     An amount in minor units of the currency (cents, kobo …).
@@ -1542,6 +1649,164 @@ class RestartRefundRequest(TypedDict):
     """
 
 
+InboundEventId: TypeAlias = str
+"""
+`inb_` and 32 hex digits.
+"""
+
+
+class ProviderEvent(TypedDict):
+    id: InboundEventId
+    providerId: ProviderId
+    providerEventId: str
+    """
+    The provider’s own id of the event; the SHA-256 of its body where the provider gives none.
+    """
+    type: str
+    """
+    The provider’s word for what happened.
+    """
+    matched: bool
+    """
+    Whether it names an attempt of this service.
+    """
+    transactionId: TransactionId | None
+    """
+    The transaction that it is about; null where unmatched.
+    """
+    dispute: bool
+    """
+    Whether the payer disputes the charge.
+    """
+    receivedAt: Instant
+    """
+    When it was stored.
+    """
+    handledAt: Instant | None
+    """
+    When its transaction took it in; else null.
+    """
+    setAsideBecause: str | None
+    """
+    Why nothing was done about it; else null.
+    """
+
+
+class ProviderEventPage(TypedDict):
+    data: list[ProviderEvent]
+    """
+    The rows of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
+
+
+CircuitState: TypeAlias = Literal['CLOSED', 'OPEN', 'RECOVERING']
+"""
+CLOSED: used as ever. OPEN: not used. RECOVERING: used again, as the last one.
+"""
+
+
+class ProviderHealth(TypedDict):
+    providerId: ProviderId
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    rail: Rail
+    circuit: CircuitState
+    health: float
+    """
+    1 is well; the circuit opens below 0.2.
+    """
+    outcomes: int
+    """
+    The newest outcomes that it is judged by, 125 at most.
+    """
+    successRate: float | None
+    """
+    The part of them that SUCCEEDED; null where there are none.
+    """
+
+
+class CallBudget(TypedDict):
+    providerId: ProviderId
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    callsPerMinute: int
+    """
+    What the provider takes in a minute.
+    """
+    windowSeconds: int
+    """
+    The length of the windows that a minute is cut into.
+    """
+    limit: int
+    """
+    Calls of one window, all processes together.
+    """
+    used: int
+    """
+    Of them taken in the window that runs now.
+    """
+
+
+PartState: TypeAlias = Literal['UP', 'DOWN']
+"""
+Whether a worker polls the workflow engine.
+"""
+
+
+class EngineHealth(TypedDict):
+    """
+    The workflow engine.
+    """
+
+    state: PartState
+    workflowsUrl: str | None
+    """
+    Where the Temporal UI shows a workflow, before its id; null where no UI is known.
+    """
+
+
+DueKind: TypeAlias = Literal['TRANSACTION', 'PROVIDER_EVENT', 'DELIVERY', 'REPLAY', 'CONNECT', 'PAYOUT_BATCH']
+"""
+What waits to be taken to the engine.
+"""
+
+
+class DueRows(TypedDict):
+    kind: DueKind
+    count: int
+    """
+    How many are due and not taken yet, 10 000 at most.
+    """
+    oldestAgeSeconds: int | None
+    """
+    For how long the first of them is due; null where none is.
+    """
+
+
+class OperatorHealth(TypedDict):
+    providers: list[ProviderHealth]
+    """
+    Every connected provider, by mode and rail.
+    """
+    callBudgets: list[CallBudget]
+    """
+    Of those providers whose calls are limited.
+    """
+    engine: EngineHealth
+    due: list[DueRows]
+    """
+    What is due to the relay; every row is taken within seconds where all is well.
+    """
+
+
 class Customer(TypedDict):
     """
     The payer. Where a provider demands an e-mail and none is given, yours is used.
@@ -1563,6 +1828,9 @@ class OwnTransaction(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
+    """
+    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+    """
     amountCents: AmountCents
     """
     An amount in minor units of the currency (cents, kobo …).
@@ -1652,6 +1920,9 @@ class PaymentStatus(TypedDict):
     """
     transactionId: TransactionId
     state: TransactionState
+    """
+    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+    """
     amountCents: AmountCents
     """
     An amount in minor units of the currency (cents, kobo …).
@@ -2754,6 +3025,9 @@ class TransactionDetail(TypedDict):
     merchantId: BusinessId
     kind: TransactionKind
     state: TransactionState
+    """
+    SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.
+    """
     amountCents: AmountCents
     """
     An amount in minor units of the currency (cents, kobo …).
@@ -3034,12 +3308,6 @@ A transaction; of a test event one that does not exist, `txn_test…`.
 TestMark: TypeAlias = bool
 """
 Whether it is a test event, of no transaction: said of every delivery, and of events in their list.
-"""
-
-
-DeliveryState: TypeAlias = Literal['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED']
-"""
-PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted.
 """
 
 
@@ -4126,18 +4394,12 @@ class Live(TypedDict):
     """
 
 
-PartState: TypeAlias = Literal['UP', 'DOWN']
-"""
-Whether the database answers.
-"""
-
-
 class Ready(TypedDict):
     database: PartState
+    """
+    Whether the database answers.
+    """
     engine: PartState
-    """
-    Whether a worker polls the workflow engine.
-    """
 
 
 class ErrorSV2006(TypedDict):
@@ -4161,7 +4423,7 @@ class ErrorSV2006(TypedDict):
 
 
 class Error(TypedDict):
-    error: ErrorSV1001 | ErrorSV1002 | ErrorSV1003 | ErrorSV1004 | ErrorSV1005 | ErrorSV1006 | ErrorSV2001 | ErrorSV2002 | ErrorSV2003 | ErrorSV2004 | ErrorSV2005 | ErrorSV2006 | ErrorSV2007 | ErrorSV2008 | ErrorSV2009 | ErrorSV2010 | ErrorSV3001 | ErrorSV3002 | ErrorSV3003 | ErrorSV3004 | ErrorSV3005 | ErrorSV3006 | ErrorSV3007 | ErrorSV3008 | ErrorSV5000 | ErrorSV5003
+    error: ErrorSV1001 | ErrorSV1002 | ErrorSV1003 | ErrorSV1004 | ErrorSV1005 | ErrorSV1006 | ErrorSV1007 | ErrorSV2001 | ErrorSV2002 | ErrorSV2003 | ErrorSV2004 | ErrorSV2005 | ErrorSV2006 | ErrorSV2007 | ErrorSV2008 | ErrorSV2009 | ErrorSV2010 | ErrorSV3001 | ErrorSV3002 | ErrorSV3003 | ErrorSV3004 | ErrorSV3005 | ErrorSV3006 | ErrorSV3007 | ErrorSV3008 | ErrorSV5000 | ErrorSV5003
     """
     One of the errors of the catalogue, by its `code`.
     """

@@ -66,7 +66,7 @@ class Operations(ABC):
         body: models.PayoutApprove,
         **options: Unpack[WriteOptions],
     ) -> models.PayoutBatch:
-        """Approve a payout batch. Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Approve a payout batch. Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/approve",
@@ -175,7 +175,7 @@ class Operations(ABC):
         batch_id: str,
         **options: Unpack[WriteOptions],
     ) -> models.ApprovalCode:
-        """Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/approval-code",
@@ -265,7 +265,7 @@ class Operations(ABC):
         body: models.RefundRequest,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Return all or part of a payment. To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Return all or part of a payment. To give money back for a payment that SUCCEEDED; one that nobody has paid yet is cancelled instead. Reserves the amount at once, so that refunds under way never exceed what was taken; one that fails gives it free again. With `Prefer: wait=N` it answers once the refund is terminal, or after N seconds (30 at most). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/refunds",
@@ -295,7 +295,7 @@ class Operations(ABC):
         body: models.CreateUserRequest,
         **options: Unpack[WriteOptions],
     ) -> models.User:
-        """Add a user to the business. For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        """Add a user to the business. For a person of the business, who signs in with the password that you choose and changes it then. For a server mint an API key instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan."""
         operation = Operation(
             "POST",
             "/api/users",
@@ -478,6 +478,35 @@ class Operations(ABC):
             "/health/live",
         )
         answer: models.Live = self._call(operation, options)
+        return answer
+
+    def get_operator_health(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.OperatorHealth:
+        """How the providers, the engine and the relay are doing. The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/health",
+        )
+        answer: models.OperatorHealth = self._call(operation, options)
+        return answer
+
+    def get_overview(
+        self,
+        *,
+        var_from: models.Instant | None = None,
+        to: models.Instant | None = None,
+        interval: models.Interval | None = None,
+        **options: Unpack[CallOptions],
+    ) -> models.Overview:
+        """Counts, sums and success rates over time. What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use `GET /v1/transactions`. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/overview",
+            query={ "from": var_from, "to": to, "interval": interval,  },
+        )
+        answer: models.Overview = self._call(operation, options)
         return answer
 
     def get_payment(
@@ -917,6 +946,23 @@ class Operations(ABC):
         )
         return Listed(operation, lambda asked: self._call(asked, options))
 
+    def list_provider_events(
+        self,
+        *,
+        matched: bool | None = None,
+        provider: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.ProviderEvent]:
+        """List the signed events that providers sent. With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/provider-events",
+            query={ "matched": matched, "provider": provider, "limit": limit, "cursor": cursor,  },
+        )
+        return Listed(operation, lambda asked: self._call(asked, options))
+
     def list_providers(
         self,
         **options: Unpack[CallOptions],
@@ -1084,7 +1130,7 @@ class Operations(ABC):
         body: models.MintApiKeyRequest,
         **options: Unpack[WriteOptions],
     ) -> models.MintedApiKey:
-        """Mint an API key. One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        """Mint an API key. One for each server and mode, so that each can be revoked alone. The key is shown in this answer only; a LIVE one needs an approved business: SV-1004. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan."""
         operation = Operation(
             "POST",
             "/api/api-keys",
@@ -1127,7 +1173,7 @@ class Operations(ABC):
         body: models.DirectRefundRequest | None = None,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Return all or part of a payment, without events. For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/api/payments/refund",
@@ -1189,7 +1235,7 @@ class Operations(ABC):
         body: models.PayoutReject,
         **options: Unpack[WriteOptions],
     ) -> models.PayoutBatch:
-        """Reject a payout batch. Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Reject a payout batch. Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/reject",
@@ -1251,7 +1297,7 @@ class Operations(ABC):
         body: models.ResolveTransactionRequest,
         **options: Unpack[WriteOptions],
     ) -> models.Transaction:
-        """Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator."""
+        """Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007."""
         operation = Operation(
             "POST",
             "/api/operator/transactions/{id}/resolve",
@@ -1268,7 +1314,7 @@ class Operations(ABC):
         body: models.RestartRefundRequest,
         **options: Unpack[WriteOptions],
     ) -> models.Transaction:
-        """Send an automatic refund again that FAILED. Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator."""
+        """Send an automatic refund again that FAILED. Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007."""
         operation = Operation(
             "POST",
             "/api/operator/transactions/{id}/restart",
@@ -1300,7 +1346,7 @@ class Operations(ABC):
         body: models.RotateApiKeyRequest | None = None,
         **options: Unpack[WriteOptions],
     ) -> models.MintedApiKey:
-        """Replace an API key by a new one with the same id. To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        """Replace an API key by a new one with the same id. To replace a key without a break: with `graceSeconds` the old one works on until your servers have the new one. Where a key is known to others revoke it instead. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan."""
         operation = Operation(
             "POST",
             "/api/api-keys/{id}/rotate",
@@ -1364,7 +1410,7 @@ class Operations(ABC):
         body: models.SetUserRoleRequest,
         **options: Unpack[CallOptions],
     ) -> models.User:
-        """Give a user another role. To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        """Give a user another role. To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan."""
         operation = Operation(
             "PATCH",
             "/api/users/{id}",

@@ -1,5 +1,5 @@
 /**
- * node scripts/run.mjs test/bench/profile/main.ts [--payments 5000] [--webhooks]
+ * node scripts/run.mjs test/bench/profile/main.ts [--payments 5000]
  *
  * CPU of the service by thread, and within its two busy threads by room and by function, over so many payments.
  */
@@ -7,17 +7,15 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { closedLoop } from '../closed-loop.ts'
-import { openStand, pause, type Stand } from '../stand.ts'
-import { createWatcher } from '../watcher.ts'
+import { payLoop } from '../pay-loop.ts'
+import { openStand, pause } from '../stand.ts'
 import { type Shares, sharesOf } from './shares.ts'
 
-const { values } = parseArgs({
-  options: { payments: { type: 'string', default: '5000' }, webhooks: { type: 'boolean', default: false } },
-})
+const { values } = parseArgs({ options: { payments: { type: 'string', default: '5000' } } })
 const PAYMENTS = Number(values.payments)
-const LANES = 16
 const WARM = 1_200
+/** The provider's events about the last payments belong to them. */
+const SETTLE_MS = 1_200
 const MS_PER_TICK = 10
 const MOST_LINES = 30
 const LEAST_MS = 0.005
@@ -34,16 +32,6 @@ function threadsOf(pid: number): Map<string, number> {
   return sums
 }
 
-async function pay(stand: Stand, run: string, count: number): Promise<void> {
-  const merchant = stand.merchant()
-  const watcher = createWatcher(stand)
-  await closedLoop(count, LANES, async (index) => {
-    const { transactionId } = await merchant.pay(`${run}-${index}`)
-    await (values.webhooks ? merchant.told(transactionId, 2) : watcher.succeeded(transactionId))
-  })
-  await pause(1_200)
-}
-
 function print(title: string, sums: ReadonlyMap<string, number>, perPayment: (value: number) => number): void {
   const lines = [...sums].map(([name, value]) => ({ name, ms: perPayment(value) })).filter(({ ms }) => ms >= LEAST_MS)
   const longest = lines.toSorted((one, other) => other.ms - one.ms).slice(0, MOST_LINES)
@@ -55,13 +43,14 @@ process.env.BENCH_NODE_FLAGS = '--import ./test/bench/profile/in-thread.ts'
 const folder = mkdtempSync(join(tmpdir(), 'payments-profile-'))
 const stand = await openStand()
 try {
-  if (values.webhooks) await stand.merchant().subscribe()
-  await pay(stand, 'warm', WARM)
+  await payLoop(stand, 'warm', WARM)
+  await pause(SETTLE_MS)
   const { statementsUrl, ...product } = stand.product()
   const pid = product.servicePid()
   await fetch(`${statementsUrl}/start`)
   const before = threadsOf(pid)
-  await pay(stand, 'profiled', PAYMENTS)
+  await payLoop(stand, 'profiled', PAYMENTS)
+  await pause(SETTLE_MS)
   const after = threadsOf(pid)
   await fetch(`${statementsUrl}/stop?folder=${encodeURIComponent(folder)}`)
   await pause(3_000)

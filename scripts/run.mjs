@@ -190,8 +190,13 @@ const node = findNode()
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
 const child = spawn(node, [...flags, ...process.argv.slice(2)], {
   cwd: root,
-  // glibc would keep up to eight arenas a core: 65 MB less right after a start.
-  env: { MALLOC_ARENA_MAX: '2', ...process.env },
+  env: {
+    // glibc would keep up to eight arenas a core: 65 MB less right after a start.
+    MALLOC_ARENA_MAX: '2',
+    // What Node has stripped of types and compiled once, it reads the next time: half a second of a core for the service.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+  },
   stdio: 'inherit',
 })
 forwardSignals(child)

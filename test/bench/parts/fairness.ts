@@ -8,7 +8,7 @@ import { DELIVERIES_A_SECOND } from './latency.ts'
 
 /** Beside everything that hangs, from when it is all stored: two time limits of a receiver and more. */
 const BESIDE_MS = 25_000
-const ALONE_MS = 12_000
+const ALONE_MS = 8_000
 const HUNG = 2_000
 const PAYMENTS_A_SECOND = 4
 const WARM_UP = 40

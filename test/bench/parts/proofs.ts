@@ -17,7 +17,7 @@ import { say, type Stand } from '../stand.ts'
 const RECEIPTS = 1_000_000
 const LOOKS = 1_000
 const SETTLED = 400
-const PAYMENTS = 200
+const PAYMENTS = 100
 const PAIRS = 5
 const DATABASE = 'bench_proofs'
 

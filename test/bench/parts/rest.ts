@@ -4,8 +4,8 @@ import { cpuByKind, hasProc, type Kind } from '../processes.ts'
 import { pause, type Stand } from '../stand.ts'
 
 /** After a start, so that what it began has ended. */
-const SETTLE_MS = 20_000
-const REST_MS = 40_000
+const SETTLE_MS = 15_000
+const REST_MS = 30_000
 const KINDS: Kind[] = ['service', 'postgres', 'temporal', 'simulator', 'launcher']
 
 /** What everything of an embedded start uses while nobody asks for anything. */

@@ -92,9 +92,9 @@ function deliveryAboveBare(alone: Pairs, told: Pairs): number[] {
 export async function throughput(stand: Stand): Promise<Row[]> {
   const merchant = stand.merchant()
   await merchant.unsubscribe()
-  const alone = await pairs(stand, { name: 'without webhooks', webhooks: false, turns: 400 })
+  const alone = await pairs(stand, { name: 'without webhooks', webhooks: false, turns: 300 })
   await merchant.subscribe()
-  const told = await pairs(stand, { name: 'two webhooks each', webhooks: true, turns: 150 })
+  const told = await pairs(stand, { name: 'two webhooks each', webhooks: true, turns: 120 })
   await merchant.unsubscribe()
   const both = ({ ours, bare }: Pairs, part: keyof Side) => ({ values: of(ours, part), bare: of(bare, part) })
   const cpu = 'ms of CPU'

@@ -36,6 +36,7 @@ export async function openSeparateRoles(databaseUrl: string, { workers: count = 
   const product = { baseUrl: api.baseUrl, databaseUrl: service.database.url, demo: service.business }
   const merchant = await openMerchant(product)
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
+  database.on('error', () => undefined)
   return {
     api,
     workers,

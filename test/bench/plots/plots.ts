@@ -1,6 +1,6 @@
 import { differencesOf, median, ratiosOf } from '../figures.ts'
 import type { PartResult, Results } from '../results.ts'
-import { type Bar, bars, lines } from './svg.ts'
+import { type Bar, bars, blank, lines } from './svg.ts'
 
 type Measured = PartResult['rows'][number]
 
@@ -19,7 +19,7 @@ function whenAndWhere({ machine }: Results, part: PartResult | undefined): strin
 
 /** How much of each budget is used: 1 is all of it, for what must stay below as for what must be reached. */
 function budgets(results: Results): string {
-  const used = Object.values(results.parts).flatMap(({ rows }) =>
+  const used = Object.entries(results.parts).flatMap(([part, { rows }]) =>
     rows.flatMap((row): Bar[] => {
       const { on, most, least } = row.budget ?? { on: 'value' }
       const held = median(on === 'value' ? row.values : on === 'ratio' ? ratiosOf(row) : differencesOf(row))
@@ -27,7 +27,8 @@ function budgets(results: Results): string {
       if (!row.budget || row.exact || most === 0 || Number.isNaN(held)) return []
       const share = most === undefined ? least! / held : held / most
       const unit = on === 'ratio' ? '×' : row.unit
-      const label = row.name.length > 52 ? `${row.name.slice(0, 51)}…` : row.name
+      const name = `${part}: ${row.name}`
+      const label = name.length > 52 ? `${name.slice(0, 51)}…` : name
       const says = `${short(held)} ${unit} (${most === undefined ? `≥ ${least}` : `≤ ${most}`})`
       return [{ label, value: share, says, colour: row.met ? 2 : 3 }]
     }),
@@ -97,10 +98,20 @@ function workers(results: Results): string {
   )
 }
 
-/** The name of each file, and what is in it; a plot whose parts were not measured is left out. */
+/** Of each file: the part that it shows, its title while that part was not measured, and how it is drawn. */
+const PLOTS: Record<string, [part: string | null, title: string, draw: (results: Results) => string]> = {
+  'budgets.svg': [null, 'Budgets', budgets],
+  'throughput.svg': ['throughput', 'Payments a second beside bare workflows', throughput],
+  'cpu.svg': ['throughput', 'CPU of a payment', cpu],
+  'memory.svg': ['twenty-thousand', 'Memory of the service', memory],
+  'ten-million.svg': ['ten-million', 'What a request takes among ten million', manyRows],
+  'workers.svg': ['workers', 'Payments a second over worker processes', workers],
+}
+
 export function plotsOf(results: Results): Record<string, string> {
-  const drawn = { budgets, throughput, cpu, memory, 'ten-million': manyRows, workers }
-  const needs: Record<string, string> = { throughput: 'throughput', cpu: 'throughput', memory: 'twenty-thousand' }
-  const wanted = Object.entries(drawn).filter(([name]) => name === 'budgets' || results.parts[needs[name] ?? name])
-  return Object.fromEntries(wanted.map(([name, draw]) => [`${name}.svg`, draw(results)]))
+  const drawn = Object.entries(PLOTS).map(([name, [part, title, draw]]) => [
+    name,
+    part === null || results.parts[part] ? draw(results) : blank(title, 'not measured yet'),
+  ])
+  return Object.fromEntries(drawn) as Record<string, string>
 }

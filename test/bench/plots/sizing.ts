@@ -122,14 +122,15 @@ export function sizingTable(results: Results): string {
   return table(['payments a second', ...RATES.map(grouped)], lines)
 }
 
-/** Puts the tables between their marks; a page without the marks stays as it is. */
+/** Puts the tables whose parts were measured between their marks. */
 export function withTables(page: string, results: Results): string {
-  const tables = { costs: costsTable, sizing: sizingTable }
+  const { costs, workers } = results.parts
+  const tables = { ...(costs && { costs: costsTable }), ...(costs && workers && { sizing: sizingTable }) }
   return Object.entries(tables).reduce(
     (text, [name, draw]) =>
       text.replace(
-        new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`),
-        (_, begin: string, end: string) => `${begin}\n${draw(results)}\n${end}`,
+        new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- end of ${name} -->)`),
+        (_, begin: string, end: string) => `${begin}\n${draw(results)}\n\n${end}`,
       ),
     page,
   )

@@ -37,6 +37,8 @@ function picture(title: string, subtitle: string, height: number, parts: readonl
   ].join('\n')
 }
 
+export const blank = (title: string, subtitle: string) => picture(title, subtitle, 62, [])
+
 /** 1, 2 or 5 times a power of ten, at least four of them up to `most`. */
 function stepOf(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most / 4))

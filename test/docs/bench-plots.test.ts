@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { plotsOf } from '../bench/plots/plots.ts'
+import { withTables } from '../bench/plots/sizing.ts'
+import { readResults } from '../bench/results.ts'
+
+const docs = join(import.meta.dirname, '../../docs')
+const results = readResults(join(docs, 'bench.json'))
+const drawn = Object.entries(plotsOf(results))
+
+describe('the plots of the bench', () => {
+  test.each(drawn)('%s is what docs/bench.json says: `npm run bench:plots` draws it', (name, svg) => {
+    expect(readFileSync(join(docs, 'plots', name), 'utf8')).toBe(svg)
+  })
+
+  test('the tables of scaling.md are what docs/bench.json says', () => {
+    const page = readFileSync(join(docs, 'scaling.md'), 'utf8')
+    expect(page).toContain('<!-- sizing -->')
+    expect(withTables(page, results)).toBe(page)
+  })
+
+  test.each(['performance.md', 'scaling.md'])('%s shows no plot that is not there', (page) => {
+    const shown = [...readFileSync(join(docs, page), 'utf8').matchAll(/\(plots\/([\w-]+\.svg)\)/g)]
+    expect(drawn.map(([name]) => name)).toEqual(expect.arrayContaining(shown.map(([, name]) => name)))
+  })
+})

@@ -7,6 +7,10 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   defaultRadius: 'md',
   cursorType: 'pointer',
+  components: {
+    // The colour of a notice is in its frame; its words are read.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+  },
 })
 
 /** Mantine's own greys do not stand out enough against their background to be read by everybody (WCAG AA). */

@@ -6,7 +6,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <Paper component="section" withBorder p="lg" aria-label={title}>
       <Stack>
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" className="any-length">
           {title}
         </Title>
         {children}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 /** A way to another screen: `<To to={`/transactions/${id}`}>`. */
 export function To({ to, small, children }: { to: string; small?: boolean; children: ReactNode }) {
   return (
-    <Anchor component={Link} to={to} {...(small ? { size: 'sm' } : {})}>
+    <Anchor component={Link} to={to} {...(small ? { size: 'sm' } : { inherit: true })}>
       {children}
     </Anchor>
   )

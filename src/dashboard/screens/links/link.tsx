@@ -43,9 +43,10 @@ export function Screen() {
         <StateBadge state={state} />
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Section title={data.reference}>
+        <Section title={said.about}>
           <Facts
             of={[
+              [said.reference, data.reference],
               [said.description, data.description],
               [said.provider, data.provider],
               [said.expires, <Time key="e" at={data.expiresAt} />],

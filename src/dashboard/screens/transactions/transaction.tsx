@@ -61,7 +61,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
           {said.needsReview}
         </Alert>
       )}
-      <Section title={transaction.reference}>
+      <Section title={said.about}>
         <About transaction={transaction} />
       </Section>
       {detail ? <Timeline transaction={detail} /> : null}
@@ -89,6 +89,7 @@ function About({ transaction: of }: { transaction: Own }) {
     <Facts
       of={[
         [said.id, <Code key="id">{of.transactionId}</Code>],
+        [said.reference, of.reference],
         [said.description, of.description],
         [said.failure, of.failureReasonCode && `${of.failureReasonMessage ?? ''} (${of.failureReasonCode})`],
         [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
 import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
@@ -57,7 +57,7 @@ function AddUser() {
         change={add}
         onSubmit={({ email, password, role }) => add.mutate({ body: { email, password, role: role as Role } })}
       >
-        <Group align="flex-start" grow>
+        <SimpleGrid cols={{ base: 1, md: 3 }}>
           <TextInput name="email" type="email" label={said.email} autoComplete="off" required />
           <PasswordInput
             name="password"
@@ -76,7 +76,7 @@ function AddUser() {
             defaultValue="MEMBER"
             data={roles}
           />
-        </Group>
+        </SimpleGrid>
       </Form>
     </Section>
   )

@@ -2,6 +2,7 @@ export const links = {
   title: 'Payment links',
   one: (amount: string) => `Payment link, ${amount}`,
   create: 'New payment link',
+  about: 'About it',
   reference: 'Reference',
   amount: 'Amount',
   state: 'State',

@@ -19,7 +19,9 @@ export const transactions = {
 }
 
 export const transaction = {
+  about: 'About it',
   id: 'Transaction',
+  reference: 'Reference',
   providerId: 'Provider',
   providerTransactionId: 'Id at the provider',
   rail: 'Rail',

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { AppShell, Burger, Center, Group, Loader, Text } from '@mantine/core'
+import { AppShell, Burger, Center, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { Loading } from '../parts/loading.tsx'
 import { words } from '../words/words.ts'
 import { Account } from './account.tsx'
 import { Gate } from './gate.tsx'
@@ -27,7 +28,7 @@ export function Shell() {
 function Waiting() {
   return (
     <Center component="main" h="100vh">
-      <Loader aria-label={words.common.loading} />
+      <Loading />
     </Center>
   )
 }

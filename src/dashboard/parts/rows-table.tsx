@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button, Group, Loader, Paper, Table, Text } from '@mantine/core'
+import { Button, Group, Paper, Table, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
 import { useApi } from '../api/hooks.ts'
 import { useAddress } from '../app/address.ts'
 import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
+import { Loading } from './loading.tsx'
 import { useFilters } from './filters.tsx'
 
 /** The operations that answer a page of a list. */
@@ -49,7 +50,7 @@ export function RowsTable<O extends ListName>({ label, list, input, columns, key
   const filtered = Object.values((input as { query?: object }).query ?? {}).some((value) => value !== undefined)
 
   if (rows.error && !rows.data) return <ErrorNotice error={rows.error} retry={() => void rows.refetch()} />
-  if (!rows.data) return <Loader aria-label={words.common.loading} />
+  if (!rows.data) return <Loading />
   const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
   if (page.data.length === 0) return filtered || cursor ? <NoMatches /> : empty
   return (

@@ -25,7 +25,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 
 export function StateBadge({ state }: { state: string }) {
   return (
-    <Badge variant="dot" color={COLOURS[state] ?? 'gray'} tt="none" fw={600} miw="max-content">
+    <Badge variant="dot" color={COLOURS[state] ?? 'gray.5'} tt="none" fw={600} miw="max-content">
       {state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')}
     </Badge>
   )

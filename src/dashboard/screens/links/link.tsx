@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Button, Group, Loader, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useId } from '../../app/address.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/back.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -24,7 +25,7 @@ export function Screen() {
   const [ending, setEnding] = useState(false)
   const end = useChange('POST /api/payment-links/{id}/expire', { onDone: () => setEnding(false) })
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Loader aria-label={words.common.loading} />
+  if (!data) return <Loading />
   const { state, paymentUrl, transactionId, amountCents, currency } = data
   const active = state === 'ACTIVE'
   return (

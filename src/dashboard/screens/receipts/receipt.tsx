@@ -1,8 +1,9 @@
-import { Alert, Anchor, Code, Group, Loader } from '@mantine/core'
+import { Alert, Anchor, Code, Group } from '@mantine/core'
 import { useId } from '../../app/address.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Back } from '../../parts/back.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -25,7 +26,7 @@ export function Screen() {
         </Anchor>
       </Group>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loader aria-label={words.common.loading} />}
+      {!data && !error && <Loading />}
       {data && (
         <>
           {data.verified ? (

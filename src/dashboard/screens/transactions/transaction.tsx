@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Alert, Anchor, Button, Code, Group, Loader, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useId } from '../../app/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/back.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Locked, usePaidPlan } from '../../parts/locked.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
@@ -41,7 +42,7 @@ export function Screen() {
   const id = useId()
   const { data, error, refetch } = useTransaction(id)
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />
-  if (!data) return <Loader aria-label={words.common.loading} />
+  if (!data) return <Loading />
   return <Shown transaction={data} detail={'attempts' in data ? (data as Detail) : null} />
 }
 

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
+import { ProofKeys } from '../../src/proof-keys.ts'
+import { builtDashboard } from '../built-dashboard.ts'
+import { clientOf } from '../client.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { makeData, type Made } from './dashboard-data.ts'
+import { complaintsOf, findings, picture, SCHEMES, show, signIn, SIZES } from './dashboard-screens.ts'
+import { SCREENS_TO_CHECK } from './screens.ts'
+
+jest.setTimeout(90_000)
+
+/** Where the pictures go: `npm run screenshots` sets it. */
+const PICTURES = process.env.TEST_PICTURES
+
+describeInBrowser('every screen of the dashboard', () => {
+  let service: TestService
+  let browser: Browser
+  let page: Page
+  let made: Made
+  let complaints: string[]
+
+  beforeAll(async () => {
+    await builtDashboard()
+    service = await startTestService()
+    made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
+    const proofKeys = new ProofKeys([service.settings.proofPrivateKey], service.baseUrl)
+    await closeHourSoFar({ pool: service.pool, proofKeys })
+    browser = await startBrowser({ scripts: true })
+    complaints = complaintsOf(browser.context)
+    page = await browser.context.newPage()
+    await signIn(page, service.baseUrl, service.business.admins[0])
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  }, 60_000)
+
+  test.each(SCREENS_TO_CHECK.map((screen) => [screen.name, screen] as const))(
+    '%s: axe finds nothing in light and dark, and it fits a phone',
+    async (name, screen) => {
+      const found: string[] = []
+      await show(page, service.baseUrl, screen, made)
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme })
+        for (const [size, viewport] of Object.entries(SIZES)) {
+          await page.setViewportSize(viewport)
+          if (PICTURES) await picture(page, PICTURES, `${name}-${size}-${colorScheme}`)
+          found.push(...(await findings(page)))
+          const width = await page.evaluate('document.documentElement.scrollWidth')
+          if (Number(width) > viewport.width) found.push(`${size}: ${String(width)} px wide`)
+        }
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+  test('their policy keeps out nothing that they need', () => expect(complaints).toEqual([]))
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { builtDashboard } from '../built-dashboard.ts'
+import { clientOf } from '../client.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
+import { complaintsOf } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+const PASSWORD = 'correct horse battery'
+
+describeInBrowser('a merchant, from the first minute', () => {
+  let service: SharedService
+  let browser: Browser
+  let page: Page
+  let complaints: string[]
+  const email = `owner-${process.pid}@shop.example`
+
+  beforeAll(async () => {
+    await builtDashboard()
+    service = await sharedService()
+    browser = await startBrowser({ scripts: true })
+    complaints = complaintsOf(browser.context)
+    page = await browser.context.newPage()
+    await page.setViewportSize(VIEWPORTS.desktop)
+    await page.goto(`${service.baseUrl}/dashboard`)
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+  const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+
+  async function toPaidPlan(): Promise<void> {
+    const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
+    const operator = clientOf(service.baseUrl, signedIn.body.accessToken)
+    const { rows } = await service.pool.query<{ business_id: string }>(
+      'SELECT business_id FROM users WHERE email = $1',
+      [email],
+    )
+    expect((await operator.put(`/api/operator/businesses/${rows[0]!.business_id}/plan`, { plan: 'PAID' })).status).toBe(
+      200,
+    )
+  }
+
+  test('registers, and sees at once that no money is real', async () => {
+    await button('New here? Register a business').click()
+    await page.getByLabel('Name of the business').fill('The corner shop')
+    await page.getByLabel('Your e-mail').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await button('Register').click()
+    await heading('Overview').waitFor()
+    expect(await page.locator('.mode-strip').innerText()).toContain('TEST')
+    expect(await page.title()).toBe('TEST · Overview · The corner shop')
+  })
+
+  test('mints a key, which is shown once and works in the line below it', async () => {
+    await screen('API keys')
+    await button('Mint key').first().click()
+    await page.getByLabel('Name', { exact: false }).first().fill('Till')
+    await button('Mint key').last().click()
+    await page.getByText('It is shown this once only').waitFor()
+    const [key, line] = await page.locator('pre').allInnerTexts()
+    expect(key).toMatch(/^svc_test_/)
+    expect(line).toContain(key)
+    expect((await clientOf(service.baseUrl, key).get('/api/account/status')).status).toBe(200)
+    await page.reload()
+    await page.getByRole('cell', { name: 'Till' }).waitFor()
+    expect(await page.content()).not.toContain(key)
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('svc_')
+  })
+
+  test('makes a payment link, which is paid on a phone', async () => {
+    await toPaidPlan()
+    await screen('Payment links')
+    await page.getByRole('link', { name: 'New payment link' }).first().click()
+    await page.getByLabel('Amount').fill('1 234.50')
+    await page.getByLabel('What it is for').fill('Two tickets')
+    await button('Create link').click()
+    await heading(/Payment link, R.1.234\.50/).waitFor()
+    expect(await page.getByRole('img', { name: 'QR code of the link' }).count()).toBe(1)
+    const payer = await browser.context.newPage()
+    await payer.setViewportSize(VIEWPORTS.phone)
+    await payer.goto((await page.locator('pre').first().innerText()).trim())
+    await payer.getByRole('button', { name: 'Pay', exact: true }).click()
+    await payer.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await payer.close()
+    // Nobody reloads: the screen looks for itself.
+    await page.getByText('Paid', { exact: true }).waitFor()
+  })
+
+  test('finds the payment, and refunds a part of it with the password given anew', async () => {
+    await screen('Transactions')
+    await page.keyboard.press('/')
+    const { rows } = await service.pool.query<{ reference: string }>(
+      `SELECT t.reference FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1`,
+      [email],
+    )
+    await page.keyboard.type(rows[0]!.reference)
+    await page.waitForURL((url) => url.searchParams.get('reference') === rows[0]!.reference)
+    await page.getByRole('link', { name: rows[0]!.reference }).click()
+    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+    for (const moment of ['State: created', 'Sent to paystack', 'paystack answered: succeeded', 'State: succeeded'])
+      await page.getByText(moment).first().waitFor()
+
+    await service.pool.query(
+      `UPDATE sessions SET password_confirmed_at = now() - interval '6 minutes'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [email],
+    )
+    await button('Refund').click()
+    await page.getByLabel('Amount', { exact: true }).fill('2000')
+    await page.getByText('An amount such as 150 or 150.50, within what is left.').waitFor()
+    await page.getByLabel('Amount', { exact: true }).fill('234.50')
+    await page.getByLabel('Reason').fill('One seat less')
+    await page.getByRole('button', { name: /^Refund R.234\.50$/ }).click()
+    const prompt = page.getByRole('dialog', { name: 'Your password, please' })
+    await prompt.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await prompt.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: /^R.234\.50$/ }).waitFor()
+    await until(async () => (await page.getByText(/^R.234\.50$/).count()) > 0)
+    const refunds = await service.pool.query(
+      `SELECT 1 FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1 AND t.kind = 'REFUND' AND amount_cents = 23450`,
+      [email],
+    )
+    expect(refunds.rowCount).toBe(1)
+  })
+
+  test('verifies its receipt', async () => {
+    await page.getByRole('link', { name: 'Verify and draw the proof' }).click()
+    await page.getByText('✓ Verified').waitFor()
+  })
+
+  test('switches to live only after a question, and is told why not yet', async () => {
+    await button('Switch to live').click()
+    const question = page.getByRole('dialog', { name: 'Switch to live mode?' })
+    await question.getByRole('button', { name: 'Switch to live mode' }).click()
+    await question.getByRole('alert').getByText('SV-1004').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.locator('.mode-strip').getAttribute('data-mode')).toBe('TEST')
+  })
+
+  test('signs out in one tab, and is signed out in all', async () => {
+    const other = await browser.context.newPage()
+    await other.goto(`${service.baseUrl}/dashboard/links`)
+    await other.getByRole('heading', { name: 'Payment links' }).waitFor()
+    await button('Sign out').click()
+    for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await other.content()).not.toContain('The corner shop')
+  })
+
+  test('meets no policy that keeps out what the screens need', () =>
+    expect(complaints.filter((each) => !each.includes('403'))).toEqual([]))
+})

@@ -13,7 +13,7 @@ export interface ScreenToCheck {
 
 /** Every screen: a new one is a line more. */
 export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
-  { name: 'overview', path: () => '', shows: 'Overview' },
+  { name: 'overview', path: () => '', shows: 'Median answer' },
   { name: 'transactions', path: () => '/transactions', shows: 'Two tickets for the Saturday show' },
   { name: 'transactions-filtered', path: () => '/transactions?kind=PAYOUT', shows: 'Nothing fits these filters.' },
   {

@@ -1,3 +1,27 @@
 export const overview = {
   title: 'Overview',
+  range: 'Range',
+  ranges: { day: 'The last 24 hours', week: 'The last 7 days', month: 'The last 30 days', quarter: 'The last 90 days' },
+  volume: 'Volume of payments that succeeded',
+  successRate: 'Success rate by provider, in percent',
+  median: 'Median time of an answer by provider, in milliseconds',
+  providers: {
+    title: 'Providers',
+    name: 'Provider',
+    succeeded: 'Succeeded',
+    failed: 'Failed',
+    rate: 'Success rate',
+    median: 'Median answer',
+    none: 'No payment has ended in this range.',
+  },
+  deliveries: { title: 'Webhook deliveries', none: 'None in this range.' },
+  tiles: { succeeded: 'Succeeded', failed: 'Failed', open: 'Under way' },
+  part: 'Only the newest 50 000 transactions are counted: those since',
+  percent: (rate: number) => `${(rate * 100).toFixed(1)} %`,
+  milliseconds: (ms: number) => `${ms} ms`,
+  empty: {
+    title: 'Nothing in this range yet',
+    text: 'As soon as somebody pays you see here how much, at which provider, and how well it goes.',
+    action: 'Make a payment link',
+  },
 }

@@ -1,0 +1,98 @@
+import type { Schemas } from '../../api/generated.ts'
+
+type Overview = Schemas['Overview']
+type Bucket = Overview['buckets'][number]
+
+/** A row of a chart: the label of its time, and a number for each series. */
+export type Point = Record<string, string | number | null>
+
+const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const
+
+/** Each bucket of the range, also those in which nothing happened: a gap is seen as one. */
+function times({ from, to, interval }: Overview): number[] {
+  const step = STEP_MS[interval]
+  const first = Math.floor(Date.parse(from) / step) * step
+  const count = Math.ceil((Date.parse(to) - first) / step)
+  return Array.from({ length: count }, (_, index) => first + index * step)
+}
+
+/** Buckets are hours and days in UTC; a day's name is therefore said in UTC, an hour in the viewer's zone. */
+function labelOf(at: number, interval: Overview['interval']): string {
+  return interval === 'day'
+    ? new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    : new Date(at).toLocaleString(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+}
+
+function pointsOf(overview: Overview, values: (at: Bucket[]) => Omit<Point, 'time'>): Point[] {
+  const byTime = Map.groupBy(overview.buckets, ({ at }) => Date.parse(at))
+  return times(overview).map((at) => ({ time: labelOf(at, overview.interval), ...values(byTime.get(at) ?? []) }))
+}
+
+const payments = (buckets: readonly Bucket[]) => buckets.filter(({ kind }) => kind === 'COLLECT')
+const total = (buckets: readonly Bucket[], of: 'count' | 'amountCents') =>
+  buckets.reduce((sum, bucket) => sum + bucket[of], 0)
+
+export const currenciesOf = ({ buckets }: Overview): string[] =>
+  [...new Set(payments(buckets).map(({ currency }) => currency))].toSorted()
+
+export const providersOf = ({ buckets }: Overview): string[] =>
+  [...new Set(payments(buckets).flatMap(({ providerId }) => providerId ?? []))].toSorted()
+
+/** Of payments in a state: how many, and what they come to in each currency. */
+export function sumOf({ buckets }: Overview, states: readonly Bucket['state'][]) {
+  const own = payments(buckets).filter(({ state }) => states.includes(state))
+  const amounts = [...Map.groupBy(own, ({ currency }) => currency)].map(([currency, some]) => ({
+    currency,
+    amountCents: total(some, 'amountCents'),
+  }))
+  return { count: total(own, 'count'), amounts }
+}
+
+/** In whole units, for the eye; sums that count are in the tiles. */
+export function volume(overview: Overview): Point[] {
+  return pointsOf(overview, (at) => {
+    const won = payments(at).filter(({ state }) => state === 'SUCCEEDED')
+    return Object.fromEntries(
+      currenciesOf(overview).map((currency) => [
+        currency,
+        total(
+          won.filter((each) => each.currency === currency),
+          'amountCents',
+        ) / 100,
+      ]),
+    )
+  })
+}
+
+export function successRates(overview: Overview): Point[] {
+  return pointsOf(overview, (at) =>
+    Object.fromEntries(
+      providersOf(overview).map((provider) => {
+        const own = payments(at).filter(({ providerId }) => providerId === provider)
+        const won = total(
+          own.filter(({ state }) => state === 'SUCCEEDED'),
+          'count',
+        )
+        const ended =
+          won +
+          total(
+            own.filter(({ state }) => state === 'FAILED'),
+            'count',
+          )
+        return [provider, ended === 0 ? null : Math.round((won / ended) * 1_000) / 10]
+      }),
+    ),
+  )
+}
+
+/** Of the buckets of one provider and time (one a currency and state) that of the largest count. */
+export function medianTimes(overview: Overview): Point[] {
+  return pointsOf(overview, (at) =>
+    Object.fromEntries(
+      providersOf(overview).map((provider) => {
+        const own = payments(at).filter((each) => each.providerId === provider && each.medianAnswerMs !== null)
+        return [provider, own.toSorted((a, b) => b.count - a.count)[0]?.medianAnswerMs ?? null]
+      }),
+    ),
+  )
+}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNotice } from '../parts/error-notice.tsx'
@@ -8,6 +8,10 @@ import { register, signIn } from './session.ts'
 /** The way in. What was typed stays in its fields and goes nowhere but to the service. */
 export function Gate() {
   const [registering, setRegistering] = useState(false)
+  // The tab says no longer whose it was.
+  useEffect(() => {
+    document.title = `${words.session.signIn.title} · ${words.common.brand}`
+  }, [])
   return (
     <Center component="main" mih="100vh" p="md">
       <Paper withBorder p="xl" w="100%" maw={420}>

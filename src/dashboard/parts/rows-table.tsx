@@ -35,6 +35,8 @@ interface RowsTableProps<O extends ListName> {
   keyOf: (row: RowOf<O>) => string
   /** Shown where there is no row and no filter. */
   empty: ReactNode
+  /** Whether something is filtered that the address does not say. */
+  filtered?: boolean
 }
 
 const PAGE_ROWS = 20
@@ -43,16 +45,23 @@ const PAGE_ROWS = 20
  * A list of the API, newest first. Which page is shown stands in the address, so that a reload keeps the place, and new rows come by
  * asking again while the tab is seen.
  */
-export function RowsTable<O extends ListName>({ label, list, input, columns, keyOf, empty }: RowsTableProps<O>) {
-  const { cursor } = useAddress()
+export function RowsTable<O extends ListName>({
+  label,
+  list,
+  input,
+  columns,
+  keyOf,
+  empty,
+  filtered = false,
+}: RowsTableProps<O>) {
+  const { cursor, ...filters } = useAddress()
   const query = { limit: PAGE_ROWS, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
   const rows = useApi(list, { ...input, query }, { poll: true })
-  const filtered = Object.values((input as { query?: object }).query ?? {}).some((value) => value !== undefined)
 
   if (rows.error && !rows.data) return <ErrorNotice error={rows.error} retry={() => void rows.refetch()} />
   if (!rows.data) return <Loading />
   const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
-  if (page.data.length === 0) return filtered || cursor ? <NoMatches /> : empty
+  if (page.data.length === 0) return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches /> : empty
   return (
     <>
       {rows.error && <ErrorNotice error={rows.error} />}

@@ -32,8 +32,9 @@ const payments = (buckets: readonly Bucket[]) => buckets.filter(({ kind }) => ki
 const total = (buckets: readonly Bucket[], of: 'count' | 'amountCents') =>
   buckets.reduce((sum, bucket) => sum + bucket[of], 0)
 
+/** Those in which something succeeded. */
 export const currenciesOf = ({ buckets }: Overview): string[] =>
-  [...new Set(payments(buckets).map(({ currency }) => currency))].toSorted()
+  [...new Set(payments(buckets).flatMap(({ currency, state }) => (state === 'SUCCEEDED' ? currency : [])))].toSorted()
 
 export const providersOf = ({ buckets }: Overview): string[] =>
   [...new Set(payments(buckets).flatMap(({ providerId }) => providerId ?? []))].toSorted()

@@ -76,6 +76,7 @@ export function Screen() {
         columns={COLUMNS}
         keyOf={({ transactionId }) => transactionId}
         empty={<NoTransactions />}
+        filtered={customerEmail !== ''}
       />
     </Page>
   )

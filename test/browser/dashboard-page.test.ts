@@ -3,6 +3,7 @@ import type { Page, Response } from 'playwright-core'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { builtDashboard } from '../built-dashboard.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { findings, SCHEMES } from './dashboard-screens.ts'
 
 jest.setTimeout(60_000)
 
@@ -108,6 +109,18 @@ describeInBrowser('the dashboard before anybody has signed in', () => {
     expect(await page.getByLabel('E-mail').count()).toBe(1)
     await page.getByRole('button', { name: 'Register a business' }).click()
     await page.getByLabel('Name of the business').waitFor()
+  })
+
+  test('axe finds nothing on either, in light and dark', async () => {
+    const found: string[] = []
+    for (const way of ['Registered already? Sign in', 'New here? Register a business']) {
+      await page.getByRole('button', { name: way }).click()
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme })
+        found.push(...(await findings(page)))
+      }
+    }
+    expect(found).toEqual([])
   })
 
   test('loads at most 170 kB of script, and nothing from elsewhere', async () => {

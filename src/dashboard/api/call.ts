@@ -51,8 +51,7 @@ interface AnyInput {
   body?: unknown
 }
 
-/** `call` without types, for what the document does not describe. */
-export async function send(operation: string, input: AnyInput, options: CallOptions = {}): Promise<unknown> {
+async function send(operation: string, input: AnyInput, options: CallOptions = {}): Promise<unknown> {
   const [method, path] = operation.split(' ') as [string, string]
   const headers: Record<string, string> = {}
   if (input.body !== undefined) headers['Content-Type'] = 'application/json'

@@ -1,14 +1,14 @@
 import type { SubmitEvent } from 'react'
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 
 /** The dialog that asks for the password where the server wants it anew. Loaded when it is asked. */
 export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const confirming = useMutation({
-    mutationFn: (password: string) => send('POST /dashboard/session/password', { body: { password } }),
+    mutationFn: (password: string) => call('POST /dashboard/session/password', { body: { password } }),
     onSuccess: () => onEnd(true),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
-import { send } from '../api/call.ts'
+import { call } from '../api/call.ts'
+import type { Schemas } from '../api/generated.ts'
 import { queryClient, SESSION_KEY } from '../api/query-client.ts'
 
-export type Mode = 'TEST' | 'LIVE'
+export type Mode = Schemas['Mode']
 
-export interface Session {
-  user: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'OPERATOR' }
-  /** Null for an operator, who belongs to no business. */
-  business: { id: string; name: string; plan: 'SANDBOX' | 'PAID'; mode: Mode; kycState: string } | null
-  temporalUiUrl?: string | null
-}
+/** Its business is null for an operator, who belongs to none. */
+export type Session = Schemas['DashboardSession']
 
 /** Null: nobody is signed in. */
 async function readSession(): Promise<Session | null> {
   try {
-    return (await send('GET /dashboard/session', {})) as Session
+    return await call('GET /dashboard/session', {})
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -57,16 +54,16 @@ export async function sessionChanged(): Promise<void> {
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
-  await send('POST /dashboard/session', { body: { email, password } })
+  await call('POST /dashboard/session', { body: { email, password } })
   await sessionChanged()
 }
 
 export async function register(fields: { email: string; password: string; businessName: string }): Promise<void> {
-  await send('POST /dashboard/session/register', { body: fields })
+  await call('POST /dashboard/session/register', { body: fields })
   await sessionChanged()
 }
 
 export async function signOut(): Promise<void> {
-  await send('DELETE /dashboard/session', {})
+  await call('DELETE /dashboard/session', {})
   await sessionChanged()
 }

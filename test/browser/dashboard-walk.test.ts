@@ -5,7 +5,7 @@ import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
-import { complaintsOf } from './dashboard-screens.ts'
+import { complaintsOf, findings } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -115,6 +115,8 @@ describeInBrowser('a merchant, from the first minute', () => {
       [email],
     )
     await button('Refund').click()
+    await page.getByLabel('Amount', { exact: true }).waitFor()
+    expect(await findings(page)).toEqual([])
     await page.getByLabel('Amount', { exact: true }).fill('2000')
     await page.getByText('An amount such as 150 or 150.50, within what is left.').waitFor()
     await page.getByLabel('Amount', { exact: true }).fill('234.50')

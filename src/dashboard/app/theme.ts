@@ -8,6 +8,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
+    // A page has one header, and a dialog over it is none.
+    ModalHeader: { defaultProps: { component: 'div' } },
     // The colour of a notice is in its frame; its words are read.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
   },

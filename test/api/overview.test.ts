@@ -74,10 +74,10 @@ describe('the overview', () => {
     const { rows } = await api.pool.query('SELECT min(created_at) AS first FROM transactions WHERE business_id = $1', [
       merchant.businessId,
     ])
-    const first: string = rows[0].first.toISOString()
-    const before = new Date(rows[0].first.getTime() - 1_000).toISOString()
+    const at = new Date(rows[0].first).getTime()
+    const [before, first] = [new Date(at - 1_000).toISOString(), new Date(at).toISOString()]
     expect((await overview(`?from=${before}&to=${first}`)).body.buckets).toEqual([])
-    const after = new Date(rows[0].first.getTime() + 1).toISOString()
+    const after = new Date(at + 1).toISOString()
     expect((await overview(`?from=${before}&to=${after}`)).body.buckets).toHaveLength(1)
   })
 

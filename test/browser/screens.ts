@@ -11,6 +11,16 @@ export interface ScreenToCheck {
   as?: 'operator'
 }
 
+/** The screens of an operator, who belongs to no business. */
+export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
+  { name: 'operator-review-list', path: () => '/operator/review', shows: 'flagged-' },
+  { name: 'operator-review', path: ({ transactionId }) => `/operator/review/${transactionId}`, shows: 'Why it waits' },
+  { name: 'operator-kyc', path: () => '/operator/kyc', shows: 'Company number' },
+  { name: 'operator-businesses', path: () => '/operator/businesses', shows: 'Move to' },
+  { name: 'operator-provider-events', path: () => '/operator/provider-events', shows: 'charge.success' },
+  { name: 'operator-health', path: () => '/operator/health', shows: 'Due to the relay' },
+]
+
 /** Every screen: a new one is a line more. */
 export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'overview', path: () => '', shows: 'Median answer' },

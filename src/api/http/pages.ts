@@ -38,7 +38,7 @@ a:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
 .good h1 { color: #0b5a2e }
 .bad .mark { background: #9b1c1c }
 .bad h1 { color: #8f1717 }
-.amount { font-size: 1.5rem; line-height: 1.2; white-space: nowrap }
+.amount { font-size: clamp(1.125rem, 5vw, 1.5rem); line-height: 1.2; white-space: nowrap }
 dt:has(+ dd .amount) { align-self: center }
 @media (prefers-color-scheme: dark) {
   body { background: #11151d; color: #eef1f6 }

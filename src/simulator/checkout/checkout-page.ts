@@ -21,7 +21,7 @@ p { margin: 0 0 1rem }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem; margin: 0 0 1.5rem; padding: 1.5rem 0; border: solid var(--line); border-width: 1px 0 }
 dt { color: var(--quiet) }
 dd { margin: 0; font-weight: 600 }
-.amount { font-size: 1.5rem; line-height: 1.2; white-space: nowrap }
+.amount { font-size: clamp(1.125rem, 5vw, 1.5rem); line-height: 1.2; white-space: nowrap }
 .test, .good, .bad { margin: 0 0 1rem; padding: .5rem 1rem; border-radius: .5rem; font-size: 1rem }
 .test { border: 2px dashed #7a3e00; background: #fff3d6; color: #5c2e00 }
 .good { background: #e1f5e8; color: #0b4a27 }

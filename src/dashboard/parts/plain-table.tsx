@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Paper, Table } from '@mantine/core'
+
+interface PlainTableProps {
+  heads: readonly string[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** A few rows that are all there: no pages, no filters. What is too wide for a phone is scrolled, by keys too. */
+export function PlainTable({ heads, rows }: PlainTableProps) {
+  return (
+    <Paper component="section" className="rows" aria-label={heads.join(', ')} tabIndex={0}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells }) => (
+            <Table.Tr key={key}>
+              {cells.map((cell, at) => (
+                <Table.Td key={heads[at]}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}

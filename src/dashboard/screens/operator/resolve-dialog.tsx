@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { NativeSelect, Radio, Stack } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { words } from '../../words/words.ts'
+import { NoteField } from './note-field.tsx'
+
+const said = words.operator.review
+
+type Outcome = keyof typeof said.outcomes
+
+interface ResolveDialogProps {
+  of: Schemas['OperatorTransactionDetail']
+  onClose: () => void
+}
+
+/** What a person found out at the provider. A settled transaction keeps its outcome: the flag alone goes. */
+export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
+  const { transactionId, state, attempts } = of
+  const settled = state === 'SUCCEEDED' ? 'SUCCEEDED' : state === 'FAILED' || state === 'STOPPED' ? 'FAILED' : null
+  const [outcome, setOutcome] = useState<Outcome | null>(settled)
+  const [attemptId, setAttemptId] = useState('')
+  const [note, setNote] = useState('')
+  const resolve = useChange('POST /api/operator/transactions/{id}/resolve', { onDone: onClose })
+  const submit = () => {
+    const named = attemptId === '' ? {} : { attemptId }
+    resolve.mutate({ params: { id: transactionId }, body: { outcome: outcome!, note: note.trim(), ...named } })
+  }
+  return (
+    <Confirm
+      opened
+      title={said.resolveTitle}
+      confirm={said.resolve}
+      change={resolve}
+      disabled={outcome === null || note.trim() === ''}
+      onConfirm={submit}
+      onClose={onClose}
+      text={
+        <Stack>
+          <Radio.Group label={said.outcome} value={outcome} onChange={(value) => setOutcome(value)} required>
+            <Stack gap="xs" mt="xs">
+              {(Object.entries(said.outcomes) as [Outcome, string][]).map(([value, label]) => (
+                <Radio key={value} value={value} label={label} disabled={settled !== null && settled !== value} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {outcome === 'SUCCEEDED' && attempts.length > 1 && (
+            <NativeSelect
+              label={said.which}
+              value={attemptId}
+              onChange={(event) => setAttemptId(event.currentTarget.value)}
+              data={[
+                { value: '', label: said.newest },
+                ...attempts.map((each) => ({
+                  value: each.attemptId,
+                  label: `${each.providerId} ${each.providerReference}`,
+                })),
+              ]}
+            />
+          )}
+          <NoteField text={said.resolveText} note={note} onNote={setNote} />
+        </Stack>
+      }
+    />
+  )
+}

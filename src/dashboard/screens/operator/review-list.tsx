@@ -1,0 +1,60 @@
+import { Code, Group, NativeSelect } from '@mantine/core'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { TextFilter, useFilters } from '../../parts/filters.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.operator.review
+const LIST = 'GET /api/operator/transactions'
+
+const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
+  {
+    head: words.transactions.reference,
+    cell: ({ transactionId, reference }) => <To to={`/operator/review/${transactionId}`}>{reference}</To>,
+  },
+  { head: said.mode, cell: ({ mode }) => mode },
+  { head: words.transactions.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: words.transactions.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: said.provider, cell: ({ providerId }) => providerId ?? words.common.none },
+  { head: words.transactions.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: said.merchant, cell: ({ merchantId }) => <Code>{merchantId}</Code> },
+]
+
+const CHOICES = [
+  { value: '', label: said.waiting },
+  { value: 'all', label: said.all },
+]
+
+/** Transactions that wait for a person, of all businesses; the others too, for what somebody asks about. */
+export function Screen() {
+  const { search, change } = useFilters()
+  const needsReview = search['which'] === 'all' ? undefined : true
+  const { reference } = search
+  return (
+    <Page title={said.title}>
+      <Group align="flex-end">
+        <TextFilter name="reference" label={words.transactions.reference} search />
+        <NativeSelect
+          label={said.list}
+          data={CHOICES}
+          value={search['which'] ?? ''}
+          onChange={(event) => change('which', event.currentTarget.value)}
+        />
+      </Group>
+      <RowsTable
+        label={said.title}
+        list={LIST}
+        input={{ query: { needsReview, reference } }}
+        columns={COLUMNS}
+        keyOf={({ transactionId }) => transactionId}
+        empty={<EmptyState {...said.empty} />}
+      />
+    </Page>
+  )
+}

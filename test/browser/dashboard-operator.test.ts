@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { KYC } from '../api/accounts.ts'
+import { builtDashboard } from '../built-dashboard.ts'
+import { clientOf, type Client } from '../client.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import type { Made } from './dashboard-data.ts'
+import { complaintsOf, findings, picture, SCHEMES, show, signIn, SIZES } from './dashboard-screens.ts'
+import { OPERATOR_SCREENS } from './screens.ts'
+
+jest.setTimeout(90_000)
+
+/** Where the pictures go: `npm run screenshots` sets it. */
+const PICTURES = process.env.TEST_PICTURES
+
+describeInBrowser('an operator in the dashboard', () => {
+  let service: SharedService
+  let key: Client
+  let browser: Browser
+  let page: Page
+  let made: Made
+  let complaints: string[]
+  const reference = `flagged-${process.pid}`
+
+  /** A payment of which the provider says that another amount was paid. */
+  async function flagged(): Promise<string> {
+    const { body } = await key.post('/v1/payments', {
+      amountCents: 33_300,
+      currency: 'ZAR',
+      reference,
+      paymentMethod: { type: 'CARD', token: 'tok_wrong_amount' },
+    })
+    const { transactionId } = body
+    await until(async () => (await key.get(`/v1/transactions/${transactionId}`)).body.needsReview === true)
+    return transactionId
+  }
+
+  async function submitKyc(): Promise<void> {
+    const { email, password } = service.business.admins[0]
+    const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
+    await clientOf(service.baseUrl, signedIn.body.accessToken).post('/api/account/kyc', KYC)
+  }
+
+  /** A signed event that names no attempt of ours. */
+  async function sendUnmatched(): Promise<void> {
+    const body = JSON.stringify({ event: 'charge.success', data: { id: process.pid, reference: 'x7qa2m4n6p3r5t7v' } })
+    const { secretKey } = service.settings.connections.paystack!.TEST!
+    const signature = createHmac('sha512', secretKey).update(body).digest('hex')
+    await fetch(`${service.baseUrl}/api/providers/paystack/events`, {
+      method: 'POST',
+      headers: { 'x-paystack-signature': signature },
+      body,
+    })
+  }
+
+  beforeAll(async () => {
+    await builtDashboard()
+    service = await sharedService()
+    key = clientOf(service.baseUrl, service.business.apiKey)
+    made = { transactionId: await flagged(), linkId: '', receiptId: '' }
+    await Promise.all([submitKyc(), sendUnmatched()])
+    browser = await startBrowser({ scripts: true })
+    complaints = complaintsOf(browser.context)
+    page = await browser.context.newPage()
+    await signIn(page, service.baseUrl, service.operator)
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  test.each(OPERATOR_SCREENS.map((screen) => [screen.name, screen] as const))(
+    '%s: axe finds nothing in light and dark, and it fits a phone',
+    async (name, screen) => {
+      await show(page, service.baseUrl, screen, made)
+      const found: string[] = []
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme })
+        for (const [size, viewport] of Object.entries(SIZES)) {
+          await page.setViewportSize(viewport)
+          if (PICTURES) await picture(page, PICTURES, `${name}-${size}-${colorScheme}`)
+          found.push(...(await findings(page)))
+          const width = await page.evaluate('document.documentElement.scrollWidth')
+          if (Number(width) > viewport.width) found.push(`${size}: ${String(width)} px wide`)
+        }
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+  test('finds the payment that was flagged, with why, and resolves it', async () => {
+    await page.goto(`${service.baseUrl}/dashboard`)
+    await page.getByRole('link', { name: reference }).click()
+    await page.getByText('The provider took another amount or currency than was asked for.').waitFor()
+    await page.getByText('Id at provider').waitFor()
+    await page.getByRole('button', { name: 'Resolve' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('It succeeded: the money moved').check()
+    expect(await dialog.getByRole('button', { name: 'Resolve' }).isDisabled()).toBe(true)
+    await dialog.getByLabel('How it was found out').fill('The provider confirmed the charge by e-mail.')
+    await dialog.getByRole('button', { name: 'Resolve' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Succeeded', { exact: true }).first().waitFor()
+    const { body } = await key.get(`/v1/transactions/${made.transactionId}`)
+    expect([body.state, body.needsReview]).toEqual(['SUCCEEDED', false])
+  })
+
+  test('approves what a business submitted', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/operator/kyc`)
+    const submission = page.getByRole('region', { name: 'Demo business' }).last()
+    await submission.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await until(async () => (await key.get('/api/account/status')).body.kycState === 'APPROVED')
+  })
+
+  test('their policy keeps out nothing that they need', () => expect(complaints).toEqual([]))
+})

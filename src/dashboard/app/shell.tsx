@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { AppShell, Burger, Center, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { words } from '../words/words.ts'
@@ -62,7 +62,7 @@ function SignedIn() {
         <Account />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        {business === null && pathname === '/' ? <Navigate to="/operator/review" replace /> : <Outlet />}
+        <Outlet />
       </AppShell.Main>
     </AppShell>
   )

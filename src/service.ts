@@ -8,6 +8,7 @@ import { ensureOperator } from './api/auth/accounts.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
 import type { EdgeConfig, Role } from './config/config.ts'
 import { Cipher } from './db/cipher.ts'
+import { createNotifier } from './db/relay/wake-ups.ts'
 import { migrate } from './db/migrate.ts'
 import { createOrm } from './db/orm.ts'
 import { poolOf } from './db/query.ts'
@@ -16,7 +17,8 @@ import { postgresRateStore } from './db/rate-limits/rate-store.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
 import { sendCommand, type Command } from './engine/send-command.ts'
 import { engineIsUp } from './engine/health.ts'
-import { BoundedStartQueue } from './engine/start-queue.ts'
+import { CallQueue } from './engine/call-queue.ts'
+import { CommittedStarts } from './engine/starts.ts'
 import { CallBudgets } from './providers/contract/call-budgets.ts'
 import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
@@ -83,10 +85,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const apiOnly = role === 'api' ? lazyClient(engine) : null
   let worker: RunningWorker | null = null
   const client = () => apiOnly ?? worker?.client() ?? null
-  const starts = new BoundedStartQueue({
-    client: () => client()?.workflow ?? null,
-    eager: role !== 'api',
-    logger,
+  const calls = new CallQueue({ client: () => client()?.workflow ?? null, logger })
+  const notify = createNotifier(pool)
+  const starts = new CommittedStarts({
+    wake: role === 'api' ? notify : (line) => worker?.wake(line),
+    call: (work) => calls.push(work),
   })
 
   let server: RunningServer | null = null
@@ -123,8 +126,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   })
   if (role !== 'api') {
     const workflowBundle = options.workflowBundle ?? (await bundleWorkflows())
-    const { engineReady } = options
-    worker = startWorker({ engine, engineReady, pool, activities: activities.activities, workflowBundle, logger })
+    const { engineReady, databaseUrl } = options
+    const work = { activities: activities.activities, workflowBundle, isBurst: () => starts.isBurst() }
+    worker = startWorker({ engine, engineReady, pool, databaseUrl, logger, ...work })
   }
 
   return {
@@ -135,7 +139,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       server?.leave()
       if (server) await delay(options.shutdownDelayMs ?? 0)
       await server?.close()
-      await starts.drained()
+      await calls.drained()
       await worker?.stop()
       await apiOnly?.connection.close()
       activities.close()

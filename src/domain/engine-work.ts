@@ -140,8 +140,20 @@ export function subjectOf(work: EngineWork): string {
   return work.kind === 'connect' ? work.resourceId : work.transactionId
 }
 
+/** Rows that are due as soon as they are stored, by what a relay claims in one statement. */
+export type DueLine = 'transactions' | 'deliveries' | 'replays'
+
+/** The line of a start whose row is due at once; null for what is handed to the engine by the process that stored it. */
+export function lineOf({ kind }: EngineWork): DueLine | null {
+  if (kind === 'payment' || kind === 'refund' || kind === 'payout') return 'transactions'
+  if (kind === 'delivery') return 'deliveries'
+  return kind === 'replay' ? 'replays' : null
+}
+
 /** Takes the work of a committed database transaction to the engine. */
-export interface StartQueue {
+export interface Starts {
   /** Never waits and never throws: the relay finds the rows of work that cannot be started now. */
   push(work: EngineWork): void
+  /** A request is being stored from which work may come; what it answers is called when that is done. */
+  storing(): () => void
 }

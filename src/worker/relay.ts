@@ -26,17 +26,21 @@ import {
 } from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
-/** A look that found so many rows is followed by the next at once; */
-const FULL = 100
-/** one that found fewer, by the next after this pause: more may become due as those are started. */
+/** A line of which some were found is looked at again after this pause: more may become due as those are started. */
 const MORE_AFTER_MS = 100
-/** Calls to the engine under way at once. */
-const AT_ONCE = 16
+/** Calls to the engine under way at once, each followed by the work itself where a worker shares the process. */
+const PLACES = 16
+/** So long at most a burst of requests goes first: a service that is never idle starts what it accepted all the same. */
+const BURST_FIRST_MS = 5_000
 
 export interface RelayOptions {
   pool: Pool
   client: WorkflowClient
   logger: Logger
+  /** Whether a worker is in this process, which then takes up what is started here at once. */
+  eager: boolean
+  /** Whether a burst of requests comes in to this process at this moment. */
+  isBurst: () => boolean
 }
 
 function dueWork(due: DueTransaction): EngineWork {
@@ -50,34 +54,43 @@ function onePerDelivery(replays: DueReplay[]): EngineWork[] {
   return [...byDelivery.values()].map((row) => replayWork(row, row.replayId))
 }
 
-/** What each kind of due row asks of the engine. */
-async function claim(pool: Pool): Promise<EngineWork[]> {
-  const [transactions, providerEvents, deliveries, replays, connects, payoutBatches] = await Promise.all([
-    claimDueTransactions(pool),
-    claimDueProviderEvents(pool),
-    claimDueDeliveries(pool),
-    claimDueReplays(pool),
-    claimDueConnects(pool),
-    claimDuePayoutBatches(pool),
-  ])
-  return [
-    ...transactions.map((row) => dueWork(row)),
-    ...providerEvents.map(({ inboundEventId, ...row }) => providerEventWork(row, { inboundEventId, again: true })),
-    ...deliveries.map((row) => deliveryWork(row)),
-    ...onePerDelivery(replays),
-    ...connects.map((row) => connectWork(row)),
-    ...payoutBatches.map((row) => payoutBatchWork(row)),
-  ]
-}
+/** What the due rows of each line ask of the engine. */
+const CLAIMS = {
+  transactions: async (pool: Pool, most: number) => (await claimDueTransactions(pool, most)).map((row) => dueWork(row)),
+  providerEvents: async (pool: Pool, most: number) =>
+    (await claimDueProviderEvents(pool, most)).map(({ inboundEventId, ...row }) =>
+      providerEventWork(row, { inboundEventId, again: true }),
+    ),
+  deliveries: async (pool: Pool, most: number) =>
+    (await claimDueDeliveries(pool, most)).map((row) => deliveryWork(row)),
+  replays: async (pool: Pool, most: number) => onePerDelivery(await claimDueReplays(pool, most)),
+  connects: async (pool: Pool, most: number) => (await claimDueConnects(pool, most)).map((row) => connectWork(row)),
+  payoutBatches: async (pool: Pool, most: number) =>
+    (await claimDuePayoutBatches(pool, most)).map((row) => payoutBatchWork(row)),
+} satisfies Record<string, (pool: Pool, most: number) => Promise<EngineWork[]>>
+
+type Line = keyof typeof CLAIMS
+
+const LINES = Object.keys(CLAIMS) as Line[]
 
 /**
- * Finds rows that the engine should have acted on and has not: a start that was never made, an event that
- * came late, everything that was under way when the engine lost its data. Any number of relays may run.
+ * Starts what is due: what was just stored, an event that came late, everything that was under way when the engine lost
+ * its data. It takes no more rows than it can start now, so whatever exceeds that stays in the database. Woken by what is
+ * stored, and looking by itself each second, for what nobody told it of. Any number of relays may run.
  */
 export class Relay {
   readonly #options: RelayOptions
+  /** Lines of which something may be due. */
+  readonly #woken = new Set<Line>()
+  /** Lines that are being looked at, and starts under way. */
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #looking = new Set<Line>()
+  /** Lines that are looked at again soon. */
+  readonly #later = new Set<Line>()
+  #starting = 0
+  #burstSince: number | null = null
   #timer: NodeJS.Timeout | undefined
-  #round: Promise<void> = Promise.resolve()
+  #soon: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(options: RelayOptions) {
@@ -85,48 +98,91 @@ export class Relay {
   }
 
   start(): void {
-    this.#schedule(0)
+    this.#wakeAll()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#round
+    clearTimeout(this.#soon)
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
-  #schedule(ms: number): void {
-    if (this.#stopped) return
-    this.#timer = setTimeout(() => {
-      this.#round = this.#look()
-    }, ms)
+  /** Rows of that line may be due now. */
+  wake(line: Line): void {
+    this.#woken.add(line)
+    this.#go()
   }
 
-  async #look(): Promise<void> {
-    const { pool } = this.#options
-    let found = 0
+  #wakeAll(): void {
+    for (const line of LINES) this.#woken.add(line)
+    this.#go()
+    this.#timer = setTimeout(() => this.#wakeAll(), EVERY_MS)
+  }
+
+  /** Looks at what was woken, once half of the places are free: one look a few rows, under load. */
+  #go(): void {
+    if (this.#stopped || this.#woken.size === 0 || this.#starting > PLACES / 2) return
+    if (this.#yields()) return this.#goSoon()
+    const most = PLACES - this.#starting
+    for (const line of this.#woken) {
+      if (this.#looking.has(line)) continue
+      this.#woken.delete(line)
+      this.#track(this.#look(line, most))
+    }
+  }
+
+  /** Whether what is due waits for a burst to be stored. */
+  #yields(): boolean {
+    if (!this.#options.isBurst()) this.#burstSince = null
+    else this.#burstSince ??= performance.now()
+    return this.#burstSince !== null && performance.now() - this.#burstSince < BURST_FIRST_MS
+  }
+
+  #goSoon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined
+      for (const line of this.#later) this.#woken.add(line)
+      this.#later.clear()
+      this.#go()
+    }, MORE_AFTER_MS)
+  }
+
+  async #look(line: Line, most: number): Promise<void> {
+    this.#looking.add(line)
     try {
-      const work = await claim(pool)
-      found = work.length
-      await this.#start(work)
+      const work = await CLAIMS[line](this.#options.pool, most)
+      for (const item of work) this.#track(this.#start(item))
+      if (work.length >= most) this.#woken.add(line)
+      else if (work.length > 0) this.#lookSoon(line)
     } catch (error) {
       this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')
+    } finally {
+      this.#looking.delete(line)
+      this.#go()
     }
-    this.#schedule(found >= FULL ? 0 : found > 0 ? MORE_AFTER_MS : EVERY_MS)
   }
 
-  async #start(work: EngineWork[]): Promise<void> {
-    const queue = work.values()
-    const { client, logger } = this.#options
-    const lane = async () => {
-      for (const item of queue) {
-        if (this.#stopped) return
-        try {
-          await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, true))
-        } catch (error) {
-          logger.debug({ kind: item.kind, subject: subjectOf(item), fault: describeFault(error) }, 'due work stays due')
-        }
-      }
+  #lookSoon(line: Line): void {
+    this.#later.add(line)
+    this.#goSoon()
+  }
+
+  async #start(item: EngineWork): Promise<void> {
+    const { client, logger, eager } = this.#options
+    this.#starting++
+    try {
+      await client.withDeadline(Date.now() + 10_000, () => startWork(client, item, eager))
+    } catch (error) {
+      logger.debug({ kind: item.kind, subject: subjectOf(item), fault: describeFault(error) }, 'due work stays due')
+    } finally {
+      this.#starting--
+      this.#go()
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  }
+
+  #track(work: Promise<void>): void {
+    this.#underWay.add(work)
+    void work.then(() => this.#underWay.delete(work))
   }
 }

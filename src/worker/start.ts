@@ -5,6 +5,8 @@ import { NativeConnection, type Worker, type WorkerOptions } from '@temporalio/w
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { describeFault, newFaults } from '../logger.ts'
+import { listenForWakeUps } from '../db/relay/wake-ups.ts'
+import type { DueLine } from '../domain/engine-work.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -23,11 +25,16 @@ export interface WorkerStart {
   activities: object
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   logger: Logger
+  /** Where other processes' wake-ups are listened for. */
+  databaseUrl: string
+  isBurst: () => boolean
 }
 
 export interface RunningWorker {
   /** The client over the worker's own connection; null until the engine was reached. */
   client(): Client | null
+  /** Rows of that line may be due now. */
+  wake(line: DueLine): void
   /** Resolves when a worker polls for the first time. */
   polling: Promise<void>
   /** Lets running activities finish, up to the grace time, and closes the connection. */
@@ -42,6 +49,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
   const { logger } = options
   const stopping = new AbortController()
   let current: Client | null = null
+  let relay: Relay | null = null
   let workers: Worker[] = []
   const first = Promise.withResolvers<void>()
 
@@ -53,9 +61,11 @@ export function startWorker(options: WorkerStart): RunningWorker {
       workers = await createWorkers({ ...options, connection, namespace })
       if (stopping.signal.aborted) return
       const client = clientOver(connection, namespace)
-      const relay = new Relay({ pool: options.pool, client: client.workflow, logger })
+      const { pool, isBurst } = options
+      const ours = new Relay({ pool, client: client.workflow, logger, eager: true, isBurst })
+      relay = ours
       current = client
-      relay.start()
+      ours.start()
       first.resolve()
       const ended = new AbortController()
       const scheduling = keepSchedules(client, logger, ended.signal)
@@ -63,11 +73,12 @@ export function startWorker(options: WorkerStart): RunningWorker {
         await Promise.all(workers.map((worker) => worker.run()))
       } finally {
         ended.abort()
-        await Promise.all([relay.stop(), scheduling])
+        await Promise.all([ours.stop(), scheduling])
         await settle(workers)
       }
     } finally {
       current = null
+      relay = null
       workers = []
       await connection.close().catch(() => undefined)
     }
@@ -88,15 +99,18 @@ export function startWorker(options: WorkerStart): RunningWorker {
     }
   }
 
+  const wake = (line: DueLine): void => relay?.wake(line)
+  const listening = listenForWakeUps(options.databaseUrl, wake)
   const housekeeping = startHousekeeping(options.pool, logger)
   const running = keepRunning()
   return {
     client: () => current,
+    wake,
     polling: first.promise,
     stop: async () => {
       stopping.abort()
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
-      await Promise.all([running, housekeeping.stop()])
+      await Promise.all([running, housekeeping.stop(), listening.close()])
     },
   }
 }

@@ -105,7 +105,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
     {
       orm,
       pool,
-      starts: { push: (work) => pushed.push(work) },
+      starts: { push: (work) => pushed.push(work), storing: () => () => undefined },
       cipher: new Cipher([shared.encryptionKey]),
       config: {
         baseUrl: 'http://payments.test',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { claimDueDeliveries, claimDueReplays } from '../../src/db/relay/claim-due.ts'
+import { claimDueDeliveries, claimDueReplays, claimDueTransactions } from '../../src/db/relay/claim-due.ts'
 import { registerBusiness } from '../api/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { patiently } from '../database.ts'
@@ -47,29 +47,29 @@ describe.each([
   ['replays', 'delivery_replays', claimDueReplays, 'handled_at = now()'],
 ] as const)('of %s', (_what, table, claim, done) => {
   test('forty of an endpoint are under way at once, and eight of one that fails', async () => {
-    expect(counted(await claim(api.pool))).toEqual([30, 8, 40])
-    expect(counted(await claim(api.pool))).toEqual([0, 0, 0])
+    expect(counted(await claim(api.pool, 100))).toEqual([30, 8, 40])
+    expect(counted(await claim(api.pool, 100))).toEqual([0, 0, 0])
     await api.pool.query(
       `UPDATE ${table} SET ${done}, engine_due_at = NULL WHERE endpoint_id = 'whe_z' AND engine_due_at > now()`,
     )
-    expect(counted(await claim(api.pool))).toEqual([0, 0, 20])
+    expect(counted(await claim(api.pool, 100))).toEqual([0, 0, 20])
     // One that takes what it is sent again has its whole budget.
     await api.pool.query('UPDATE webhook_endpoints SET failing_since = NULL')
-    expect(counted(await claim(api.pool))).toEqual([0, 32, 0])
+    expect(counted(await claim(api.pool, 100))).toEqual([0, 32, 0])
   })
 
   test('what was claimed by a process that died is claimed again, before what came later', async () => {
-    const first = await claim(api.pool)
+    const first = await claim(api.pool, 100)
     await api.pool.query(`UPDATE ${table} SET ${AFTER_A_MINUTE}`)
     await api.pool.query(`UPDATE ${table} SET engine_due_at = now() WHERE engine_due_at < now() - interval '10 s'`)
-    const again = await claim(api.pool)
+    const again = await claim(api.pool, 100)
     const ids = (rows: { id: string; endpointId: string }[]) =>
       rows.filter(({ endpointId }) => endpointId === 'whe_hung').map(({ id }) => id)
     expect(ids(again)).toEqual(ids(first))
   })
 
   test('two processes that look at once never take the same', async () => {
-    const looks = await Promise.all(Array.from({ length: 6 }, () => claim(api.pool)))
+    const looks = await Promise.all(Array.from({ length: 6 }, () => claim(api.pool, 100)))
     const ids = looks.flat().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
@@ -80,7 +80,7 @@ test('replays are made in the order in which they were asked for', async () => {
   const { rows } = await api.pool.query(
     `SELECT id FROM delivery_replays WHERE endpoint_id = 'whe_z' ORDER BY id LIMIT 40`,
   )
-  const claimed = (await claimDueReplays(api.pool)).filter(({ endpointId }) => endpointId === 'whe_z')
+  const claimed = (await claimDueReplays(api.pool, 100)).filter(({ endpointId }) => endpointId === 'whe_z')
   expect(claimed.map(({ replayId }) => replayId)).toEqual(rows.map(({ id }) => id))
 })
 
@@ -95,22 +95,41 @@ test('a replay that its delivery has long heard of is signalled less and less of
       ids[at],
       age,
     ])
-  expect(await claimDueReplays(api.pool)).toHaveLength(3)
+  expect(await claimDueReplays(api.pool, 100)).toHaveLength(3)
   const { rows } = await api.pool.query(
     'SELECT round(extract(epoch FROM engine_due_at - now()) / 60)::int AS minutes FROM delivery_replays ORDER BY id',
   )
   expect(rows.map(({ minutes }) => minutes)).toEqual([1, 20, 60])
 })
 
+test('payments of each business are started in turn, however many of another came before and come after', async () => {
+  const shop = await registerBusiness(api)
+  const insert = (owner: string, from: number, to: number) =>
+    api.pool.query(
+      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events, engine_due_at)
+       SELECT 'txn_turn_' || n, $1, 'TEST', 'COLLECT', 'API', 'CREATED', 100, 'ZAR', 'turn-' || n, false, false, now() - interval '1 h' + n * interval '1 ms'
+       FROM generate_series($2::int, $3::int) n`,
+      [owner, from, to],
+    )
+  await insert(businessId, 1, 500)
+  await insert(shop.businessId, 501, 503)
+  await insert(businessId, 504, 600)
+  const numbers = async () =>
+    (await claimDueTransactions(api.pool, 8)).map(({ id }) => Number(id.slice(9))).toSorted((a, b) => a - b)
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5, 501, 502, 503])
+  expect(await numbers()).toEqual([6, 7, 8, 9, 10, 11, 12, 13])
+  await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_turn_%'")
+})
+
 /** The blocks that a look reads and writes: a count, which no other load on the machine changes. */
 async function blocksOf(claim: typeof claimDueDeliveries | typeof claimDueReplays): Promise<number> {
   let statement: { text: string } | undefined
-  await claim({ query: async (sent: { text: string }) => ((statement = sent), { rows: [] }) } as never)
+  await claim({ query: async (sent: { text: string }) => ((statement = sent), { rows: [] }) } as never, 100)
   const client = await api.pool.connect()
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')
     await client.query(`PREPARE look AS ${statement!.text}`)
-    const { rows } = await client.query('EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE look')
+    const { rows } = await client.query('EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE look (100)')
     const { Plan } = rows[0]['QUERY PLAN'][0]
     return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
   } finally {

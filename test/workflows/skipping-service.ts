@@ -15,7 +15,9 @@ import { Cipher } from '../../src/db/cipher.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { clientOver } from '../../src/engine/connection.ts'
-import { BoundedStartQueue } from '../../src/engine/start-queue.ts'
+import { CallQueue } from '../../src/engine/call-queue.ts'
+import { CommittedStarts } from '../../src/engine/starts.ts'
+import { Relay } from '../../src/worker/relay.ts'
 import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from '../../src/db/rate-limits/rate-store.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
@@ -115,7 +117,9 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
   const proxy = await startProviderProxy(simulator.url('paystack'))
   const connections = { paystack: { TEST: { baseUrl: proxy.url, secretKey, settings: {} } } }
   const client = clientOver(environment.nativeConnection, NAMESPACE)
-  const starts = new BoundedStartQueue({ client: () => client.workflow, eager: false, logger })
+  const calls = new CallQueue({ client: () => client.workflow, logger })
+  const relay = new Relay({ pool, client: client.workflow, logger, eager: false, isBurst: () => false })
+  const starts = new CommittedStarts({ wake: (line) => relay.wake(line), call: (work) => calls.push(work) })
   const server = await startServer(
     {
       ...{ orm, pool, cipher, logger, starts, providers, connections, proofKeys },
@@ -156,6 +160,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     shutdownGraceTime: '1 s',
   })
   const running = Promise.all(workers.map((worker) => worker.run()))
+  relay.start()
   // Whatever a test waits for then never comes: the reason is to stand beside its failure.
   running.catch((error: unknown) => console.error('the worker ended', error))
   const business = planDemoBusiness()
@@ -176,7 +181,8 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     now: () => environment.currentTimeMs(),
     stop: async () => {
       await server.close()
-      await starts.drained()
+      await calls.drained()
+      await relay.stop()
       for (const worker of workers) worker.shutdown()
       await running
       activities.close()

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { EdgeConfig } from '../../config/config.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import type { Command } from '../../engine/send-command.ts'
-import type { StartQueue } from '../../domain/engine-work.ts'
+import type { Starts } from '../../domain/engine-work.ts'
 import type { ProviderFacts } from '../../domain/routing.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
@@ -27,7 +27,7 @@ export interface ApiDeps {
   orm: MikroORM
   /** The ORM's own pool (`poolOf`). */
   pool: Pool
-  starts: StartQueue
+  starts: Starts
   cipher: Cipher
   config: EdgeConfig & {
     baseUrl: string

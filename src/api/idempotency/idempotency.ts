@@ -99,5 +99,10 @@ async function onceWithoutKey(api: Api, effect: Effect, { single = false }: Once
  */
 export async function once(call: Call, api: Api, effect: Effect, options: OnceOptions = {}): Promise<OnceReply> {
   const keyed = keyedBy(call, api)
-  return keyed ? await onceByKey(api, keyed, effect, options) : await onceWithoutKey(api, effect, options)
+  const stored = api.starts.storing()
+  try {
+    return keyed ? await onceByKey(api, keyed, effect, options) : await onceWithoutKey(api, effect, options)
+  } finally {
+    stored()
+  }
 }

@@ -40,9 +40,7 @@ async function replayOne(db: Database, api: Api, row: DeliveryRow): Promise<Answ
   return {
     status: 202,
     body: presentDelivery(row),
-    afterCommit: () => {
-      if (asked.startsNow) api.starts.push(replayWork(row, replayId))
-    },
+    afterCommit: () => api.starts.push(replayWork(row, replayId)),
   }
 }
 

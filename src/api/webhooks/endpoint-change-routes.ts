@@ -101,9 +101,7 @@ async function sendTest(
   return {
     status: 202,
     body: presentDelivery(row),
-    afterCommit: () => {
-      if (made.startsNow) api.starts.push(deliveryWork(row))
-    },
+    afterCommit: () => api.starts.push(deliveryWork(row)),
   }
 }
 

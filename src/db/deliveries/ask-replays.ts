@@ -1,6 +1,5 @@
 import type { Mode } from '../../domain/mode.ts'
 import { type Database, run } from '../query.ts'
-import { firstDueAt, isLeftToItsProcess, replaysUnderWay } from '../relay/start-budget.ts'
 import { statement } from '../statement.ts'
 
 interface EndpointOf {
@@ -44,18 +43,15 @@ const askAll = statement<NotTaken & { most: number }, { count: number }>({
     SELECT count(*)::int AS count FROM asked`,
 })
 
-/**
- * None, and no row, where the endpoint is deleted. One that is to be started now is due soon all the same, so that a lost
- * signal is sent again.
- */
-const ask = statement<{ deliveryId: string; replayId: string }, { startsNow: boolean }>({
+/** None, and no row, where the endpoint is deleted. */
+const ask = statement<{ deliveryId: string; replayId: string }>({
   name: 'delivery-replay',
   text: `
     INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
-    SELECT :replayId, d.id, w.id, ${firstDueAt(replaysUnderWay('w.id'), 'w')}
+    SELECT :replayId, d.id, w.id, now()
     FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
     WHERE d.id = :deliveryId AND w.deleted_at IS NULL
-    RETURNING ${isLeftToItsProcess} AS "startsNow"`,
+    RETURNING id`,
 })
 
 /** A business's endpoint, locked until the end of the transaction; null where it has none with that id. */
@@ -70,11 +66,7 @@ export async function askReplays(db: Database, deliveries: NotTaken & { most: nu
   return row!.count
 }
 
-/** Stores a replay, and answers whether it is to be started now; null where the endpoint is deleted. */
-export async function askReplay(
-  db: Database,
-  replay: { deliveryId: string; replayId: string },
-): Promise<{ startsNow: boolean } | null> {
-  const [row] = await run(db, ask, replay)
-  return row ?? null
+/** Stores a replay; false where the endpoint is deleted. */
+export async function askReplay(db: Database, replay: { deliveryId: string; replayId: string }): Promise<boolean> {
+  return (await run(db, ask, replay)).length > 0
 }

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type EventData, type EventType, eventBodyUpToSequence, eventTypeOf } from '../../domain/events.ts'
 import { idFrom } from '../../domain/ids.ts'
-import { deliveriesUnderWay, firstDueAt, isLeftToItsProcess } from '../relay/start-budget.ts'
 
 /** The event of a move as a statement takes it: nothing where the move sends none. */
 export interface MoveEvent {
@@ -64,10 +63,10 @@ export function eventAndDeliveries(source: string, of?: 'refund'): string {
     ${cte}delivery AS (
       INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
       SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id,
-        ${firstDueAt(deliveriesUnderWay('w.id'), 'w')}
+        now()
       FROM ${cte}event e JOIN webhook_endpoints w
         ON ${subscribed}
-      RETURNING id, endpoint_id, engine_due_at
+      RETURNING id, endpoint_id
     )`
 }
 
@@ -93,9 +92,9 @@ export function eventsAndDeliveries(source: string): string {
     )`
 }
 
-/** Selects those of what `eventAndDeliveries` made that are to be started now. */
+/** Selects the deliveries that `eventAndDeliveries` made. */
 export function madeBy(cte: string): string {
-  return `coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id)) FROM ${cte} WHERE ${isLeftToItsProcess}), '[]')`
+  return `coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id)) FROM ${cte}), '[]')`
 }
 
 export const madeDeliveries = `${madeBy('delivery')} AS deliveries`

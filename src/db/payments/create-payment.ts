@@ -22,7 +22,7 @@ const create = statement<
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference,
         description, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at)
       VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference, :description, :customer, :customerEmailHash, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
-        now() + make_interval(mins => :expiresInMinutes), :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now() + interval '10 s')
+        now() + make_interval(mins => :expiresInMinutes), :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now())
       RETURNING *
     ),
     ${eventOfCreation}`,

@@ -25,7 +25,7 @@ const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
       WHERE i.transaction_id = next.transaction_id AND i.released_at IS NULL RETURNING i.transaction_id
     ),
     due AS (
-      UPDATE transactions t SET engine_due_at = now() + interval '10 s' FROM released
+      UPDATE transactions t SET engine_due_at = now() FROM released
       WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
       RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents, t.currency, t.rail
     ),

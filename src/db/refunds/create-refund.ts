@@ -46,7 +46,7 @@ const insert = statement<
     txn AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
         rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata, sends_events, split_id, split, engine_due_at)
-      SELECT :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId, :description, :rail, :providerId, false, :transactionId, reserved.id, :metadata, :sendsEvents, :splitId, :split, now() + interval '10 s'
+      SELECT :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId, :description, :rail, :providerId, false, :transactionId, reserved.id, :metadata, :sendsEvents, :splitId, :split, now()
       FROM reserved
       RETURNING *
     ),

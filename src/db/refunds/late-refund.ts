@@ -16,7 +16,7 @@ export const refundOfLateSuccess = `
         CASE WHEN :capturedCents = t.amount_cents THEN t.split_id END, CASE WHEN :capturedCents = t.amount_cents THEN t.split END,
         -- As JSON.stringify writes it, since the event quotes it.
         ('{"reason":"' || CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END || '"}')::json,
-        t.sends_events, now() + interval '10 s'
+        t.sends_events, now()
       FROM txn t, attempt a WHERE t.late AND t.kind = 'COLLECT'
       RETURNING ${EVENT_SOURCE}, sends_events
     ),

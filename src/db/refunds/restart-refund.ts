@@ -20,7 +20,7 @@ const restart = statement<{ transactionId: string }>({
       RETURNING a.id
     )
     UPDATE transactions t SET state = 'PROCESSING', failure_reason_code = NULL, failure_reason_message = NULL, review_reason = NULL,
-      updated_at = now(), engine_due_at = now() + interval '10 s'
+      updated_at = now(), engine_due_at = now()
     FROM refund r, reserved WHERE t.id = r.id AND reserved.id = r.refunds_attempt_id
     RETURNING t.id`,
 })

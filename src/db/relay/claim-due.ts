@@ -3,15 +3,15 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
 
-/** Rows that one statement takes. */
-const MOST = 100
+/** So many of the oldest due rows, and as many of the newest, are looked at for whose they are. */
+const SEEN = 200
 
 /**
  * Each statement takes due rows for a minute, in one committed step: nobody holds a lock while the engine is called,
  * and a relay that dies leaves them to be found again.
  */
 function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
-  return statement<object, Row>({
+  return statement<Most, Row>({
     name: `claim-due-${name}`,
     text: `
       WITH RECURSIVE ${taken},
@@ -20,10 +20,15 @@ function claim<Row>(name: string, table: string, taken: string, select: string, 
   })
 }
 
+/** How many rows a statement may take. */
+interface Most {
+  most: number
+}
+
 /** The oldest due rows, whomever they are for. */
 function claimOldest<Row>(name: string, table: string, select: string, again?: string) {
   const taken = `
-    taken AS (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED)`
+    taken AS (SELECT id FROM ${table} WHERE engine_due_at <= now() ORDER BY engine_due_at LIMIT :most FOR UPDATE SKIP LOCKED)`
   return claim<Row>(name, table, taken, select, again)
 }
 
@@ -59,14 +64,32 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
           SELECT id, engine_due_at FROM ${table} WHERE (${line}) = (${here}) AND engine_due_at <= now()
           ORDER BY engine_due_at, id LIMIT greatest(0, ${startBudget('w')} - ${underWay})
         ) first
-      ) d ORDER BY d.place, d.engine_due_at LIMIT ${MOST}
+      ) d ORDER BY d.place, d.engine_due_at LIMIT :most
     ), taken AS (
       SELECT id FROM ${table} WHERE id IN (SELECT id FROM oldest) AND engine_due_at <= now() FOR UPDATE SKIP LOCKED
     )`
   return claim<Row>(name, table, taken, select, again)
 }
 
-const payments = claimOldest<DueTransaction>(
+/**
+ * The due rows of each business in turn. Whose they are is asked of the oldest and the newest: a burst of one business keeps
+ * nobody waiting who comes after it, its own oldest rows get on all the same, and a backlog of a million costs no more.
+ */
+function claimByBusiness<Row>(name: string, table: string, select: string) {
+  const due = `SELECT id, business_id, engine_due_at FROM ${table} WHERE engine_due_at <= now()`
+  const taken = `
+    seen AS (
+      (${due} ORDER BY engine_due_at LIMIT ${SEEN}) UNION (${due} ORDER BY engine_due_at DESC LIMIT ${SEEN})
+    ), turn AS (
+      SELECT id, row_number() OVER (PARTITION BY business_id ORDER BY engine_due_at, id) AS place FROM seen
+    ), taken AS (
+      SELECT t.id FROM turn JOIN ${table} t ON t.id = turn.id WHERE t.engine_due_at <= now()
+      ORDER BY turn.place, t.engine_due_at LIMIT :most FOR UPDATE OF t SKIP LOCKED
+    )`
+  return claim<Row>(name, table, taken, select)
+}
+
+const payments = claimByBusiness<DueTransaction>(
   'payments',
   'transactions',
   `SELECT id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents", currency, rail
@@ -127,26 +150,26 @@ export interface DueReplay extends DeliveryFacts {
   replayId: string
 }
 
-export async function claimDueTransactions(db: Database): Promise<DueTransaction[]> {
-  return await run(db, payments, {})
+export async function claimDueTransactions(db: Database, most: number): Promise<DueTransaction[]> {
+  return await run(db, payments, { most })
 }
 
-export async function claimDueProviderEvents(db: Database): Promise<DueProviderEvent[]> {
-  return await run(db, providerEvents, {})
+export async function claimDueProviderEvents(db: Database, most: number): Promise<DueProviderEvent[]> {
+  return await run(db, providerEvents, { most })
 }
 
-export async function claimDueDeliveries(db: Database): Promise<DeliveryFacts[]> {
-  return await run(db, deliveries, {})
+export async function claimDueDeliveries(db: Database, most: number): Promise<DeliveryFacts[]> {
+  return await run(db, deliveries, { most })
 }
 
-export async function claimDueReplays(db: Database): Promise<DueReplay[]> {
-  return await run(db, replays, {})
+export async function claimDueReplays(db: Database, most: number): Promise<DueReplay[]> {
+  return await run(db, replays, { most })
 }
 
-export async function claimDueConnects(db: Database): Promise<ConnectFacts[]> {
-  return await run(db, connects, {})
+export async function claimDueConnects(db: Database, most: number): Promise<ConnectFacts[]> {
+  return await run(db, connects, { most })
 }
 
-export async function claimDuePayoutBatches(db: Database): Promise<BatchFacts[]> {
-  return await run(db, payoutBatches, {})
+export async function claimDuePayoutBatches(db: Database, most: number): Promise<BatchFacts[]> {
+  return await run(db, payoutBatches, { most })
 }

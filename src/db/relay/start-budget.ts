@@ -24,14 +24,3 @@ export function deliveriesUnderWay(endpointId: string): string {
 export function replaysUnderWay(endpointId: string): string {
   return countUnderWay('delivery_replays', `u.endpoint_id = ${endpointId}`)
 }
-
-/**
- * When what is stored now for an endpoint is due to the relay: in ten seconds where its process is to start it, at once
- * where the endpoint's budget is spent.
- */
-export function firstDueAt(underWay: string, endpoint: string): string {
-  return `now() + CASE WHEN ${underWay} < ${startBudget(endpoint)} THEN interval '10 s' ELSE interval '0 s' END`
-}
-
-/** Whether `firstDueAt` leaves a row that was just stored to its process; the column rounds to milliseconds. */
-export const isLeftToItsProcess = `engine_due_at > now() + interval '1 s'`

@@ -3,7 +3,6 @@ import type { EventType } from '../../domain/events.ts'
 import type { Owner } from '../accounts/owner.ts'
 import type { WebhookEndpoint } from '../entities/index.ts'
 import { type Database, run, runPatiently } from '../query.ts'
-import { deliveriesUnderWay, firstDueAt, isLeftToItsProcess } from '../relay/start-budget.ts'
 import { statement } from '../statement.ts'
 
 const COLUMNS = `id, url, description, to_json(event_types) AS "eventTypes", enabled, mode, disabled_reason AS "disabledReason",
@@ -59,10 +58,9 @@ const change = statement<EndpointChange, EndpointRow>({
 })
 
 /**
- * An event of no transaction, and its delivery to this endpoint alone; whether it is to be started now. No row where
- * the endpoint is disabled.
+ * An event of no transaction, and its delivery to this endpoint alone. No row where the endpoint is disabled.
  */
-const test = statement<NewTestEvent, { startsNow: boolean }>({
+const test = statement<NewTestEvent>({
   name: 'webhook-endpoint-test',
   text: `
     WITH event AS (
@@ -71,9 +69,9 @@ const test = statement<NewTestEvent, { startsNow: boolean }>({
       RETURNING id, business_id, mode, type
     )
     INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
-    SELECT :deliveryId, e.business_id, e.mode, e.id, e.type, w.id, ${firstDueAt(deliveriesUnderWay('w.id'), 'w')}
+    SELECT :deliveryId, e.business_id, e.mode, e.id, e.type, w.id, now()
     FROM event e JOIN webhook_endpoints w ON w.id = :endpointId
-    RETURNING ${isLeftToItsProcess} AS "startsNow"`,
+    RETURNING id`,
 })
 
 /** Its waiting deliveries end with it, as with a change. One made at this very moment ends when it is about to be sent. */
@@ -96,10 +94,9 @@ export async function changeEndpoint(pool: Pool, changed: EndpointChange): Promi
   return row ?? null
 }
 
-/** Null where the endpoint is disabled. */
-export async function storeTestEvent(db: Database, event: NewTestEvent): Promise<{ startsNow: boolean } | null> {
-  const [row] = await run(db, test, event)
-  return row ?? null
+/** False where the endpoint is disabled. */
+export async function storeTestEvent(db: Database, event: NewTestEvent): Promise<boolean> {
+  return (await run(db, test, event)).length > 0
 }
 
 /** Whether there was one. */

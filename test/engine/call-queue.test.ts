@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { WorkflowClient } from '@temporalio/client'
-import { BoundedStartQueue } from '../../src/engine/start-queue.ts'
+import { CallQueue } from '../../src/engine/call-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { createLogger } from '../../src/logger.ts'
 
@@ -13,15 +13,7 @@ const work = (number: number): EngineWork => ({
   summary: 'R 150.00 card',
 })
 
-const delivery = (number: number, endpointId: string): EngineWork => ({
-  kind: 'delivery',
-  transactionId: `txn_${number}`,
-  merchantId: 'biz_1',
-  mode: 'TEST',
-  deliveryId: `dlv_${endpointId}_${number}`,
-  endpointId,
-  eventType: 'payment.succeeded',
-})
+const another = (number: number, merchantId: string): EngineWork => ({ ...work(number), merchantId })
 
 /** An engine that answers when it is told to. */
 function slowEngine() {
@@ -44,32 +36,29 @@ const settled = () => new Promise(setImmediate)
 
 afterEach(() => void jest.restoreAllMocks())
 
-describe('the queue of starts', () => {
-  test.each([
-    [32, 'by itself', false],
-    [4, 'beside a worker', true],
-  ])('has at most %i calls under way %s, and starts each once, in order', async (most, _where, eager) => {
+describe('the queue of calls', () => {
+  test('has at most 32 calls under way, and makes each once, in order', async () => {
     const engine = slowEngine()
-    const queue = new BoundedStartQueue({ client: () => engine.client, eager, logger })
+    const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 200; number++) queue.push(work(number))
-    expect(engine.calls).toHaveLength(most)
+    expect(engine.calls).toHaveLength(32)
     for (let answered = 0; answered < 200; answered++) {
       engine.calls[answered]!.answer()
       if (answered % 3 === 0) await settled()
     }
     await queue.drained()
-    expect(engine.most()).toBe(most)
+    expect(engine.most()).toBe(32)
     expect(engine.calls.map(({ workflowId }) => workflowId)).toEqual(
       Array.from({ length: 200 }, (_, number) => `payment-txn_${number}`),
     )
   })
 
-  test('serves endpoints and businesses in turn, however much waits for one of them', async () => {
+  test('serves businesses in turn, however much waits for one of them', async () => {
     const engine = slowEngine()
-    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, logger })
+    const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 250; number++) queue.push(work(number))
-    for (let number = 0; number < 20; number++) queue.push({ ...work(1_000 + number), merchantId: 'biz_2' })
-    for (let number = 0; number < 20; number++) queue.push(delivery(number, 'shop'))
+    for (let number = 0; number < 20; number++) queue.push(another(1_000 + number, 'biz_2'))
+    for (let number = 0; number < 20; number++) queue.push(another(2_000 + number, 'biz_3'))
     for (let answered = 0; answered < 290; answered++) {
       engine.calls[answered]!.answer()
       await settled()
@@ -77,18 +66,18 @@ describe('the queue of starts', () => {
     await queue.drained()
     const started = engine.calls.map(({ workflowId }) => workflowId)
     expect(started.findLastIndex((id) => /txn_10\d\d$/.test(id))).toBeLessThan(32 + 3 * 20)
-    expect(started.findLastIndex((id) => id.includes('shop'))).toBeLessThan(32 + 3 * 20)
+    expect(started.findLastIndex((id) => /txn_20\d\d$/.test(id))).toBeLessThan(32 + 3 * 20)
     expect(new Set(started).size).toBe(290)
   })
 
   test('a line that runs empty, fills and runs empty again neither stops the queue nor the process', async () => {
     const engine = slowEngine()
     let connected = true
-    const queue = new BoundedStartQueue({ client: () => (connected ? engine.client : null), eager: true, logger })
+    const queue = new CallQueue({ client: () => (connected ? engine.client : null), logger })
     let pushed = 0
     for (let round = 0; round < 300; round++) {
       for (let n = 0; n < 1 + (round % 7); n++)
-        queue.push(round % 3 ? delivery(pushed++, `shop_${round % 5}`) : work(pushed++))
+        queue.push(round % 3 ? another(pushed++, `biz_${round % 5}`) : work(pushed++))
       if (round % 4 === 3) connected = !connected
       for (const { answer } of engine.calls.slice(round)) answer()
       if (round % 2) await settled()
@@ -103,24 +92,24 @@ describe('the queue of starts', () => {
     expect(engine.calls.at(-1)!.workflowId).toBe(`payment-txn_${pushed}`)
   })
 
-  test('keeps 256 for one endpoint or business, and leaves what comes then to the relay', async () => {
+  test('keeps 256 for one business, and leaves what comes then to the relay', async () => {
     const engine = slowEngine()
-    const queue = new BoundedStartQueue({ client: () => engine.client, eager: true, logger })
+    const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 5_000; number++) queue.push(work(number))
-    queue.push(delivery(1, 'shop'))
+    queue.push(another(9_999, 'biz_2'))
     for (let answered = 0; answered < engine.calls.length; answered++) {
       engine.calls[answered]!.answer()
       await settled()
     }
     await queue.drained()
-    expect(engine.calls).toHaveLength(4 + 256 + 1)
-    expect(engine.calls.findIndex(({ workflowId }) => workflowId.includes('shop'))).toBeLessThan(4 + 4)
+    expect(engine.calls).toHaveLength(32 + 256 + 1)
+    expect(engine.calls.findIndex(({ workflowId }) => workflowId.includes('txn_9999'))).toBeLessThan(32 + 4)
   })
 
   test('leaves what is older than 8 s to the relay', async () => {
     const engine = slowEngine()
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)
-    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, logger })
+    const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 33; number++) queue.push(work(number))
     clock.mockReturnValue(1_007_999)
     queue.push(work(33))
@@ -133,7 +122,7 @@ describe('the queue of starts', () => {
   test('without a connection keeps nothing, and later work is started', async () => {
     const engine = slowEngine()
     let client: WorkflowClient | null = null
-    const queue = new BoundedStartQueue({ client: () => client, eager: false, logger })
+    const queue = new CallQueue({ client: () => client, logger })
     queue.push(work(1))
     await queue.drained()
     client = engine.client
@@ -143,7 +132,7 @@ describe('the queue of starts', () => {
 
   test('goes on after a call that failed', async () => {
     const engine = slowEngine()
-    const queue = new BoundedStartQueue({ client: () => engine.client, eager: false, logger })
+    const queue = new CallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 40; number++) queue.push(work(number))
     for (let number = 0; number < 40; number++) {
       engine.calls[number]!.answer(new Error('the engine is away'))

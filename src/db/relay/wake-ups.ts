@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg, { type Pool } from 'pg'
+import type { DueLine } from '../../domain/engine-work.ts'
+import { run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+/** Between two tries to listen. */
+const AGAIN_MS = 1_000
+const CONNECTED_WITHIN_MS = 4_000
+
+const notify = statement<{ line: DueLine }>({ name: 'wake-relays', text: `SELECT pg_notify('due', :line)` })
+
+/**
+ * Tells the relays of other processes that rows are due, after the commit that made them: one that notifies as well would
+ * have to wait for all others. What falls due meanwhile goes with the next word. It may get lost: relays look by
+ * themselves as well.
+ */
+export function createNotifier(pool: Pool): (line: DueLine) => void {
+  const underWay = new Set<DueLine>()
+  const again = new Set<DueLine>()
+  const tell = async (line: DueLine): Promise<void> => {
+    underWay.add(line)
+    do {
+      again.delete(line)
+      await run(pool, notify, { line }).catch(() => undefined)
+    } while (again.has(line))
+    underWay.delete(line)
+  }
+  return (line) => {
+    if (underWay.has(line)) again.add(line)
+    else void tell(line)
+  }
+}
+
+/** Listens on a connection of its own, whenever it can be had, until `close`. */
+export function listenForWakeUps(url: string, wake: (line: DueLine) => void): { close(): Promise<void> } {
+  const closing = new AbortController()
+  let client: pg.Client
+
+  async function listen(): Promise<void> {
+    client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS })
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload }) => wake(payload as DueLine))
+    const ended = once(client, 'end')
+    ended.catch(() => undefined)
+    try {
+      await client.connect()
+      await client.query('LISTEN due')
+      await ended
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  const listening = (async () => {
+    while (!closing.signal.aborted) {
+      await listen().catch(() => undefined)
+      await delay(AGAIN_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    close: async () => {
+      closing.abort()
+      await client.end().catch(() => undefined)
+      await listening
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '../../src/db/query.ts'
+import { type Database, inTransaction } from '../../src/db/query.ts'
 import { claimDueTransactions } from '../../src/db/relay/claim-due.ts'
 
 const LOOKS = 100
@@ -9,7 +9,7 @@ class TakenBack extends Error {}
 /** Milliseconds of each of a hundred looks, all of them taken back; `look` answers what it found. */
 export async function relayLooks(
   pool: Pool,
-  look: (db: Parameters<typeof claimDueTransactions>[0]) => Promise<unknown> = claimDueTransactions,
+  look: (db: Database) => Promise<unknown> = (db) => claimDueTransactions(db, 16),
 ): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < LOOKS; n++)

@@ -67,8 +67,6 @@ async function drained(stand: Stand, prefix: string, acceptedAt: number) {
 async function oneBurst(stand: Stand, name: string): Promise<Burst> {
   const prefix = `burst-${name}-${Date.now()}`
   const merchant = stand.merchant()
-  // Of what earlier parts subscribed: webhooks are measured by themselves.
-  await merchant.unsubscribe()
   let refused = 0
   const ms = await closedLoop(PAYMENTS, CONNECTIONS, async (index) => {
     const { status } = await merchant.pay(`${prefix}-${index}`)

@@ -244,7 +244,7 @@ describe('a relay', () => {
       woken.length = 0
       await until(() => {
         notify(line)
-        return woken.includes(line)
+        return Promise.resolve(woken.includes(line))
       })
     }
     try {

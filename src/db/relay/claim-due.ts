@@ -92,7 +92,8 @@ function claimByBusiness<Row>(name: string, table: string, select: string) {
 const payments = claimByBusiness<DueTransaction>(
   'payments',
   'transactions',
-  `SELECT id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents", currency, rail
+  `SELECT id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents", currency,
+     coalesce(rail, method) AS rail
    FROM due`,
 )
 

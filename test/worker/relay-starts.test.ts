@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { createNotifier, listenForWakeUps } from '../../src/db/relay/wake-ups.ts'
+import { createLogger } from '../../src/logger.ts'
+import { Relay } from '../../src/worker/relay.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
+import { until } from '../until.ts'
+
+let api: ApiWithDatabase
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+
+describe('a relay', () => {
+  /** So many due payments of which it is asked, and an engine that answers a start when it is told to. */
+  function backlog(due: number) {
+    const asked: number[] = []
+    const answers: (() => void)[] = []
+    const query = ({ name, values: [most] }: { name: string; values: [number] }) => {
+      if (name !== 'claim-due-payments') return Promise.resolve({ rows: [] })
+      asked.push(most)
+      const rows = Array.from({ length: Math.min(most, due) }, () => ({ ...payment, id: `txn_${due--}` }))
+      return Promise.resolve({ rows })
+    }
+    const start = () => new Promise<void>((resolve) => answers.push(resolve))
+    const client = { start, withDeadline: (_: number, call: () => Promise<void>) => call() }
+    return { asked, answers, pool: { query } as never, client: client as never }
+  }
+  const payment = {
+    businessId: 'biz_1',
+    mode: 'TEST',
+    kind: 'COLLECT',
+    source: 'API',
+    state: 'CREATED',
+    amountCents: 1,
+  }
+  const open = (of: ReturnType<typeof backlog>, isBurst = () => false) =>
+    new Relay({ ...of, logger: createLogger('silent'), eager: true, isBurst })
+  const settled = () => new Promise(setImmediate)
+  afterEach(() => void jest.useRealTimers())
+
+  test('takes no more rows than it has places, and the next once half of them are free', async () => {
+    const engine = backlog(1_000)
+    const relay = open(engine)
+    relay.wake('transactions')
+    await settled()
+    expect(engine.answers).toHaveLength(16)
+    relay.wake('transactions')
+    for (const answer of engine.answers.splice(0, 7)) answer()
+    await settled()
+    expect(engine.asked).toEqual([16])
+    engine.answers.shift()!()
+    await settled()
+    expect(engine.asked).toEqual([16, 8])
+    expect(engine.answers).toHaveLength(8 + 8)
+    const stopped = relay.stop()
+    for (const answer of engine.answers) answer()
+    await stopped
+    expect(engine.asked).toHaveLength(2)
+  })
+
+  test('lets a burst of requests go first, for five seconds at most', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    const engine = backlog(1)
+    let burst = true
+    const relay = open(engine, () => burst)
+    relay.wake('transactions')
+    await jest.advanceTimersByTimeAsync(4_900)
+    expect(engine.asked).toEqual([])
+    await jest.advanceTimersByTimeAsync(200)
+    expect(engine.asked).toEqual([16])
+    const other = backlog(1)
+    const second = open(other, () => burst)
+    second.wake('transactions')
+    await jest.advanceTimersByTimeAsync(1_000)
+    burst = false
+    await jest.advanceTimersByTimeAsync(100)
+    expect(other.asked[0]).toBe(16)
+    for (const answer of [...engine.answers, ...other.answers]) answer()
+    await Promise.all([relay.stop(), second.stop()])
+  })
+
+  test('is woken by what another process stored, also after its connection was lost', async () => {
+    const woken: string[] = []
+    const notify = createNotifier(api.pool)
+    const listening = listenForWakeUps(api.database.url, (line) => woken.push(line))
+    const wakes = async (line: 'transactions' | 'deliveries') => {
+      woken.length = 0
+      await until(() => {
+        notify(line)
+        return Promise.resolve(woken.includes(line))
+      })
+    }
+    try {
+      await wakes('deliveries')
+      await api.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN due' AND datname = current_database()`,
+      )
+      await wakes('transactions')
+    } finally {
+      await listening.close()
+    }
+  })
+})

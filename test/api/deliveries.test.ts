@@ -136,12 +136,12 @@ describe('a replay', () => {
   const replaysOf = async (id: string | undefined) =>
     (
       await api.pool.query(
-        'SELECT id, engine_due_at > now() AS due, handled_at FROM delivery_replays WHERE delivery_id = $1',
+        'SELECT id, engine_due_at <= now() AS due, handled_at FROM delivery_replays WHERE delivery_id = $1',
         [id],
       )
     ).rows
 
-  test('is stored, due soon, and handed to the engine after the commit', async () => {
+  test('is stored, due at once, and handed to the relays after the commit', async () => {
     const [id] = await insert('DELIVERED')
     api.pushed.length = 0
     const { status, body } = await ask('POST', `/${id}/replay`)

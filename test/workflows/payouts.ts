@@ -27,6 +27,8 @@ export async function startPayout(service: SkippingService, transactionId: strin
   const { api, client } = service
   const workflow = await client.workflow.start(WORKFLOWS.payout, {
     workflowId: payoutWorkflowId(transactionId),
+    // Its row is due, so the relay may have been faster.
+    workflowIdConflictPolicy: 'USE_EXISTING',
     taskQueue: TASK_QUEUES.payments,
     args: [{ transactionId }],
   })

@@ -5,6 +5,9 @@ export interface Made {
   transactionId: string
   linkId: string
   receiptId: string
+  batchId: string
+  endpointId: string
+  deliveryId: string
 }
 
 const CARD = { type: 'CARD', token: 'tok_success' }
@@ -39,6 +42,31 @@ export async function makeData(key: Client): Promise<Made> {
     .body
   const ended = (await key.post('/api/payment-links', { amountCents: 999, currency: 'USD' })).body
   await key.post(`/api/payment-links/${ended.id}/expire`)
+  const out = await moneyOut(key)
+  const webhooks = await webhooksOf(key)
   const { proof } = (await key.get(`/v1/transactions/${paid.transactionId}`)).body
-  return { transactionId: paid.transactionId, linkId: link.id, receiptId: proof.receiptId }
+  return { transactionId: paid.transactionId, linkId: link.id, receiptId: proof.receiptId, ...out, ...webhooks }
+}
+
+/** Payouts that wait for their approval, and somebody who gets a share of payments. */
+async function moneyOut(key: Client): Promise<Pick<Made, 'batchId'>> {
+  const names = ['Lerato Dlamini', 'Sipho Nkosi', 'Cleaning and Repairs of the Western Cape (Pty) Ltd']
+  const items = []
+  for (const [index, name] of names.entries()) {
+    const account = { name, bankCode: '470010', accountNumber: `123456789${index}`, currency: 'ZAR' }
+    const { id } = (await key.post('/v1/recipients', account)).body
+    items.push({ recipientId: id, amountCents: 1_234_500 * (index + 1) })
+  }
+  const { batchId } = (await key.post('/v1/payouts', { currency: 'ZAR', items, description: 'Wages of November' })).body
+  const connected = { businessName: 'Naledi’s Crafts', bankCode: '250655', accountNumber: '62012345678' }
+  await key.post('/api/connect/accounts', connected)
+  return { batchId }
+}
+
+/** An endpoint that nothing listens at, and a test event on its way there. */
+async function webhooksOf(key: Client): Promise<Pick<Made, 'endpointId' | 'deliveryId'>> {
+  const endpoint = { url: 'http://127.0.0.1:9/hooks/payments', eventTypes: ['payment.succeeded', 'refund.succeeded'] }
+  const endpointId = (await key.post('/v1/webhook_endpoints', endpoint)).body.id
+  const deliveryId = (await key.post(`/v1/webhook_endpoints/${endpointId}/test`)).body.id
+  return { endpointId, deliveryId }
 }

@@ -25,7 +25,7 @@ export function useApi<O extends OperationName>(
 }
 
 /** 128 bits, also where the page came by plain HTTP, for which browsers have no `randomUUID`. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { ScreenFault, UnknownScreen } from './screen-fault.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
-import { SCREENS } from './screens.ts'
+import { PaidScreen } from '../parts/locked.tsx'
+import { SCREENS, type Screen as ScreenOf } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({
@@ -11,11 +12,22 @@ const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
 })
 
-const screens = SCREENS.map(({ path, load }) =>
+/** Its component; of what the paid plan adds only a business on that plan sees it. */
+async function loadScreen({ load, title, paid }: ScreenOf) {
+  const { Screen } = await load()
+  const Unlocked = () => (
+    <PaidScreen title={title} text={paid!}>
+      <Screen />
+    </PaidScreen>
+  )
+  return { Screen: paid ? Unlocked : Screen }
+}
+
+const screens = SCREENS.map((screen) =>
   createRoute({
     getParentRoute: () => root,
-    path,
-    component: lazyRouteComponent(load, 'Screen'),
+    path: screen.path,
+    component: lazyRouteComponent(() => loadScreen(screen), 'Screen'),
     errorComponent: ScreenFault,
   }),
 )

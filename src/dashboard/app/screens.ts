@@ -12,8 +12,8 @@ export interface Screen {
   for?: 'operator'
   /** ADMINs only. */
   admin?: true
-  /** The paid plan adds it: a Sandbox business sees it marked as such. */
-  paid?: true
+  /** The paid plan adds it, and this is what it adds: all that a Sandbox business sees of it. */
+  paid?: string
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -39,6 +39,87 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../screens/receipts/receipts.tsx'),
   },
   { path: '/receipts/$id', title: words.receipts.title, load: () => import('../screens/receipts/receipt.tsx') },
+  {
+    path: '/payouts',
+    title: words.payouts.title,
+    group: 'payouts',
+    paid: words.plan.locked.payouts,
+    load: () => import('../screens/payouts/payouts.tsx'),
+  },
+  {
+    path: '/payouts/new',
+    title: words.payouts.make,
+    paid: words.plan.locked.payouts,
+    load: () => import('../screens/payouts/new-payouts.tsx'),
+  },
+  {
+    path: '/payouts/$id',
+    title: words.payouts.title,
+    paid: words.plan.locked.payouts,
+    load: () => import('../screens/payouts/batch.tsx'),
+  },
+  {
+    path: '/recipients',
+    title: words.recipients.title,
+    group: 'payouts',
+    paid: words.plan.locked.recipients,
+    load: () => import('../screens/recipients/recipients.tsx'),
+  },
+  {
+    path: '/webhooks',
+    title: words.webhooks.title,
+    group: 'developers',
+    paid: words.plan.locked.webhooks,
+    load: () => import('../screens/webhooks/endpoints.tsx'),
+  },
+  {
+    path: '/webhooks/$id',
+    title: words.webhooks.title,
+    paid: words.plan.locked.webhooks,
+    load: () => import('../screens/webhooks/endpoint.tsx'),
+  },
+  {
+    path: '/deliveries',
+    title: words.deliveries.title,
+    group: 'developers',
+    paid: words.plan.locked.deliveries,
+    load: () => import('../screens/webhooks/deliveries.tsx'),
+  },
+  {
+    path: '/deliveries/$id',
+    title: words.deliveries.title,
+    paid: words.plan.locked.deliveries,
+    load: () => import('../screens/webhooks/delivery.tsx'),
+  },
+  {
+    path: '/routing',
+    title: words.routing.title,
+    group: 'payments',
+    paid: words.plan.locked.routing,
+    load: () => import('../screens/routing/routing.tsx'),
+  },
+  {
+    path: '/accounts',
+    title: words.accounts.title,
+    group: 'payouts',
+    load: () => import('../screens/connect/accounts.tsx'),
+  },
+  { path: '/splits', title: words.splits.title, group: 'payouts', load: () => import('../screens/connect/splits.tsx') },
+  {
+    path: '/audit',
+    title: words.audit.title,
+    group: 'business',
+    admin: true,
+    load: () => import('../screens/audit/audit.tsx'),
+  },
+  {
+    path: '/going-live',
+    title: words.goingLive.title,
+    group: 'business',
+    admin: true,
+    load: () => import('../screens/going-live/going-live.tsx'),
+  },
+  { path: '/plan', title: words.plan.title, group: 'business', load: () => import('../screens/plan/plan.tsx') },
   {
     path: '/keys',
     title: words.keys.title,

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useSession } from '../app/session.ts'
 import { words } from '../words/words.ts'
+import { Page } from './page.tsx'
+import { To } from './to.tsx'
 
 export const usePaidPlan = (): boolean => useSession().business?.plan === 'PAID'
 
@@ -16,5 +19,16 @@ export function Locked({ title, text }: { title: string; text: string }) {
         <Text c="dimmed">{words.common.lockedHow}</Text>
       </Stack>
     </Paper>
+  )
+}
+
+/** A screen that the paid plan adds: any other business sees what it would be, and the way to what it has. */
+export function PaidScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  if (usePaidPlan()) return children
+  return (
+    <Page title={title}>
+      <Locked title={title} text={text} />
+      <To to="/plan">{words.plan.link}</To>
+    </Page>
   )
 }

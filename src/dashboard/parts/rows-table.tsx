@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Group, Paper, Table, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
 import { useApi } from '../api/hooks.ts'
@@ -8,6 +8,9 @@ import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import { Loading } from './loading.tsx'
 import { useFilters } from './filters.tsx'
+import { Rows, type Column } from './rows.tsx'
+
+export type { Column } from './rows.tsx'
 
 /** The operations that answer a page of a list. */
 export type ListName = {
@@ -16,15 +19,6 @@ export type ListName = {
 
 export type RowOf<O extends ListName> =
   AnswerOf<O> extends { data: readonly (infer Row)[]; nextCursor: string | null } ? Row : never
-
-export interface Column<Row> {
-  head: string
-  cell: (row: Row) => ReactNode
-  /** For amounts and counts. */
-  right?: boolean
-  /** For texts of any length. */
-  wide?: boolean
-}
 
 interface RowsTableProps<O extends ListName> {
   label: string
@@ -65,30 +59,7 @@ export function RowsTable<O extends ListName>({
   return (
     <>
       {rows.error && <ErrorNotice error={rows.error} />}
-      <Paper component="section" withBorder className="rows" aria-label={label} tabIndex={0}>
-        <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map(({ head, right }) => (
-                <Table.Th key={head} ta={right ? 'right' : undefined}>
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {page.data.map((row) => (
-              <Table.Tr key={keyOf(row)}>
-                {columns.map(({ head, cell, right, wide }) => (
-                  <Table.Td key={head} ta={right ? 'right' : undefined} className={wide ? 'wide' : undefined}>
-                    {cell(row)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Paper>
+      <Rows label={label} rows={page.data} columns={columns} keyOf={keyOf} />
       <PageButtons next={page.nextCursor} first={!cursor} />
     </>
   )

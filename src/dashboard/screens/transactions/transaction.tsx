@@ -18,7 +18,7 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Refunds } from './refunds.tsx'
-import { RoutingDecision } from './routing-decision.tsx'
+import { RoutingDecision } from '../../parts/routing-decision.tsx'
 import { Timeline } from './timeline.tsx'
 
 const said = words.transaction

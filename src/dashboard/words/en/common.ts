@@ -2,6 +2,7 @@ export const common = {
   brand: 'Payments',
   cancel: 'Cancel',
   close: 'Close',
+  clear: 'Clear',
   save: 'Save',
   copy: 'Copy',
   copied: 'Copied',

@@ -1,24 +1,44 @@
+import { accounts, splits } from './connect.ts'
+import { audit } from './audit.ts'
+import { banks } from './banks.ts'
 import { common } from './common.ts'
+import { deliveries, webhooks } from './webhooks.ts'
+import { goingLive } from './going-live.ts'
 import { keys } from './keys.ts'
 import { links } from './links.ts'
 import { navigation } from './navigation.ts'
 import { operator } from './operator.ts'
 import { overview } from './overview.ts'
+import { payouts } from './payouts.ts'
+import { plan } from './plan.ts'
 import { receipts } from './receipts.ts'
+import { recipients } from './recipients.ts'
+import { routing } from './routing.ts'
 import { session } from './session.ts'
 import { transaction, transactions } from './transactions.ts'
 import { users } from './users.ts'
 
 export const en = {
-  operator,
+  accounts,
+  audit,
+  banks,
   common,
+  deliveries,
+  goingLive,
   keys,
   links,
   navigation,
+  operator,
   overview,
+  payouts,
+  plan,
   receipts,
+  recipients,
+  routing,
   session,
+  splits,
   transaction,
   transactions,
   users,
+  webhooks,
 }

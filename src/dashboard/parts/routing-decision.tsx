@@ -1,8 +1,8 @@
 import { Badge, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { Schemas } from '../../api/generated.ts'
-import { Facts } from '../../parts/facts.tsx'
-import { Section } from '../../parts/section.tsx'
-import { words } from '../../words/words.ts'
+import type { Schemas } from '../api/generated.ts'
+import { Facts } from './facts.tsx'
+import { Section } from './section.tsx'
+import { words } from '../words/words.ts'
 
 const said = words.transaction.routing
 

@@ -1,0 +1,21 @@
+import { NativeSelect } from '@mantine/core'
+import type { Schemas } from '../api/generated.ts'
+import { words } from '../words/words.ts'
+
+export type BankCode = Schemas['BankCode']
+
+export const isBankCode = (text: string): text is BankCode => Object.hasOwn(words.banks, text)
+
+/** The API shows no bank that it does not take, but its answers say so of requests alone. */
+export const bankName = (code: string): string => (isBankCode(code) ? words.banks[code] : code)
+
+const data = Object.entries(words.banks)
+  .map(([value, name]) => ({ value, label: `${name} (${value})` }))
+  .toSorted((one, other) => one.label.localeCompare(other.label))
+
+export function BankField({ name, label }: { name: string; label: string }) {
+  return <NativeSelect name={name} label={label} data={data} required />
+}
+
+/** As the API takes them. */
+export const ACCOUNT_NUMBER = String.raw`\d{6,13}`

@@ -1,0 +1,11 @@
+import { Progress, Stack, Text } from '@mantine/core'
+
+/** How far something is that takes long; `value` from 0 to 1. */
+export function Progressing({ text, value }: { text: string; value: number }) {
+  return (
+    <Stack component="output" gap={4}>
+      <Text size="sm">{text}</Text>
+      <Progress value={value * 100} aria-label={text} />
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { Code, Text } from '@mantine/core'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { useUserName } from '../../parts/user-name.ts'
+import { words } from '../../words/words.ts'
+
+const said = words.audit
+const LIST = 'GET /api/audit'
+
+/** The screen of a thing, by the kind that its id begins with; of other things there is none. */
+const SCREENS: Readonly<Record<string, string>> = {
+  txn: '/transactions',
+  bat: '/payouts',
+  whe: '/webhooks',
+}
+
+const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
+  { head: said.at, cell: ({ at }) => <Time at={at} /> },
+  { head: said.actor, cell: ({ actor }) => <Actor id={actor} /> },
+  { head: said.action, wide: true, cell: ({ action }) => said.actions[action] },
+  { head: said.target, cell: ({ target }) => <Target id={target} /> },
+]
+
+export function Screen() {
+  return (
+    <Page title={said.title}>
+      <Text>{said.intro}</Text>
+      <RowsTable
+        label={said.title}
+        list={LIST}
+        input={{}}
+        columns={COLUMNS}
+        keyOf={({ at, actor, action, target }) => [at, actor, action, target].join(' ')}
+        empty={<EmptyState {...said.empty} />}
+      />
+    </Page>
+  )
+}
+
+function Actor({ id }: { id: string }) {
+  const nameOf = useUserName()
+  return id === 'service' ? said.service : nameOf(id)
+}
+
+function Target({ id }: { id: string }) {
+  const name = useUserName()(id)
+  const screen = SCREENS[id.slice(0, id.indexOf('_'))]
+  if (screen) return <To to={`${screen}/${id}`}>{id}</To>
+  return name === id ? <Code>{id}</Code> : name
+}

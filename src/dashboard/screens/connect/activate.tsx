@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useSession } from '../../app/session.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { words } from '../../words/words.ts'
+
+interface ActivateProps {
+  operation: 'POST /api/connect/accounts/{id}/activate' | 'POST /api/connect/splits/{id}/activate'
+  id: string
+  name: string
+  words: { action: string; title: (name: string) => string; text: string }
+}
+
+/** Something that is made at the provider: only admins do that. It waits for the provider, and says so. */
+export function Activate({ operation, id, name, words: said }: ActivateProps) {
+  const admin = useSession().user.role === 'ADMIN'
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const activate = useChange(operation, { onDone: close })
+  if (!admin) return words.accounts.onlyAdmins
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        {said.action}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={said.title(name)}
+        text={said.text}
+        confirm={said.action}
+        change={activate}
+        money
+        onConfirm={() => activate.mutate({ params: { id } })}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useApi, useChange } from '../../api/hooks.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { To } from '../../parts/to.tsx'
+import { sessionChanged } from '../../app/session.ts'
+import { words } from '../../words/words.ts'
+
+const said = words.goingLive
+
+export function Screen() {
+  const { data, error, refetch } = useApi('GET /api/account/status', {}, { poll: true })
+  const state = data?.kycState
+  return (
+    <Page title={said.title}>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && state && (
+        <>
+          <Section title={said.states[state]}>
+            <Text>{said.text[state]}</Text>
+            {state !== 'NONE' && <Facts of={[[said.state, <StateBadge key="s" state={state} />]]} />}
+            {data.kycRejectedBecause && (
+              <Alert color="red" variant="outline" title={said.because}>
+                {data.kycRejectedBecause}
+              </Alert>
+            )}
+            {state === 'APPROVED' && <To to="/keys">{said.keys}</To>}
+          </Section>
+          {(state === 'NONE' || state === 'REJECTED') && <Submit country={data.business.country} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Fields = Record<'legalName' | 'registrationNumber' | 'country' | 'contactName' | 'contactIdNumber', string>
+
+/** What is typed goes to the service and is kept nowhere here. */
+function Submit({ country }: { country: string }) {
+  const submit = useChange('POST /api/account/kyc', { onDone: () => void sessionChanged() })
+  const { form } = said
+  const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+  return (
+    <Section title={form.title}>
+      <Form<keyof Fields> submit={form.submit} change={submit} onSubmit={(body) => submit.mutate({ body })}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput name="legalName" label={form.legalName} autoComplete="organization" maxLength={200} required />
+          <TextInput
+            name="registrationNumber"
+            label={form.registrationNumber}
+            description={form.registrationHint}
+            inputWrapperOrder={order}
+            autoComplete="off"
+            maxLength={50}
+            required
+          />
+          <TextInput
+            name="country"
+            label={form.country}
+            defaultValue={country}
+            pattern="[A-Z]{2}"
+            autoComplete="off"
+            required
+          />
+          <TextInput name="contactName" label={form.contactName} autoComplete="name" maxLength={200} required />
+          <TextInput
+            name="contactIdNumber"
+            label={form.contactIdNumber}
+            description={form.contactIdHint}
+            inputWrapperOrder={order}
+            autoComplete="off"
+            maxLength={50}
+            required
+          />
+        </SimpleGrid>
+      </Form>
+    </Section>
+  )
+}

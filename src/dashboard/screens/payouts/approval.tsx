@@ -1,0 +1,61 @@
+import { Code, Group, List, Text } from '@mantine/core'
+import { useSession } from '../../app/session.ts'
+import type { Schemas } from '../../api/generated.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Time } from '../../parts/time.tsx'
+import { useUserName } from '../../parts/user-name.ts'
+import { words } from '../../words/words.ts'
+import { Cancel } from './cancel.tsx'
+import { Decide } from './decide.tsx'
+
+const said = words.payouts.approval
+
+type Batch = Schemas['PayoutBatch']
+
+/** Why the user who is signed in cannot decide, or null. The server has the last word. */
+function whyNot({ createdBy, approval }: Batch, { id, role }: { id: string; role: string }): string | null {
+  if (createdBy.id === id) return said.own
+  if (role !== 'ADMIN') return said.member
+  return approval.decisions.some(({ userId }) => userId === id) ? said.already : null
+}
+
+/** Who has approved what, and until when it can be done. */
+export function Approval({ of }: { of: Batch }) {
+  const { user } = useSession()
+  const nameOf = useUserName()
+  const { required, contentHash, decisions, expiresAt } = of.approval
+  const approved = decisions.filter(({ decision }) => decision === 'APPROVE').length
+  const waits = of.state === 'PENDING_APPROVAL'
+  const hindrance = whyNot(of, user)
+  return (
+    <Section title={said.title}>
+      <Facts
+        of={[
+          [said.required, said.so(approved, required)],
+          [said.expires, waits ? <Time key="e" at={expiresAt} /> : null],
+          [said.hash, <Code key="h">{contentHash}</Code>],
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        {said.hashText}
+      </Text>
+      {decisions.length > 0 && (
+        <List aria-label={said.decisions} listStyleType="none">
+          {decisions.map(({ userId, decision, reason, at }) => (
+            <List.Item key={userId}>
+              {said.decision[decision]}: {nameOf(userId)}, <Time at={at} />
+              {reason && <Text size="sm">{reason}</Text>}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {waits && (hindrance ? <Text>{hindrance}</Text> : <Decide of={of} />)}
+      {waits && decisions.length === 0 && (
+        <Group>
+          <Cancel of={of} />
+        </Group>
+      )}
+    </Section>
+  )
+}

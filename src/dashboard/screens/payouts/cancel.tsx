@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.payouts.approval.cancel
+
+/** Anybody of the business may end what nobody has decided. */
+export function Cancel({ of: { batchId } }: { of: Schemas['PayoutBatch'] }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const cancel = useChange('POST /v1/payouts/{batchId}/cancel', { onDone: close })
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {said.action}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={said.title}
+        text={said.text}
+        confirm={said.action}
+        change={cancel}
+        danger
+        onConfirm={() => cancel.mutate({ params: { batchId } })}
+        onClose={close}
+      />
+    </>
+  )
+}

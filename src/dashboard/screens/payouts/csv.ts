@@ -1,0 +1,104 @@
+import { isBankCode, type BankCode } from '../../parts/banks.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.payouts.csv.wrong
+
+/** A payout as a line of the file has it. */
+export interface CsvPayout {
+  line: number
+  name: string
+  bankCode: BankCode
+  accountNumber: string
+  amountCents: number
+  reference: string
+}
+
+export interface CsvFault {
+  line: number
+  fault: string
+}
+
+export interface CsvRead {
+  payouts: readonly CsvPayout[]
+  faults: readonly CsvFault[]
+}
+
+export const CSV_HEADER = 'name,bankCode,accountNumber,amountCents,reference'
+const FIELDS = 5
+const MOST_PAYOUTS = 1_000
+
+interface Row {
+  line: number
+  fields: readonly string[]
+}
+
+/** The rows of a file after RFC 4180, each with the line on which it begins. Throws the line of a quote that is never closed. */
+function rowsOf(text: string): Row[] {
+  const rows: Row[] = []
+  let line = 1
+  let began = 1
+  let fields: string[] = []
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy
+  while (pattern.lastIndex < text.length) {
+    const match = pattern.exec(text)
+    if (!match) throw new UnclosedQuote(line)
+    const [whole, quoted, plain, end] = match
+    fields.push((quoted?.replaceAll('""', '"') ?? plain!).trim())
+    line += whole.split('\n').length - 1
+    if (end === ',' && pattern.lastIndex < text.length) continue
+    if (end === ',') fields.push('')
+    if (fields.length > 1 || fields[0] !== '') rows.push({ line: began, fields })
+    fields = []
+    began = line
+  }
+  return rows
+}
+
+class UnclosedQuote extends Error {
+  readonly line: number
+  constructor(line: number) {
+    super()
+    this.line = line
+  }
+}
+
+/** What is wrong with a row; the first fault of each. */
+function faultOf({ fields }: Row): string | null {
+  const [name, bankCode, accountNumber, amountCents, reference] = fields as [string, string, string, string, string]
+  if (fields.length !== FIELDS) return said.fields(fields.length)
+  if (name === '' || name.length > 100) return said.name
+  if (!isBankCode(bankCode)) return said.bank
+  if (!/^\d{6,13}$/.test(accountNumber)) return said.account
+  if (!/^[1-9]\d{0,10}$/.test(amountCents)) return said.amount
+  if (!/^[A-Za-z0-9._=-]{0,100}$/.test(reference)) return said.reference
+  return null
+}
+
+/** Every payout of the file, or every line that cannot be one: a file is taken whole or not at all. */
+export function readCsv(text: string): CsvRead {
+  const refused = (line: number, fault: string): CsvRead => ({ payouts: [], faults: [{ line, fault }] })
+  let rows: Row[]
+  try {
+    rows = rowsOf(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    if (error instanceof UnclosedQuote) return refused(error.line, said.quote)
+    throw error
+  }
+  const [header, ...lines] = rows
+  if (header?.fields.join(',') !== CSV_HEADER) return refused(1, said.header)
+  if (lines.length === 0) return refused(2, said.empty)
+  if (lines.length > MOST_PAYOUTS) return refused(lines[MOST_PAYOUTS]!.line, said.tooMany)
+
+  const faults: CsvFault[] = []
+  const seen = new Map<string, number>()
+  const payouts = lines.map((row): CsvPayout => {
+    const { line, fields } = row
+    const [name, bankCode, accountNumber, amountCents, reference] = fields as [string, BankCode, string, string, string]
+    const earlier = reference ? seen.get(reference) : undefined
+    const fault = faultOf(row) ?? (earlier === undefined ? null : said.repeated(earlier))
+    if (fault) faults.push({ line, fault })
+    else seen.set(reference, line)
+    return { line, name, bankCode, accountNumber, amountCents: Number(amountCents), reference }
+  })
+  return faults.length > 0 ? { payouts: [], faults } : { payouts, faults }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button, Code, Group, Stack, Text, Textarea } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useChange } from '../../api/hooks.ts'
+import { bankName } from '../../parts/banks.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Money, moneyText } from '../../parts/money.tsx'
+import { Rows, type Column } from '../../parts/rows.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.payouts.approval
+
+type Account = Schemas['PayoutAccount']
+
+const BOUND: readonly Column<Account>[] = [
+  { head: said.holder, wide: true, cell: ({ name }) => name },
+  { head: said.bank, cell: ({ bankCode }) => `${bankName(bankCode)} (${bankCode})` },
+  { head: said.account, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },
+  {
+    head: words.payouts.amount,
+    right: true,
+    cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" />,
+  },
+  { head: words.payouts.reference, cell: ({ reference }) => reference },
+]
+
+/** For a checker. What is approved is what was shown: the hash is that of the answer with the account numbers. */
+export function Decide({ of }: { of: Schemas['PayoutBatch'] }) {
+  const params = { batchId: of.batchId }
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [reason, setReason] = useState('')
+  const close = () => setAsking(null)
+  // Each reading is kept in the audit, so it is made when it is asked for and is never repeated by itself.
+  const accounts = useChange('GET /v1/payouts/{batchId}/accounts')
+  const approve = useChange('POST /v1/payouts/{batchId}/approve', { onDone: close })
+  const reject = useChange('POST /v1/payouts/{batchId}/reject', { onDone: close })
+  const bound = accounts.data
+  return (
+    <Stack>
+      {bound ? (
+        <Rows label={said.bound} rows={bound.items} columns={BOUND} keyOf={({ transactionId }) => transactionId} />
+      ) : (
+        <Text>{said.revealText}</Text>
+      )}
+      {accounts.error && <ErrorNotice error={accounts.error} />}
+      <Group>
+        {bound ? (
+          <Button onClick={() => setAsking('approve')}>{said.approve.action}</Button>
+        ) : (
+          <Button loading={accounts.isPending} onClick={() => accounts.mutate({ params })}>
+            {said.reveal}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setAsking('reject')}>
+          {said.reject.action}
+        </Button>
+      </Group>
+      <Confirm
+        opened={asking === 'approve'}
+        money
+        title={said.approve.title(moneyText(of.totalCents, of.currency))}
+        text={said.approve.text(of.items.length)}
+        confirm={said.approve.action}
+        change={approve}
+        onConfirm={() => approve.mutate({ params, body: { contentHash: bound!.contentHash } })}
+        onClose={close}
+      />
+      <Confirm
+        opened={asking === 'reject'}
+        title={said.reject.title}
+        text={
+          <Stack>
+            <Text>{said.reject.text}</Text>
+            <Textarea
+              label={said.reject.reason}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              data-autofocus
+            />
+          </Stack>
+        }
+        confirm={said.reject.action}
+        change={reject}
+        danger
+        disabled={reason.trim() === ''}
+        onConfirm={() => reject.mutate({ params, body: { reason } })}
+        onClose={close}
+      />
+    </Stack>
+  )
+}

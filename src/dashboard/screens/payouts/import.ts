@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type AnswerOf } from '../../api/call.ts'
+import { newKey } from '../../api/hooks.ts'
+import type { CsvPayout } from './csv.ts'
+
+type Batch = AnswerOf<'POST /v1/payouts'>
+
+interface Import {
+  payouts: readonly CsvPayout[]
+  description: string
+}
+
+/** The same account twice in a file is one recipient. */
+const accountOf = ({ name, bankCode, accountNumber }: CsvPayout) => JSON.stringify([name, bankCode, accountNumber])
+
+/**
+ * Stores the recipients of a file one after the other, and then all its payouts as one batch: nothing can be sent of a file that was
+ * stored in part. What was stored is remembered by the account, and each request by a key, so that a try again makes nothing twice.
+ */
+export function useImport(onMade: (batch: Batch) => void) {
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState(0)
+  const recipients = useRef(new Map<string, string>())
+  const keys = useRef(new Map<string, string>())
+
+  const keyOf = (request: string): string => {
+    const key = keys.current.get(request) ?? newKey()
+    keys.current.set(request, key)
+    return key
+  }
+  const recipientOf = async (payout: CsvPayout): Promise<string> => {
+    const account = accountOf(payout)
+    const known = recipients.current.get(account)
+    if (known) return known
+    const { name, bankCode, accountNumber } = payout
+    const body = { name, bankCode, accountNumber, currency: 'ZAR' as const }
+    const { id } = await call('POST /v1/recipients', { body }, { idempotencyKey: keyOf(account) })
+    recipients.current.set(account, id)
+    return id
+  }
+  const make = useMutation({
+    mutationFn: async ({ payouts, description }: Import): Promise<Batch> => {
+      setDone(0)
+      const items = []
+      for (const payout of payouts) {
+        const recipientId = await recipientOf(payout)
+        const { amountCents, reference } = payout
+        items.push({ recipientId, amountCents, ...(reference ? { reference } : {}) })
+        setDone(items.length)
+      }
+      const body = { currency: 'ZAR' as const, items, ...(description ? { description } : {}) }
+      return await call('POST /v1/payouts', { body }, { idempotencyKey: keyOf(JSON.stringify(body)) })
+    },
+    onSuccess: async (batch) => {
+      onMade(batch)
+      await queryClient.invalidateQueries()
+    },
+  })
+  return { done, make }
+}

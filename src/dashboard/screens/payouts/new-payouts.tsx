@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Back } from '../../parts/back.tsx'
+import { Page } from '../../parts/page.tsx'
+import { words } from '../../words/words.ts'
+import { ChosenPayouts } from './chosen-payouts.tsx'
+import { CsvImport } from './csv-import.tsx'
+
+export function Screen() {
+  const navigate = useNavigate()
+  const show = ({ batchId }: { batchId: string }) => void navigate({ to: `/payouts/${batchId}` })
+  return (
+    <Page title={words.payouts.make}>
+      <Back to="/payouts" label={words.payouts.title} />
+      <ChosenPayouts onMade={show} />
+      <CsvImport onMade={show} />
+    </Page>
+  )
+}

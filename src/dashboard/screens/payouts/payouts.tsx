@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Money } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+import { countsText } from './counts.ts'
+
+const said = words.payouts
+const LIST = 'GET /v1/payouts'
+
+const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
+  {
+    head: said.batch,
+    wide: true,
+    cell: ({ batchId, description }) => <To to={`/payouts/${batchId}`}>{description ?? said.untitled}</To>,
+  },
+  {
+    head: said.total,
+    right: true,
+    cell: ({ totalCents, currency }) => <Money amountCents={totalCents} currency={currency} />,
+  },
+  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: said.counts, cell: ({ counts }) => countsText(counts) },
+  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+export function Screen() {
+  const action = (
+    <Button component={Link} to="/payouts/new">
+      {said.make}
+    </Button>
+  )
+  return (
+    <Page title={said.title} actions={action}>
+      <RowsTable
+        label={said.title}
+        list={LIST}
+        input={{}}
+        columns={COLUMNS}
+        keyOf={({ batchId }) => batchId}
+        empty={<EmptyState {...said.empty} action={action} curl={{ method: 'GET', path: '/v1/payouts' }} />}
+      />
+    </Page>
+  )
+}

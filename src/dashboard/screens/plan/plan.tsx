@@ -1,0 +1,76 @@
+import { Group, SimpleGrid, Text } from '@mantine/core'
+import { SCREENS } from '../../app/screens.ts'
+import { useApi } from '../../api/hooks.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Locked, usePaidPlan } from '../../parts/locked.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Money, moneyText } from '../../parts/money.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.plan
+const NEWEST = 5
+
+export function Screen() {
+  const paid = usePaidPlan()
+  const { data, error, refetch } = useApi('GET /api/account/status', {})
+  const { rateLimitPerSecond, minimumAmountCents, maximumAmountCents, webhookEndpoints } = data?.limits ?? {}
+  return (
+    <Page title={said.title}>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <Section title={data.business.name}>
+          <Facts
+            of={[
+              [said.plan, said.plans[data.plan]],
+              [said.mode, data.mode],
+              [said.rate, rateLimitPerSecond || said.rateUnlimited],
+              [said.amounts, `${moneyText(minimumAmountCents!, 'ZAR')} – ${moneyText(maximumAmountCents!, 'ZAR')}`],
+              [said.endpoints, paid ? webhookEndpoints : null],
+            ]}
+          />
+        </Section>
+      )}
+      {!paid && (
+        <>
+          <Section title={said.adds}>
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              {SCREENS.map(({ group, path, title, paid: text }) =>
+                group && text ? <Locked key={path} title={title} text={text} /> : null,
+              )}
+            </SimpleGrid>
+          </Section>
+          <History />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** What a Sandbox business has done, which the paid plan goes on with. */
+function History() {
+  const { data } = useApi('GET /api/payments/history', { query: { limit: NEWEST } })
+  if (!data) return null
+  return (
+    <Section title={said.history}>
+      <Text>{data.data.length === 0 ? said.noHistory : said.historyText}</Text>
+      {data.data.map((each) => (
+        <Group key={each.transactionId}>
+          <To to={`/transactions/${each.transactionId}`}>{each.reference}</To>
+          <Money {...each} />
+          <StateBadge state={each.state} />
+          <Time at={each.createdAt} />
+        </Group>
+      ))}
+      <To to={data.data.length === 0 ? '/links/new' : '/transactions'}>
+        {data.data.length === 0 ? words.links.create : said.historyLink}
+      </To>
+    </Section>
+  )
+}

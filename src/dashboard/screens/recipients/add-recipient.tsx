@@ -1,0 +1,59 @@
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
+import { useChange } from '../../api/hooks.ts'
+import { ACCOUNT_NUMBER, BankField, type BankCode } from '../../parts/banks.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/section.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.recipients
+
+type Fields = Record<'name' | 'bankCode' | 'accountNumber' | 'accountType' | 'email', string>
+
+const types = Object.entries(said.accountTypes).map(([value, label]) => ({ value, label }))
+
+export function AddRecipient({ onEnd }: { onEnd: () => void }) {
+  const add = useChange('POST /v1/recipients', { onDone: onEnd })
+  const submit = ({ name, bankCode, accountNumber, accountType, email }: Fields) =>
+    add.mutate({
+      body: {
+        name,
+        bankCode: bankCode as BankCode,
+        accountNumber,
+        currency: 'ZAR',
+        ...(accountType ? { accountType: accountType as Schemas['AccountType'] } : {}),
+        ...(email ? { email } : {}),
+      },
+    })
+  return (
+    <Section title={said.add.title}>
+      <Form<keyof Fields> submit={said.add.action} change={add} onSubmit={submit}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput name="name" label={said.name} maxLength={100} autoComplete="off" required />
+          <TextInput name="email" type="email" label={said.email} autoComplete="off" />
+          <BankField name="bankCode" label={said.bank} />
+          <NativeSelect
+            name="accountType"
+            label={said.accountType}
+            data={[{ value: '', label: words.common.none }, ...types]}
+          />
+          <TextInput
+            name="accountNumber"
+            label={said.accountNumber}
+            description={said.accountHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            pattern={ACCOUNT_NUMBER}
+            autoComplete="off"
+            required
+          />
+        </SimpleGrid>
+      </Form>
+      <Group>
+        <Button variant="default" onClick={onEnd}>
+          {words.common.cancel}
+        </Button>
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { BodyOf } from '../../api/call.ts'
+import { useApi } from '../../api/hooks.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { minorUnitsOf } from '../../parts/money.tsx'
+import { RoutingDecision } from '../../parts/routing-decision.tsx'
+import { Section } from '../../parts/section.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.routing.preview
+const PREVIEW = 'POST /v1/routing/preview'
+
+type Payment = BodyOf<typeof PREVIEW>
+type Method = keyof typeof said.methods
+
+const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies Payment['currency'][]
+const METHODS = Object.entries(said.methods).map(([value, label]) => ({ value, label }))
+
+/** Milliseconds after the last digit before it is asked for. */
+const TYPED_MS = 300
+
+/** A payment that nobody makes, routed again with each change of it, and every few seconds since health changes. */
+export function Preview() {
+  const [amount, setAmount] = useState('150')
+  const [currency, setCurrency] = useState<Payment['currency']>('ZAR')
+  const [type, setType] = useState<Method | ''>('')
+  const amountCents = minorUnitsOf(amount)
+  const good = amountCents !== null && amountCents > 0
+  const [asked] = useDebouncedValue(amountCents ?? 0, TYPED_MS)
+  const body: Payment = { amountCents: asked, currency, ...(type ? { paymentMethod: { type } } : {}) }
+  const { data, error } = useApi(PREVIEW, { body }, { poll: true, enabled: good && asked > 0 })
+  return (
+    <>
+      <Section title={said.title}>
+        <Text size="sm">{said.text}</Text>
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label={said.amount}
+            inputMode="decimal"
+            value={amount}
+            error={good ? undefined : said.badAmount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={said.currency}
+            data={CURRENCIES}
+            value={currency}
+            onChange={(event) => setCurrency(event.currentTarget.value as Payment['currency'])}
+          />
+          <NativeSelect
+            label={said.method}
+            data={[{ value: '', label: said.any }, ...METHODS]}
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value as Method | '')}
+          />
+        </Group>
+        {error && <ErrorNotice error={error} />}
+      </Section>
+      {data && !error && <RoutingDecision routing={data} />}
+    </>
+  )
+}

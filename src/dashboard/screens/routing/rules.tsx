@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useSession } from '../../app/session.ts'
+import type { Schemas } from '../../api/generated.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Form } from '../../parts/form.tsx'
+import { Rows, type Column } from '../../parts/rows.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Time } from '../../parts/time.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.routing
+
+type Provider = Schemas['Provider']
+type RoutingRules = Schemas['RoutingRules']
+
+interface Choice {
+  used: boolean
+  /** From 1; 0 is by score. */
+  place: number
+}
+
+function choicesOf({ priorities, disabledProviders }: RoutingRules, providers: readonly Provider[]) {
+  return Object.fromEntries(
+    providers.map(({ providerId }): [string, Choice] => [
+      providerId,
+      { used: !disabledProviders.includes(providerId), place: priorities.indexOf(providerId) + 1 },
+    ]),
+  )
+}
+
+/** The providers with a place, the first one first; null where two have the same. */
+function prioritiesOf(choices: Record<string, Choice>): string[] | null {
+  const placed = Object.entries(choices)
+    .filter(([, { place }]) => place > 0)
+    .toSorted(([, one], [, other]) => one.place - other.place)
+  return new Set(placed.map(([, { place }]) => place)).size < placed.length ? null : placed.map(([id]) => id)
+}
+
+interface Row extends Provider {
+  choice: Choice
+  admin: boolean
+  places: { value: string; label: string }[]
+  set: (providerId: string, part: Partial<Choice>) => void
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { head: said.provider, cell: ({ providerId }) => providerId },
+  { head: said.use, cell: (row) => <Use of={row} /> },
+  { head: said.place, cell: (row) => <Place of={row} /> },
+  { head: said.connected, cell: ({ connected }) => (connected ? words.common.yes : words.common.no) },
+  { head: said.currencies, cell: ({ currencies }) => currencies.join(', ') },
+  { head: said.rails, cell: ({ rails }) => rails.join(', ') },
+]
+
+function Use({ of: { providerId, choice, admin, set } }: { of: Row }) {
+  return (
+    <Checkbox
+      aria-label={said.used(providerId)}
+      checked={choice.used}
+      disabled={!admin}
+      onChange={(event) => set(providerId, { used: event.currentTarget.checked })}
+    />
+  )
+}
+
+function Place({ of: { providerId, choice, admin, places, set } }: { of: Row }) {
+  return (
+    <NativeSelect
+      aria-label={said.placeOf(providerId)}
+      data={places}
+      value={String(choice.place)}
+      disabled={!admin}
+      onChange={(event) => set(providerId, { place: Number(event.currentTarget.value) })}
+    />
+  )
+}
+
+/** What is saved replaces the version that was shown: where another came between, the server refuses. */
+export function Rules({ rules, providers }: { rules: RoutingRules; providers: readonly Provider[] }) {
+  const admin = useSession().user.role === 'ADMIN'
+  const [choices, setChoices] = useState(() => choicesOf(rules, providers))
+  const change = useChange('PUT /v1/routing')
+  const priorities = prioritiesOf(choices)
+  const set = (providerId: string, part: Partial<Choice>) =>
+    setChoices({ ...choices, [providerId]: { ...choices[providerId]!, ...part } })
+  const places = [
+    { value: '0', label: said.byScore },
+    ...providers.map((_, index) => ({ value: String(index + 1), label: said.first(index + 1) })),
+  ]
+  const rows = providers.map((provider) => ({ ...provider, choice: choices[provider.providerId]!, admin, places, set }))
+  const submit = ({ cost, latency }: Record<'cost' | 'latency', string>) =>
+    change.mutate({
+      body: {
+        priorities: priorities!,
+        disabledProviders: Object.keys(choices).filter((id) => !choices[id]!.used),
+        weights: { cost: Number(cost), latency: Number(latency) },
+        version: rules.version,
+      },
+    })
+  const weight = { type: 'number', min: 0, max: 100, step: 'any', disabled: !admin, required: true }
+  return (
+    <Section title={said.rules}>
+      <Text size="sm">{said.intro}</Text>
+      <Text size="sm" c="dimmed">
+        {rules.changedAt ? (
+          <>
+            {said.version(rules.version)} <Time at={rules.changedAt} />
+          </>
+        ) : (
+          said.never
+        )}
+      </Text>
+      <Form<'cost' | 'latency'>
+        submit={said.submit}
+        change={change}
+        disabled={!admin || priorities === null}
+        onSubmit={submit}
+      >
+        <Rows label={said.providers} rows={rows} columns={COLUMNS} keyOf={({ providerId }) => providerId} />
+        {priorities === null && (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {said.taken}
+          </Text>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            name="cost"
+            label={said.cost}
+            description={said.costHint}
+            defaultValue={rules.weights.cost}
+            {...weight}
+          />
+          <TextInput
+            name="latency"
+            label={said.latency}
+            description={said.latencyHint}
+            defaultValue={rules.weights.latency}
+            {...weight}
+          />
+        </SimpleGrid>
+        {!admin && <Text size="sm">{said.onlyAdmins}</Text>}
+      </Form>
+    </Section>
+  )
+}

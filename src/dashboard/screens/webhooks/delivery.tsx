@@ -1,0 +1,102 @@
+import { Button, Code, Group, Text } from '@mantine/core'
+import { useId } from '../../app/address.ts'
+import type { Schemas } from '../../api/generated.ts'
+import { useApi, useChange } from '../../api/hooks.ts'
+import { Back } from '../../parts/back.tsx'
+import { CopyLine } from '../../parts/copy-line.tsx'
+import { Done } from '../../parts/done.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Rows, type Column } from '../../parts/rows.tsx'
+import { Section } from '../../parts/section.tsx'
+import { StateBadge } from '../../parts/state-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+import { answerText } from './deliveries-table.tsx'
+
+const said = words.deliveries
+
+const ATTEMPTS: readonly Column<Schemas['DeliveryAttempt']>[] = [
+  { head: said.number, right: true, cell: ({ number }) => number },
+  { head: said.trigger, cell: ({ trigger }) => said.triggers[trigger] },
+  { head: said.at, cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { head: said.answer, wide: true, cell: answerText },
+  { head: said.took, right: true, cell: ({ durationMs }) => said.ms(durationMs) },
+]
+
+export function Screen() {
+  const id = useId()
+  const params = { id }
+  const { data, error, refetch } = useApi('GET /v1/webhook_endpoints/deliveries/{id}', { params }, { poll: true })
+  const replay = useChange('POST /v1/webhook_endpoints/deliveries/{id}/replay')
+  const action = (
+    <Button loading={replay.isPending} onClick={() => replay.mutate({ params })}>
+      {said.replay}
+    </Button>
+  )
+  return (
+    <Page title={said.one} actions={data && action}>
+      <Group>
+        <Back to="/deliveries" label={said.title} />
+      </Group>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {replay.error && <ErrorNotice error={replay.error} />}
+      {replay.data && <Done>{said.replayed}</Done>}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <Section title={data.test ? `${data.eventType}, ${said.test}` : data.eventType}>
+            <Facts
+              of={[
+                [said.state, <StateBadge key="s" state={data.state} />],
+                [said.next, data.nextAttemptAt && <Time key="n" at={data.nextAttemptAt} />],
+                [said.endpoint, <Endpoint key="e" id={data.endpointId} />],
+                [
+                  said.transaction,
+                  data.test ? null : (
+                    <To key="t" to={`/transactions/${data.transactionId}`}>
+                      {data.transactionId}
+                    </To>
+                  ),
+                ],
+                [said.eventId, <Code key="i">{data.eventId}</Code>],
+                [said.created, <Time key="c" at={data.createdAt} />],
+              ]}
+            />
+          </Section>
+          {data.attempts.length === 0 ? (
+            <Text>{said.noAttempts}</Text>
+          ) : (
+            <Rows
+              label={said.attempts}
+              rows={data.attempts}
+              columns={ATTEMPTS}
+              keyOf={({ startedAt, number, trigger }) => `${trigger} ${number} ${startedAt}`}
+            />
+          )}
+          <Body eventId={data.eventId} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** By its address, where it is still there: a delivery outlives its endpoint. */
+function Endpoint({ id }: { id: string }) {
+  const { data } = useApi('GET /v1/webhook_endpoints/{id}', { params: { id } })
+  return <To to={`/webhooks/${id}`}>{data?.url ?? id}</To>
+}
+
+/** The envelope is stored as the text that is sent; the API passes its fields on in their order. */
+function Body({ eventId }: { eventId: string }) {
+  const { data } = useApi('GET /v1/events/{id}', { params: { id: eventId } })
+  if (!data) return null
+  return (
+    <Section title={said.body}>
+      <CopyLine text={JSON.stringify(data)} what={said.body} />
+    </Section>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { Schemas } from '../../api/generated.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { words } from '../../words/words.ts'
+import { EVENT_TYPES } from './event-types.tsx'
+import { ReplayAll } from './replay-all.tsx'
+
+const said = words.webhooks
+
+type Asking = 'disable' | 'rotate' | 'test' | 'remove' | 'replay' | null
+
+interface EndpointActionsProps {
+  of: Schemas['WebhookEndpoint']
+  onSecret: (secret: string) => void
+}
+
+export function EndpointActions({ of: { id, enabled }, onSecret }: EndpointActionsProps) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking>(null)
+  const [grace, setGrace] = useState('86400')
+  const [eventType, setEventType] = useState<Schemas['EventType']>('payment.succeeded')
+  const close = () => setAsking(null)
+  const change = useChange('PATCH /v1/webhook_endpoints/{id}', { onDone: close })
+  const rotate = useChange('POST /v1/webhook_endpoints/{id}/rotate-secret', {
+    onDone: ({ secret }) => {
+      close()
+      onSecret(secret)
+    },
+  })
+  const test = useChange('POST /v1/webhook_endpoints/{id}/test', {
+    onDone: (delivery) => void navigate({ to: `/deliveries/${delivery.id}` }),
+  })
+  const remove = useChange('DELETE /v1/webhook_endpoints/{id}', { onDone: () => void navigate({ to: '/webhooks' }) })
+  const params = { id }
+  const button = (what: Exclude<Asking, null>) => (
+    <Button variant="default" onClick={() => setAsking(what)}>
+      {said[what].action}
+    </Button>
+  )
+  return (
+    <Group gap="sm">
+      {enabled ? (
+        button('test')
+      ) : (
+        <Button loading={change.isPending} onClick={() => change.mutate({ params, body: { enabled: true } })}>
+          {said.enable}
+        </Button>
+      )}
+      {button('replay')}
+      {button('rotate')}
+      {enabled && button('disable')}
+      {button('remove')}
+      {asking === 'replay' && <ReplayAll endpointId={id} onClose={close} />}
+      <Confirm
+        opened={asking === 'disable'}
+        title={said.disable.title}
+        text={said.disable.text}
+        confirm={said.disable.action}
+        change={change}
+        danger
+        onConfirm={() => change.mutate({ params, body: { enabled: false } })}
+        onClose={close}
+      />
+      <Confirm
+        opened={asking === 'rotate'}
+        title={said.rotate.title}
+        text={
+          <Stack>
+            <Text>{said.rotate.text}</Text>
+            <NativeSelect
+              label={words.keys.rotate.grace}
+              value={grace}
+              onChange={(event) => setGrace(event.currentTarget.value)}
+              data={Object.entries(words.keys.rotate.graces).map(([value, label]) => ({ value, label }))}
+            />
+          </Stack>
+        }
+        confirm={said.rotate.action}
+        change={rotate}
+        onConfirm={() => rotate.mutate({ params, body: { graceSeconds: Number(grace) } })}
+        onClose={close}
+      />
+      <Confirm
+        opened={asking === 'test'}
+        title={said.test.title}
+        text={
+          <Stack>
+            <Text>{said.test.text}</Text>
+            <NativeSelect
+              label={said.test.type}
+              value={eventType}
+              onChange={(event) => setEventType(event.currentTarget.value as Schemas['EventType'])}
+              data={EVENT_TYPES}
+            />
+          </Stack>
+        }
+        confirm={said.test.action}
+        change={test}
+        onConfirm={() => test.mutate({ params, body: { eventType } })}
+        onClose={close}
+      />
+      <Confirm
+        opened={asking === 'remove'}
+        title={said.remove.title}
+        text={said.remove.text}
+        confirm={said.remove.action}
+        change={remove}
+        danger
+        onConfirm={() => remove.mutate({ params })}
+        onClose={close}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Group, Text, TextInput } from '@mantine/core'
+import { useId } from '../../app/address.ts'
+import type { Schemas } from '../../api/generated.ts'
+import { useApi, useChange } from '../../api/hooks.ts'
+import { Back } from '../../parts/back.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Time } from '../../parts/time.tsx'
+import { words } from '../../words/words.ts'
+import { DeliveriesTable } from './deliveries-table.tsx'
+import { EndpointActions } from './endpoint-actions.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { eventTypesText } from './endpoints.tsx'
+import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
+import { SecretOnce } from './secret-once.tsx'
+
+const said = words.webhooks
+
+export function Screen() {
+  const id = useId()
+  const { data, error, refetch } = useApi('GET /v1/webhook_endpoints/{id}', { params: { id } }, { poll: true })
+  // Kept in this component alone: it is gone with the screen.
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Page title={said.one}>
+      <Group>
+        <Back to="/webhooks" label={said.title} />
+      </Group>
+      {secret && <SecretOnce secret={secret} onClose={() => setSecret(null)} />}
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <Section title={data.url}>
+            <Facts
+              of={[
+                [said.state, <EndpointState key="s" of={data} />],
+                [said.description, data.description],
+                [said.eventTypes, eventTypesText(data.eventTypes)],
+                [said.created, <Time key="c" at={data.createdAt} />],
+              ]}
+            />
+            {data.disabledReason && <Text>{said.disabled[data.disabledReason]}</Text>}
+            <EndpointActions of={data} onSecret={setSecret} />
+          </Section>
+          <Section title={words.deliveries.title}>
+            <DeliveriesTable endpointId={id} />
+          </Section>
+          <Change key={data.eventTypes.join(' ')} of={data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Fields = 'url' | 'description' | EventTypeFields
+
+function Change({ of: { id, url, description, eventTypes } }: { of: Schemas['WebhookEndpoint'] }) {
+  const change = useChange('PATCH /v1/webhook_endpoints/{id}')
+  return (
+    <Section title={said.change.title}>
+      <Form<Fields>
+        submit={said.change.submit}
+        change={change}
+        onSubmit={(fields) =>
+          change.mutate({
+            params: { id },
+            body: { url: fields.url, description: fields.description || null, eventTypes: eventTypesOf(fields) },
+          })
+        }
+      >
+        <TextInput
+          name="url"
+          type="url"
+          label={said.url}
+          description={said.urlHint}
+          defaultValue={url}
+          maw={520}
+          required
+        />
+        <TextInput
+          name="description"
+          label={said.description}
+          defaultValue={description ?? ''}
+          maxLength={255}
+          maw={520}
+        />
+        <EventTypesField of={eventTypes} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useChange } from '../../api/hooks.ts'
+import type { AnswerOf } from '../../api/call.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Page } from '../../parts/page.tsx'
+import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Time } from '../../parts/time.tsx'
+import { To } from '../../parts/to.tsx'
+import { words } from '../../words/words.ts'
+import { EndpointState } from './endpoint-state.tsx'
+import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
+import { SecretOnce } from './secret-once.tsx'
+
+const said = words.webhooks
+const LIST = 'GET /v1/webhook_endpoints'
+
+export type Registered = AnswerOf<'POST /v1/webhook_endpoints'>
+
+const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
+  { head: said.url, wide: true, cell: ({ id, url }) => <To to={`/webhooks/${id}`}>{url}</To> },
+  { head: said.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  { head: said.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
+  { head: said.state, cell: (row) => <EndpointState of={row} /> },
+  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+export const eventTypesText = (types: readonly string[]): string => (types.includes('*') ? said.all : types.join(', '))
+
+const EXAMPLE = { url: 'https://shop.example/events', eventTypes: ['*'] }
+
+export function Screen() {
+  const [adding, setAdding] = useState(false)
+  // Kept in this component alone: it is gone with the screen.
+  const [registered, setRegistered] = useState<Registered | null>(null)
+  const show = (endpoint: Registered) => {
+    setRegistered(endpoint)
+    setAdding(false)
+  }
+  const action = <Button onClick={() => setAdding(true)}>{said.add.action}</Button>
+  return (
+    <Page title={said.title} actions={action}>
+      {registered && <SecretOnce secret={registered.secret} onClose={() => setRegistered(null)} />}
+      {adding && <Register onRegistered={show} onClose={() => setAdding(false)} />}
+      <RowsTable
+        label={said.title}
+        list={LIST}
+        input={{}}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<EmptyState {...said.empty} curl={{ path: '/v1/webhook_endpoints', body: EXAMPLE }} />}
+      />
+    </Page>
+  )
+}
+
+type Fields = 'url' | 'description' | EventTypeFields
+
+function Register({ onRegistered, onClose }: { onRegistered: (endpoint: Registered) => void; onClose: () => void }) {
+  const register = useChange('POST /v1/webhook_endpoints', { onDone: onRegistered })
+  return (
+    <Section title={said.add.title}>
+      <Form<Fields>
+        submit={said.add.action}
+        change={register}
+        onSubmit={({ url, description, ...types }) =>
+          register.mutate({
+            body: { url, eventTypes: eventTypesOf(types), ...(description ? { description } : {}) },
+          })
+        }
+      >
+        <TextInput name="url" type="url" label={said.url} description={said.urlHint} maw={520} required />
+        <TextInput name="description" label={said.description} maxLength={255} maw={520} />
+        <EventTypesField of={['*']} />
+      </Form>
+      <Group>
+        <Button variant="default" onClick={onClose}>
+          {words.common.cancel}
+        </Button>
+      </Group>
+    </Section>
+  )
+}

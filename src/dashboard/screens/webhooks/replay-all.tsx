@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import type { BodyOf } from '../../api/call.ts'
+import { useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Done } from '../../parts/done.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.webhooks.replay
+const REPLAY = 'POST /v1/webhook_endpoints/deliveries/replay'
+const HOUR_MS = 3_600_000
+
+type State = BodyOf<typeof REPLAY>['state']
+
+const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** After an outage of the receiver: everything that it did not take, since some time ago. */
+export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
+  const [state, setState] = useState<State>('DEAD')
+  const [hours, setHours] = useState('24')
+  const replay = useChange(REPLAY)
+  const ask = () => {
+    const since = new Date(Date.now() - Number(hours) * HOUR_MS).toISOString()
+    replay.mutate({ body: { endpointId, state, since } })
+  }
+  return (
+    <Confirm
+      opened
+      title={said.title}
+      text={
+        <Stack>
+          <Text>{said.text}</Text>
+          <NativeSelect
+            label={said.state}
+            data={choices(said.states)}
+            value={state}
+            onChange={(event) => setState(event.currentTarget.value as State)}
+          />
+          <NativeSelect
+            label={said.since}
+            data={choices(said.sinces)}
+            value={hours}
+            onChange={(event) => setHours(event.currentTarget.value)}
+          />
+          {replay.data && <Done>{said.asked(replay.data.count)}</Done>}
+        </Stack>
+      }
+      confirm={said.action}
+      change={replay}
+      onConfirm={ask}
+      onClose={onClose}
+    />
+  )
+}

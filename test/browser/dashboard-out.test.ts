@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { insertDeliveries } from '../api/deliveries-in-database.ts'
+import { builtDashboard } from '../built-dashboard.ts'
+import { clientOf } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
+import { signIn } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+const HEADER = 'name,bankCode,accountNumber,amountCents,reference'
+
+describeInBrowser('what goes out to others', () => {
+  let service: SharedService
+  let receiver: Receiver
+  let makers: Browser
+  let checkers: Browser
+  let maker: Page
+  let checker: Page
+
+  beforeAll(async () => {
+    await builtDashboard()
+    service = await sharedService()
+    receiver = await startReceiver()
+    makers = await startBrowser({ scripts: true })
+    checkers = await startBrowser({ scripts: true })
+    const pageOf = async ({ context }: Browser, admin: number) => {
+      const page = await context.newPage()
+      await page.setViewportSize(VIEWPORTS.desktop)
+      await signIn(page, service.baseUrl, service.business.admins[admin]!)
+      return page
+    }
+    maker = await pageOf(makers, 0)
+    checker = await pageOf(checkers, 1)
+  }, 90_000)
+
+  afterAll(async () => {
+    await makers?.close()
+    await checkers?.close()
+    await receiver?.close()
+    await service?.stop()
+  })
+
+  const open = (page: Page, path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const choose = (...lines: string[]) =>
+    maker.locator('input[type=file]').setInputFiles({
+      name: 'wages.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n')),
+    })
+  const cells = (label: string) => maker.getByRole('region', { name: label }).locator('tbody tr').allInnerTexts()
+
+  test('a file with faults is named line by line, and nothing of it is stored', async () => {
+    await open(maker, '/payouts/new')
+    await maker.getByLabel('CSV file').waitFor()
+    await choose(
+      HEADER,
+      'Lerato Dlamini,470010,1234567890,15000,wage-1',
+      'Sipho Nkosi,999999,1234567890,15000,wage-2',
+      '"Nkosi, Sipho',
+      'and sons",470010,123,15000,wage-3',
+      'Thandi,470010,1234567890,150.00,wage-4',
+      'Zanele,470010,1234567890,15000,wage-1',
+      'Zanele,470010,1234567890',
+    )
+    await maker.getByText('5 lines cannot be used; nothing was sent.').waitFor()
+    const faults = await cells('What is wrong')
+    expect(faults.map((each) => each.split(/\s+/)[0])).toEqual(['3', '4', '6', '7', '8'])
+    expect(faults[0]).toContain('bank code')
+    expect(faults[1]).toContain('6 to 13 digits')
+    expect(faults[2]).toContain('whole cents')
+    expect(faults[3]).toContain('in line 2 already')
+    expect(faults[4]).toContain('3 fields')
+    await choose('name;bankCode;accountNumber;amountCents;reference', 'Lerato;470010;1234567890;15000;wage-1')
+    await maker.getByText('The first line must be').waitFor()
+    const key = clientOf(service.baseUrl, service.business.apiKey)
+    expect((await key.get('/v1/recipients')).body.data).toEqual([])
+  })
+
+  test('a payout of a file waits for somebody else than its maker', async () => {
+    await choose(HEADER, '"Dlamini, Lerato",470010,1234567890,15050,wage-10', 'Sipho,051001,0987654321,20000,', '')
+    await maker.getByText(/^2 payouts, R.350\.50 together\.$/).waitFor()
+    await maker.getByLabel('Description of the batch').last().fill('Wages of November')
+    await press(maker, 'Ask for approval of 2 payouts')
+    await maker.getByText('You made this batch. Another admin has to approve it.').waitFor()
+    expect(await maker.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  })
+
+  test('the checker sees all that the hash names before it can be approved, and the payouts are sent', async () => {
+    await open(checker, '/payouts')
+    await checker.getByRole('link', { name: 'Wages of November' }).click()
+    await checker.getByRole('button', { name: 'Show the account numbers' }).waitFor()
+    expect(await checker.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    expect(await checker.content()).not.toContain('1234567890')
+    await press(checker, 'Show the account numbers')
+    for (const text of ['Dlamini, Lerato', 'Capitec Bank (470010)', '1234567890', '0987654321'])
+      await checker.getByRole('cell', { name: text }).waitFor()
+    await press(checker, 'Approve')
+    await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await checker.getByText('1 of 1').waitFor()
+    await checker.getByText('2 succeeded').waitFor({ timeout: 40_000 })
+    // The maker has reloaded nothing.
+    await maker.getByText('2 succeeded').waitFor()
+  })
+
+  test('the audit tells who read the account numbers, and who approved', async () => {
+    await open(maker, '/audit')
+    const by = service.business.admins[1].email
+    for (const what of ['Account numbers of payouts read', 'Payouts approved'])
+      await maker.getByRole('row', { name: what }).filter({ hasText: by }).waitFor()
+  })
+
+  test('an endpoint shows its secret once', async () => {
+    await open(maker, '/webhooks')
+    await press(maker, 'Register endpoint')
+    await maker.getByLabel('Address').fill(receiver.url)
+    await maker.getByRole('button', { name: 'Register endpoint' }).last().click()
+    await maker.getByText('It is shown this once only').waitFor()
+    expect(await maker.locator('pre').first().innerText()).toMatch(/^whsec_/)
+    await maker.reload()
+    await maker.getByRole('link', { name: receiver.url }).click()
+    await maker.getByRole('button', { name: 'Send test event' }).waitFor()
+    expect(await maker.content()).not.toContain('whsec_')
+  })
+
+  test('a dead delivery is replayed, one and all', async () => {
+    const endpointId = new URL(maker.url()).pathname.split('/').at(-1)!
+    const { businessId } = service.business
+    await insertDeliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
+    const before = receiver.received.length
+    await open(maker, `/webhooks/${endpointId}?state=DEAD`)
+    await maker.getByRole('link', { name: 'payment.created' }).first().click()
+    await press(maker, 'Replay')
+    await maker.getByText('It will be sent once more in a moment.').waitFor()
+    await maker.getByText('Delivered', { exact: true }).waitFor()
+    const sent = (await receiver.count(before + 1)).at(-1)!
+    expect(await maker.locator('pre').first().innerText()).toBe(sent.body)
+    await open(maker, `/webhooks/${endpointId}`)
+    await press(maker, 'Replay all')
+    await maker.getByRole('dialog').getByRole('button', { name: 'Replay all' }).click()
+    await maker.getByText('1 delivery will be sent once more.').waitFor()
+    await receiver.count(before + 2)
+  })
+})

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSession } from '../app/session.ts'
 import { words } from '../words/words.ts'
 import { Page } from './page.tsx'
@@ -12,9 +12,14 @@ export function Locked({ title, text }: { title: string; text: string }) {
   return (
     <Paper withBorder p="xl">
       <Stack gap="xs">
-        <Title order={2} size="h4">
-          🔒 {title}
-        </Title>
+        <Group>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          <Badge variant="outline" color="gray" tt="none">
+            {words.common.paidPlan}
+          </Badge>
+        </Group>
         <Text>{text}</Text>
         <Text c="dimmed">{words.common.lockedHow}</Text>
       </Stack>

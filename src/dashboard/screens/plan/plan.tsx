@@ -3,7 +3,7 @@ import { SCREENS } from '../../app/screens.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { Locked, usePaidPlan } from '../../parts/locked.tsx'
+import { usePaidPlan } from '../../parts/locked.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -40,9 +40,15 @@ export function Screen() {
       {!paid && (
         <>
           <Section title={said.adds}>
+            <Text>{words.common.lockedHow}</Text>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               {SCREENS.map(({ group, path, title, paid: text }) =>
-                group && text ? <Locked key={path} title={title} text={text} /> : null,
+                group && text ? (
+                  <div key={path}>
+                    <Text fw={600}>{title}</Text>
+                    <Text>{text}</Text>
+                  </div>
+                ) : null,
               )}
             </SimpleGrid>
           </Section>

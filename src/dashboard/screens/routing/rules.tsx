@@ -69,6 +69,7 @@ function Place({ of: { providerId, choice, admin, places, set } }: { of: Row }) 
     <NativeSelect
       aria-label={said.placeOf(providerId)}
       data={places}
+      miw={120}
       value={String(choice.place)}
       disabled={!admin}
       onChange={(event) => set(providerId, { place: Number(event.currentTarget.value) })}

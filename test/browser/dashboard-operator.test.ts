@@ -60,7 +60,8 @@ describeInBrowser('an operator in the dashboard', () => {
     await builtDashboard()
     service = await sharedService()
     key = clientOf(service.baseUrl, service.business.apiKey)
-    made = { transactionId: await flagged(), linkId: '', receiptId: '' }
+    const others = { linkId: '', receiptId: '', batchId: '', endpointId: '', deliveryId: '' }
+    made = { transactionId: await flagged(), ...others }
     await Promise.all([submitKyc(), sendUnmatched()])
     browser = await startBrowser({ scripts: true })
     complaints = complaintsOf(browser.context)

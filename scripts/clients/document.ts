@@ -1,5 +1,7 @@
 import { openApiDocument } from '../../src/api/openapi/document.ts'
 import type { Language } from './languages.ts'
+import { withoutUnions } from './one-object.ts'
+import { phpTypes } from './php-types.ts'
 import { routes } from '../../src/api/routes.ts'
 
 /** Of a document of any shape: what is not there is seen when the generators run. */
@@ -9,6 +11,8 @@ type Schema = Record<string, Json>
 
 /** What programs of businesses do not call: pages, and what providers and telephone networks send. */
 const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels', 'Dashboard']
+/** Of those that have no layer by hand a caller gives them. */
+const BY_HEADER = ['Idempotency-Key', 'Prefer']
 const PAGES = ['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 'getDocumentAsset']
 
 /**
@@ -16,12 +20,21 @@ const PAGES = ['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 
  * failure is the one shape of an error. Each operation says of itself what its templates ask: `x-once` (it takes an idempotency key),
  * `x-wait` (it may wait for the end) and `x-item` (it is a list of these).
  */
-export function clientDocument(_shape: Language['shape']): Json {
+export function clientDocument(shape: Language['shape']): Json {
   const document = structuredClone(openApiDocument(routes, 'http://localhost:3000')) as Json
   const { schemas, responses, parameters } = document.components
   const named = (part: Schema, of: Record<string, Schema>): Schema =>
     typeof part.$ref === 'string' ? of[part.$ref.slice(part.$ref.lastIndexOf('/') + 1)]! : part
 
+  const php = phpTypes(schemas)
+  /** What a parameter or an answer is called in Python and in PHP, whose templates are ours. */
+  const typesOf = (schema: Schema | null): Schema => {
+    if (schema === null) return { 'x-nothing': true, 'x-python': 'None' }
+    const name = nameOf(schema)
+    const type = php.of(schema)
+    const native = /^(string|int|bool)$/.exec(type)?.[0] ?? (/^(array|[A-Z])/.test(type) ? 'array' : 'string')
+    return { 'x-python': IN_PYTHON[name] ?? `models.${name}`, 'x-php': type, 'x-php-native': native }
+  }
   const paths: Json = {}
   for (const [path, methods] of Object.entries<Json>(document.paths))
     for (const [method, operation] of Object.entries<Json>(methods)) {
@@ -44,10 +57,11 @@ export function clientDocument(_shape: Language['shape']): Json {
         security,
         ...(requestBody && { requestBody }),
         parameters: given
-          .filter((one: Schema) => one.in !== 'header')
+          .filter((one: Schema) => one.in !== 'header' || (shape === 'one object' && BY_HEADER.includes(one.name)))
           .map((one: Schema) => ({ ...one, ...typesOf(one.schema) })),
         ...typesOf(answer),
         ...(requestBody && { 'x-body': nameOf(requestBody.content['application/json'].schema) }),
+        ...(requestBody && { 'x-php-body': php.of(requestBody.content['application/json'].schema) }),
         ...(query.length > 0 && { 'x-query': { optional: !query.some((one: Schema) => one.required) } }),
         ...(headers.includes('Idempotency-Key') && { 'x-once': true }),
         ...(headers.includes('Prefer') && { 'x-wait': true }),
@@ -65,13 +79,19 @@ export function clientDocument(_shape: Language['shape']): Json {
     }
   const { openapi, info, servers, components } = document
   const { summary: _unknownToSome, ...about } = info
+  const asked = reachable(schemas, paths)
+  const typed = Object.entries(asked).map(([name, schema]) => [name, { ...schema, 'x-php': php.named(name) }])
+  const plain = shape === 'one object' ? withoutUnions(asked) : null
   return open({
     openapi,
     info: about,
     servers,
     tags: [{ name: 'Operations' }],
-    paths,
-    components: { schemas: reachable(schemas, paths), securitySchemes: components.securitySchemes },
+    paths: plain ? plain.of(paths) : paths,
+    components: {
+      schemas: plain ? reachable(plain.schemas, plain.of(paths)) : Object.fromEntries(typed),
+      securitySchemes: components.securitySchemes,
+    },
   })
 }
 
@@ -79,14 +99,6 @@ export function clientDocument(_shape: Language['shape']): Json {
 const nameOf = (schema: Schema): string => schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1) ?? schema.type
 
 const IN_PYTHON: Readonly<Record<string, string>> = { string: 'str', integer: 'int', boolean: 'bool', number: 'float' }
-const IN_PHP: Readonly<Record<string, string>> = { string: 'string', integer: 'int', boolean: 'bool', number: 'float' }
-
-/** What a parameter or an answer is called in Python and in PHP, whose templates are ours. */
-function typesOf(schema: Schema | null): Schema {
-  if (schema === null) return { 'x-nothing': true, 'x-python': 'None' }
-  const name = nameOf(schema)
-  return { 'x-python': IN_PYTHON[name] ?? `models.${name}`, 'x-shape': IN_PHP[name] ?? name }
-}
 
 /** A body that may be left out and has no fields is none. */
 function isEmpty(body: Schema, named: Function, schemas: Record<string, Schema>): boolean {

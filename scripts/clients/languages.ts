@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pythonWith } from '../python-tool.ts'
@@ -81,4 +81,46 @@ const python: Language = {
   },
 }
 
-export const LANGUAGES: readonly Language[] = [typescript, python]
+const php: Language = {
+  name: 'php',
+  folder: 'clients/php',
+  shape: 'unions',
+  generate(document, scratch) {
+    openApiGenerator(this.folder, document, join(scratch, this.name))
+    cpSync(join(scratch, this.name, 'Operations.php'), join(this.folder, 'src/Generated/Operations.php'))
+  },
+}
+
+const go: Language = {
+  name: 'go',
+  folder: 'clients/go',
+  shape: 'one object',
+  generate(document, scratch) {
+    const made = join(scratch, this.name)
+    openApiGenerator(this.folder, document, made)
+    copyAll(made, join(this.folder, 'generated'), (file) => file.endsWith('.go'))
+  },
+}
+
+const java: Language = {
+  name: 'java',
+  folder: 'clients/java',
+  shape: 'one object',
+  generate(document, scratch) {
+    openApiGenerator(this.folder, document, join(scratch, this.name))
+    const generated = 'src/main/java/payments/client/generated'
+    copyAll(join(scratch, this.name, generated), join(this.folder, generated), () => true)
+  },
+}
+
+/** Nothing of the time before stays. */
+function copyAll(from: string, to: string, filter: (file: string) => boolean): void {
+  rmSync(to, { recursive: true, force: true })
+  cpSync(from, to, {
+    recursive: true,
+    filter: (file) =>
+      statSync(file).isDirectory() ? !file.endsWith('/api') && !file.endsWith('/.openapi-generator') : filter(file),
+  })
+}
+
+export const LANGUAGES: readonly Language[] = [typescript, python, php, go, java]

@@ -32,7 +32,9 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+    // Those that are about this connection; Java's client offers another protocol with each request.
+    const { host: _host, connection: _connection, 'content-length': _length, ...sent } = request.headers
+    const { upgrade: _upgrade, 'http2-settings': _settings, ...headers } = sent
     seen.push((headers['idempotency-key'] as string | undefined) ?? null)
     const meeting = next.shift()
     if (meeting && 'status' in meeting) return refuse(response, meeting)

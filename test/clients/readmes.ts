@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 interface ReadmeLanguage {
   name: string
@@ -30,6 +30,42 @@ export function readmeLanguages(scratch: string): ReadmeLanguage[] {
         cpSync('clients/python/src/payments_service', join(scratch, 'payments_service'), { recursive: true })
         writeFileSync(join(scratch, 'payment.py'), code)
         return ['python3', 'payment.py']
+      },
+    },
+    {
+      name: 'php',
+      programs: ['php'],
+      install: async (code) => {
+        cpSync('clients/php/src', join(scratch, 'vendor/src'), { recursive: true })
+        cpSync('clients/php/autoload.php', join(scratch, 'vendor/autoload.php'))
+        writeFileSync(join(scratch, 'payment.php'), `<?php\n${code}`)
+        return ['php', 'payment.php']
+      },
+    },
+    {
+      name: 'go',
+      programs: ['go'],
+      install: async (code) => {
+        const imports = '"context"\n"fmt"\npayments "payments.example/client"\n"payments.example/client/generated"'
+        writeFileSync(join(scratch, 'main.go'), `package main\nimport (\n${imports}\n)\nfunc main() {\n${code}}\n`)
+        const client = `payments.example/client v0.0.0\nreplace payments.example/client => ${resolve('clients/go')}`
+        writeFileSync(join(scratch, 'go.mod'), `module first\ngo 1.21\nrequire ${client}\n`)
+        return ['go', 'run', 'main.go']
+      },
+    },
+    {
+      name: 'java',
+      programs: ['javac', 'mvn'],
+      install: async (code) => {
+        const jars = join(scratch, 'jars')
+        const copy = ['-q', '-f', 'clients/java/pom.xml', 'dependency:copy-dependencies', `-DoutputDirectory=${jars}`]
+        execFileSync('mvn', copy)
+        const imports = 'import payments.client.*;\nimport payments.client.generated.model.*;\n'
+        const body = `class First { public static void main(String[] a) throws Exception {\n${code}} }\n`
+        writeFileSync(join(scratch, 'First.java'), imports + body)
+        const sources = resolve('clients/java/src/main/java')
+        execFileSync('javac', ['-cp', `${jars}/*`, '-sourcepath', sources, '-d', scratch, join(scratch, 'First.java')])
+        return ['java', '-cp', `${scratch}:${jars}/*`, 'First']
       },
     },
   ]

@@ -94,7 +94,7 @@ describe.each(clientLanguages(scratch).map((language) => [language.name, languag
           await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
             expect(`${stdout}${stderr}`).toBe(''),
           )
-        driver = startDriver([...language.driver, between.url, service.business.apiKey], {
+        driver = startDriver([...language.driver, between.url, service.business.apiKey, join(scratch, name)], {
           ...process.env,
           ...language.env,
         })

@@ -13,6 +13,8 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 /** What can be wrong with a webhook, or new, made from one that the service has sent and signed with the service's own code. */
 export function variantsOf({ body, headers, secret }: Webhook): Record<string, Webhook> {
   const id = headers['webhook-id']!
+  // Each has a time of its own, as requests of the service about one event have.
+  const secondsEarlier = (seconds: number) => new Date((Number(headers['webhook-timestamp']) - seconds) * 1_000)
   const signed = (text: string, at = new Date(), previous: string[] = []) => ({
     body: text,
     headers: signatureHeaders(secret, id, text, at, previous) as Record<string, string>,
@@ -33,7 +35,7 @@ export function variantsOf({ body, headers, secret }: Webhook): Record<string, W
     foreign: { body, headers, secret: newSecret() },
     late: signed(body, new Date(Date.now() - 360_000)),
     unsigned: { body, headers: { 'webhook-id': id }, secret },
-    rotated: { ...signed(body, new Date(Date.now() - 2_000), [old]), secret: old },
-    later: signed(JSON.stringify(later), new Date(Date.now() - 3_000)),
+    rotated: { ...signed(body, secondsEarlier(20), [old]), secret: old },
+    later: signed(JSON.stringify(later), secondsEarlier(40)),
   }
 }

@@ -5,7 +5,7 @@ import sys
 
 from payments_service import ApiError, Payments, ReplayWindow, WebhookError, verify_webhook
 
-base_url, api_key = sys.argv[1:]
+base_url, api_key = sys.argv[1:3]
 payments = Payments(base_url=base_url, api_key=api_key)
 replay_window = ReplayWindow()
 

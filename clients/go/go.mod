@@ -1,0 +1,3 @@
+module payments.example/client
+
+go 1.21

@@ -1,0 +1,69 @@
+package payments
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"payments.example/client/generated"
+)
+
+var (
+	// ErrSignature means that the signatures do not fit the body and the secret.
+	ErrSignature = errors.New("payments: the signatures do not fit")
+	// ErrTimestamp means that it was not signed within the tolerance.
+	ErrTimestamp = errors.New("payments: not signed just now")
+)
+
+// Tolerance is how old, or how far ahead, a webhook may be.
+const Tolerance = 5 * time.Minute
+
+// VerifyWebhook returns the event of a webhook whose two signatures fit the raw body and that was signed just now.
+// A retry of the service carries the same event: keep the ids that you have handled.
+func VerifyWebhook(rawBody []byte, header http.Header, secret string) (*generated.Event, error) {
+	expected := hex.EncodeToString(sign([]byte(secret), rawBody))
+	if !same(header.Get("X-Service-Signature"), expected) && !same(header.Get("X-Service-Signature-Previous"), expected) {
+		return nil, ErrSignature
+	}
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	if err != nil {
+		return nil, ErrSignature
+	}
+	timestamp := header.Get("Webhook-Timestamp")
+	signed := append([]byte(header.Get("Webhook-Id")+"."+timestamp+"."), rawBody...)
+	if !anyOf(header.Get("Webhook-Signature"), "v1,"+base64.StdEncoding.EncodeToString(sign(key, signed))) {
+		return nil, ErrSignature
+	}
+	seconds, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil || time.Since(time.Unix(seconds, 0)).Abs() > Tolerance {
+		return nil, ErrTimestamp
+	}
+	event := new(generated.Event)
+	return event, json.Unmarshal(rawBody, event)
+}
+
+func sign(key, message []byte) []byte {
+	mac := hmac.New(sha256.New, key)
+	mac.Write(message)
+	return mac.Sum(nil)
+}
+
+func anyOf(signatures, expected string) bool {
+	for _, given := range strings.Split(signatures, " ") {
+		if same(given, expected) {
+			return true
+		}
+	}
+	return false
+}
+
+func same(given, expected string) bool {
+	return hmac.Equal([]byte(given), []byte(expected))
+}

@@ -1,0 +1,72 @@
+package payments.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.function.Function;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import payments.client.WebhookException.Reason;
+import payments.client.generated.ApiClient;
+import payments.client.generated.model.Event;
+
+/** Webhooks, verified in one call. */
+public final class Webhooks {
+  private static final Duration TOLERANCE = Duration.ofMinutes(5);
+
+  private Webhooks() {}
+
+  /**
+   * The event of a webhook whose two signatures fit the raw body and that was signed just now. A retry of the service
+   * carries the same event: keep the ids that you have handled.
+   *
+   * @param header a header by its name, null where there is none: {@code request::getHeader}
+   */
+  public static Event verify(byte[] rawBody, Function<String, String> header, String secret)
+      throws WebhookException {
+    String timestamp = header.apply("webhook-timestamp");
+    if (!fits(rawBody, header, header.apply("webhook-id") + "." + timestamp + ".", secret))
+      throw new WebhookException(Reason.SIGNATURE, "The signatures do not fit the body and the secret.");
+    Duration age = Duration.between(Instant.ofEpochSecond(Long.parseLong(timestamp)), Instant.now());
+    if (age.abs().compareTo(TOLERANCE) > 0)
+      throw new WebhookException(Reason.TIMESTAMP, "It was not signed within " + TOLERANCE + " of now.");
+    try {
+      return ApiClient.createDefaultObjectMapper().readValue(rawBody, Event.class);
+    } catch (IOException e) {
+      throw new WebhookException(Reason.BODY, "The body is not an event: " + e.getMessage());
+    }
+  }
+
+  private static boolean fits(byte[] rawBody, Function<String, String> header, String prefix, String secret) {
+    String hex = HexFormat.of().formatHex(sign(secret.getBytes(UTF_8), rawBody));
+    if (!same(header.apply("x-service-signature"), hex) && !same(header.apply("x-service-signature-previous"), hex))
+      return false;
+    String encoded = secret.startsWith("whsec_") ? secret.substring("whsec_".length()) : secret;
+    byte[] mac = sign(Base64.getDecoder().decode(encoded), prefix.getBytes(UTF_8), rawBody);
+    String expected = "v1," + Base64.getEncoder().encodeToString(mac);
+    String given = header.apply("webhook-signature");
+    for (String one : (given == null ? "" : given).split(" ")) if (same(one, expected)) return true;
+    return false;
+  }
+
+  private static byte[] sign(byte[] key, byte[]... parts) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(key, "HmacSHA256"));
+      for (byte[] part : parts) mac.update(part);
+      return mac.doFinal();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean same(String given, String expected) {
+    return given != null && MessageDigest.isEqual(given.getBytes(UTF_8), expected.getBytes(UTF_8));
+  }
+}

@@ -1,0 +1,9 @@
+<?php
+declare(strict_types=1);
+
+namespace PaymentsService\Errors;
+
+/** SV-1001, SV-1005. */
+final class InvalidCredentialsError extends ApiError
+{
+}

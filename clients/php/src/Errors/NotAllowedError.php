@@ -1,0 +1,9 @@
+<?php
+declare(strict_types=1);
+
+namespace PaymentsService\Errors;
+
+/** The credential is good, but not for this: SV-1002, SV-1003, SV-1004, SV-1006. */
+final class NotAllowedError extends ApiError
+{
+}

@@ -1,0 +1,9 @@
+<?php
+declare(strict_types=1);
+
+namespace PaymentsService\Errors;
+
+/** SV-2005. */
+final class NotFoundError extends ApiError
+{
+}

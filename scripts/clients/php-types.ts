@@ -1,0 +1,56 @@
+// oxlint-disable-next-line typescript/no-explicit-any
+type Schema = Record<string, any>
+
+const PRIMITIVES: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'int',
+  number: 'int|float',
+  boolean: 'bool',
+  null: 'null',
+}
+
+const nameOf = (reference: string): string => reference.split('/').at(-1)!
+
+/** As the generator has it. */
+const aliasOf = (name: string): string => name.replaceAll('-', '')
+
+/** A schema as a type that PHPStan knows. One that is an object has a name there, `@phpstan-type`; any other is written out. */
+export function phpTypes(schemas: Record<string, Schema>): { of(schema: Schema): string; named(name: string): string } {
+  const isNamed = (name: string): boolean => schemas[name]!.type === 'object' || name === 'Event'
+
+  function of(schema: Schema): string {
+    if (schema.$ref) {
+      const name = nameOf(schema.$ref)
+      return isNamed(name) ? aliasOf(name) : of(schemas[name]!)
+    }
+    return written(schema)
+  }
+
+  function written({
+    anyOf,
+    enum: words,
+    const: word,
+    type,
+    items,
+    properties,
+    required = [],
+    ...rest
+  }: Schema): string {
+    if (anyOf) return [...new Set<string>(anyOf.map(of))].join('|')
+    if (words) return words.map((each: string) => `'${each}'`).join('|')
+    if (typeof word === 'string') return `'${word}'`
+    if (Array.isArray(type)) return type.map((each) => PRIMITIVES[each] ?? 'mixed').join('|')
+    if (type === 'array') return `list<${of(items ?? {})}>`
+    if (type !== 'object') return PRIMITIVES[type] ?? 'mixed'
+    if (properties) {
+      const fields = Object.entries<Schema>(properties).map(
+        ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${of(field)}`,
+      )
+      return `array{${fields.join(', ')}}`
+    }
+    const { additionalProperties } = rest
+    return `array<string, ${typeof additionalProperties === 'object' ? of(additionalProperties) : 'mixed'}>`
+  }
+
+  return { of, named: (name) => written(schemas[name]!) }
+}

@@ -23,11 +23,10 @@ import { reservedByRefund } from '../refunds/reserved-by-refund.ts'
  *
  * Another success of an attempt that has succeeded, under another id of the provider, is a second payment under one
  * reference: it changes nothing and flags the payment. One that comes after the end is `refundOfLateSuccess`, and what a
- * refund takes of its charge is `reservedByRefund`.
+ * refund takes of its charge is `reservedByRefund`. Postgres would set both up for every outcome, so they are `rare`: the
+ * text without them records and answers nothing where the outcome calls for them.
  */
-const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>({
-  name: 'record-outcome',
-  text: `
+const textWith = (rare: string) => `
     WITH cur AS (
       SELECT a.id, a.number, a.state AS attempt_state, a.soft, a.checkout_url, a.provider_transaction_id, a.resolved, a.ended_at IS NOT NULL AS ended,
         t.id AS transaction_id, t.state, t.kind, t.newest_attempt, t.engine_due_at,
@@ -35,7 +34,8 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
       FROM attempts a JOIN transactions t ON t.id = a.transaction_id
       WHERE a.id = :attemptId FOR UPDATE OF a, t
     ),
-    judged AS (
+    -- Materialized, or each use below of what it says reads the moves again.
+    judged AS MATERIALIZED (
       SELECT cur.*,
         (:attemptState::text IS NOT NULL AND EXISTS (SELECT FROM state_moves
           WHERE machine = cur.kind || '_ATTEMPT' AND from_state = cur.attempt_state AND to_state = :attemptState)) AS replaces,
@@ -47,10 +47,11 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
         coalesce(cur.attempt_state = 'SUCCEEDED' AND :attemptState = 'SUCCEEDED' AND NOT cur.resolved AND cur.provider_transaction_id <> :providerTransactionId, false) AS is_second
       FROM cur
     ),
-    effect AS (SELECT *, expected AND (replaces OR keeps OR :reviewReason::text IS NOT NULL OR :askedAtMs::bigint IS NOT NULL) AS counts, expected AND (replaces OR :attemptState::text IS NULL) AND may_move AS moves,
+    weighed AS (SELECT *, expected AND (replaces OR keeps OR :reviewReason::text IS NOT NULL OR :askedAtMs::bigint IS NOT NULL) AS counts, expected AND (replaces OR :attemptState::text IS NULL) AND may_move AS moves,
       expected AND replaces AND :attemptState = 'SUCCEEDED' AND NOT may_move AS late,
       :askedAtMs::bigint IS NOT NULL AND :nextActionMs::bigint IS NULL AND NOT replaces AND attempt_state IN ('SENDING', 'UNKNOWN', 'PENDING') AS gives_up
       FROM judged),
+    effect AS (SELECT * FROM weighed ${rare ? '' : "WHERE kind <> 'REFUND' AND NOT (kind = 'COLLECT' AND late)"}),
     attempt AS (
       UPDATE attempts a SET
         state = CASE WHEN e.replaces THEN :attemptState ELSE a.state END,
@@ -100,17 +101,12 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
         t.amount_cents, t.original_transaction_id, t.refunds_attempt_id, t.auto_for_attempt_id, t.split_id, t.split, e.moves, e.late, e.state AS state_before,
         e.attempt_state AS attempt_before, CASE WHEN e.replaces THEN :attemptState ELSE e.attempt_state END AS attempt_after
     ),
-    closed_others AS (
-      UPDATE attempts o SET ended_at = now() FROM txn
-      WHERE :reviewed AND txn.moves AND o.transaction_id = txn.id AND o.id <> :attemptId AND o.ended_at IS NULL
-    ),
-    ${reservedByRefund},
-    ${refundOfLateSuccess},
+    ${rare}
     event_source AS (SELECT ${EVENT_SOURCE} FROM txn WHERE moves AND sends_events AND :eventType::text IS NOT NULL),
     ${eventAndDeliveries('event_source')},
     handled_events AS (
       UPDATE inbound_events SET handled_at = now(), engine_due_at = NULL
-      WHERE handled_at IS NULL AND (id = :inboundEventId OR (attempt_id = :attemptId AND :attemptState = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'
+      WHERE EXISTS (SELECT FROM effect) AND handled_at IS NULL AND (id = :inboundEventId OR (attempt_id = :attemptId AND :attemptState = 'SUCCEEDED' AND finding ->> 'state' = 'SUCCEEDED'
         AND finding ->> 'providerTransactionId' = :providerTransactionId AND finding -> 'amountCents' = to_jsonb(:capturedCents::bigint)
         AND finding ->> 'currency' = (SELECT currency FROM txn)))
       RETURNING id
@@ -122,10 +118,25 @@ const record = statement<OutcomeParameters, Omit<RecordedOutcome, 'eventType'>>(
       CASE WHEN txn.id IS NULL THEN e.engine_due_at ELSE txn.engine_due_at END IS NOT NULL AS due, coalesce(attempt.soft, e.soft) AS soft,
       coalesce(attempt.checkout_url, e.checkout_url) AS "checkoutUrl",
       coalesce(attempt.provider_transaction_id, e.provider_transaction_id) AS "providerTransactionId",
-      (SELECT id FROM late_refund) AS "lateRefundId", ${deliveriesOfLateRefund} AS "lateRefundDeliveries",
+      ${rare ? `(SELECT id FROM late_refund) AS "lateRefundId", ${deliveriesOfLateRefund} AS "lateRefundDeliveries",` : ''}
       (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]') FROM inbound_events i
         WHERE i.transaction_id = e.transaction_id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled_events)) AS "waitingEvents"
-    FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id LEFT JOIN attempt ON attempt.id = e.id`,
+    FROM effect e LEFT JOIN txn ON txn.id = e.transaction_id LEFT JOIN attempt ON attempt.id = e.id`
+
+type OrdinaryOutcome = Omit<RecordedOutcome, 'eventType' | keyof MadeRefund>
+
+/** Answers no row where the outcome is of a refund, or a success that came after the end. */
+const recordOrdinary = statement<OrdinaryParameters, OrdinaryOutcome>({ name: 'record-outcome', text: textWith('') })
+
+const recordAny = statement<OrdinaryParameters & LateRefund, OrdinaryOutcome & MadeRefund>({
+  name: 'record-rare-outcome',
+  text: textWith(`
+    closed_others AS (
+      UPDATE attempts o SET ended_at = now() FROM txn
+      WHERE :reviewed AND txn.moves AND o.transaction_id = txn.id AND o.id <> :attemptId AND o.ended_at IS NULL
+    ),
+    ${reservedByRefund},
+    ${refundOfLateSuccess},`),
 })
 
 export interface OutcomeRecord {
@@ -168,7 +179,7 @@ export interface OutcomeRecord {
   >
 }
 
-export interface RecordedOutcome {
+export interface RecordedOutcome extends MadeRefund {
   state: TransactionState
   needsReview: boolean
   /** Whether the engine acts on it by itself. */
@@ -182,21 +193,30 @@ export interface RecordedOutcome {
   providerTransactionId: string | null
   deliveries: MadeDelivery[]
   eventType: string | null
-  /** The refund that was made by itself for a success after the end, and the deliveries of its event. */
-  lateRefundId: string | null
-  lateRefundDeliveries: MadeDelivery[]
   waitingEvents: string[]
 }
+
+/** The refund that was made by itself for a success after the end, and the deliveries of its event. */
+interface MadeRefund {
+  lateRefundId: string | null
+  lateRefundDeliveries: MadeDelivery[]
+}
+
+const NO_REFUND: MadeRefund = { lateRefundId: null, lateRefundDeliveries: [] }
 
 /** Records what was found of an attempt, all of its consequences, and answers what the rows then say. */
 export async function recordOutcome(db: Database, outcome: OutcomeRecord, now: Date): Promise<RecordedOutcome> {
   const event = eventOf(outcome, now)
-  const [row] = await run(db, record, { ...parametersOf(outcome), ...event, ...lateRefund(outcome, now) })
+  const given = { ...parametersOf(outcome), ...event }
+  const isRare = outcome.reviewed || outcome.subject.kind === 'REFUND'
+  const [ordinary] = isRare ? [] : await run(db, recordOrdinary, given)
+  if (ordinary) return { ...ordinary, ...NO_REFUND, eventType: event.eventType }
+  const [row] = await run(db, recordAny, { ...given, ...lateRefund(outcome, now) })
   if (!row) throw new Error(`there is no attempt ${outcome.attemptId}`)
   return { ...row, eventType: event.eventType }
 }
 
-interface OutcomeParameters extends ReturnType<typeof parametersOf>, MoveEvent, LateRefund {}
+interface OrdinaryParameters extends ReturnType<typeof parametersOf>, MoveEvent {}
 
 function parametersOf({ attempt, transaction, reason, ...outcome }: OutcomeRecord) {
   const { attemptId, closes, reviewReason, nextActionMs } = outcome

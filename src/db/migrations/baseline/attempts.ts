@@ -7,15 +7,15 @@ export const ATTEMPTS = `
     number integer NOT NULL CHECK (number >= 1),
     provider_id text NOT NULL,
     provider_reference text NOT NULL UNIQUE CHECK (provider_reference ~ '^[a-z2-7]{16}$'),
-    rail text NOT NULL CHECK (rail IN ('CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT')),
-    state text NOT NULL CHECK (state IN (
-      'SENDING', 'SUCCEEDED', 'DECLINED', 'REQUIRES_ACTION', 'PENDING', 'NOT_SENT', 'UNKNOWN'
-    )),
-    reason_code text CHECK (reason_code IN (
-      'insufficient_funds', 'stolen_card', 'expired_card', 'declined', 'invalid_token', 'not_processed',
-      'provider_unavailable', 'provider_lost', 'no_eligible_provider', 'cancelled', 'expired', 'rejected',
-      'returned', 'insufficient_balance', 'invalid_account', 'resolved'
-    )),
+    rail text NOT NULL CHECK (rail = ANY ('{CARD, BANK_TRANSFER, PAYSHAP, RTC, EFT}')),
+    state text NOT NULL CHECK (state = ANY ('{
+      SENDING, SUCCEEDED, DECLINED, REQUIRES_ACTION, PENDING, NOT_SENT, UNKNOWN
+    }')),
+    reason_code text CHECK (reason_code = ANY ('{
+      insufficient_funds, stolen_card, expired_card, declined, invalid_token, not_processed,
+      provider_unavailable, provider_lost, no_eligible_provider, cancelled, expired, rejected,
+      returned, insufficient_balance, invalid_account, resolved
+    }')),
     -- Whether its decline lets the next provider try.
     soft boolean NOT NULL DEFAULT false,
     -- Its state is this service's or the business's own doing (input that was refused, a time-out while this service was
@@ -49,7 +49,7 @@ export const ATTEMPTS = `
     answer_ms integer,
     -- What the attempt says of its provider, since when, and the mode and currency that the payment is in:
     -- copied, so that one index answers for the newest of them. All NULL where it says nothing.
-    outcome text CHECK (outcome IN ('SUCCESS', 'FAULT')),
+    outcome text CHECK (outcome = ANY ('{SUCCESS, FAULT}')),
     outcome_at timestamptz(3),
     outcome_mode text,
     outcome_currency text,

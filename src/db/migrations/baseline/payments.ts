@@ -1,22 +1,26 @@
 /**
  * The record of money: transactions, how they moved, what operators found out about them, and payment links.
  * What a reader is shown is json, which keeps the order of its keys; jsonb sorts them.
+ * Postgres reads each CHECK of a table anew for each statement that writes it, and a literal of an array (`= ANY ('{a, b}')`)
+ * faster than `IN ('a', 'b')`: the tables that every payment or delivery writes have those.
  */
 export const PAYMENTS = `
-  CREATE FUNCTION split_total(split json) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
-    SELECT (split ->> 'businessCents')::numeric
-      + coalesce((SELECT sum((share ->> 'amountCents')::numeric) FROM json_array_elements(split -> 'shares') share), 0)
-  $$;
+  -- In plpgsql: a body in SQL would be parsed anew by each statement that writes a transaction, to see whether it can be inlined.
+  CREATE FUNCTION split_total(split json) RETURNS numeric LANGUAGE plpgsql IMMUTABLE AS $$
+  BEGIN
+    RETURN (split ->> 'businessCents')::numeric
+      + coalesce((SELECT sum((share ->> 'amountCents')::numeric) FROM json_array_elements(split -> 'shares') share), 0);
+  END $$;
 
   CREATE TABLE transactions (
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
-    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
-    kind text NOT NULL CHECK (kind IN ('COLLECT', 'PAYOUT', 'REFUND')),
-    source text NOT NULL CHECK (source IN ('API', 'LINK', 'DIRECT')),
-    state text NOT NULL CHECK (state IN (
-      'CREATED', 'PENDING_APPROVAL', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED'
-    )),
+    mode text NOT NULL CHECK (mode = ANY ('{TEST, LIVE}')),
+    kind text NOT NULL CHECK (kind = ANY ('{COLLECT, PAYOUT, REFUND}')),
+    source text NOT NULL CHECK (source = ANY ('{API, LINK, DIRECT}')),
+    state text NOT NULL CHECK (state = ANY ('{
+      CREATED, PENDING_APPROVAL, PROCESSING, REQUIRES_ACTION, SUCCEEDED, FAILED, STOPPED
+    }')),
     sequence integer NOT NULL DEFAULT 1,
     amount_cents bigint NOT NULL CHECK (amount_cents BETWEEN 1 AND 99999999999),
     currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
@@ -27,8 +31,8 @@ export const PAYMENTS = `
     -- Of the e-mail, by the key that sealed the customer: an e-mail is found without being kept readable.
     customer_email_hash bytea,
     card_token bytea,
-    method text CHECK (method IN ('CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT')),
-    rail text CHECK (rail IN ('CARD', 'BANK_TRANSFER', 'PAYSHAP', 'RTC', 'EFT')),
+    method text CHECK (method = ANY ('{CARD, BANK_TRANSFER, PAYSHAP, RTC, EFT}')),
+    rail text CHECK (rail = ANY ('{CARD, BANK_TRANSFER, PAYSHAP, RTC, EFT}')),
     -- A checkout for a payer, rather than a token that is charged; outlives the erased token.
     hosted boolean NOT NULL,
     return_url text,
@@ -37,11 +41,11 @@ export const PAYMENTS = `
     named_provider_id text,
     provider_id text,
     provider_transaction_id text,
-    failure_reason_code text CHECK (failure_reason_code IN (
-      'insufficient_funds', 'stolen_card', 'expired_card', 'declined', 'invalid_token', 'not_processed',
-      'provider_unavailable', 'provider_lost', 'no_eligible_provider', 'cancelled', 'expired', 'rejected',
-      'returned', 'insufficient_balance', 'invalid_account', 'resolved'
-    )),
+    failure_reason_code text CHECK (failure_reason_code = ANY ('{
+      insufficient_funds, stolen_card, expired_card, declined, invalid_token, not_processed,
+      provider_unavailable, provider_lost, no_eligible_provider, cancelled, expired, rejected,
+      returned, insufficient_balance, invalid_account, resolved
+    }')),
     failure_reason_message text,
     original_transaction_id text REFERENCES transactions,
     -- The attempt whose charge a refund returns.
@@ -54,9 +58,9 @@ export const PAYMENTS = `
     -- The parts as they were computed once: {shares: [{accountId, amountCents}], businessCents}.
     split json,
     -- Why a person has to look at it, the newest reason; NULL where nobody has to.
-    review_reason text CHECK (review_reason IN (
-      'amount_mismatch', 'unknown_outcome', 'pending_too_long', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault'
-    )),
+    review_reason text CHECK (review_reason = ANY ('{
+      amount_mismatch, unknown_outcome, pending_too_long, second_payment, refund_failed, event_unreadable, dispute, fault
+    }')),
     -- Of its proof receipt: both from the moment when it first SUCCEEDED.
     receipt_id text,
     token_id text,
@@ -69,8 +73,8 @@ export const PAYMENTS = `
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     -- The reference first: payers who call by USSD and operators know it and no business.
     CONSTRAINT transactions_reference UNIQUE (reference, business_id, mode),
-    CHECK ((state IN ('FAILED', 'STOPPED')) = (failure_reason_code IS NOT NULL)),
-    CHECK (state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') OR (engine_due_at IS NULL AND card_token IS NULL)),
+    CHECK ((state = ANY ('{FAILED, STOPPED}')) = (failure_reason_code IS NOT NULL)),
+    CHECK (state <> ALL ('{SUCCEEDED, FAILED, STOPPED}') OR (engine_due_at IS NULL AND card_token IS NULL)),
     CHECK ((kind = 'REFUND') = (refunds_attempt_id IS NOT NULL AND original_transaction_id IS NOT NULL)),
     CHECK (auto_for_attempt_id IS NULL OR auto_for_attempt_id = refunds_attempt_id),
     CHECK ((customer IS NULL) = (customer_email_hash IS NULL)),

@@ -5,7 +5,7 @@ export const PROOFS = `
     id text PRIMARY KEY,
     token_id text NOT NULL UNIQUE,
     transaction_id text NOT NULL UNIQUE REFERENCES transactions,
-    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    mode text NOT NULL CHECK (mode = ANY ('{TEST, LIVE}')),
     -- The very bytes that are hashed: canonical JSON (RFC 8785).
     leaf text NOT NULL,
     leaf_hash bytea NOT NULL CHECK (octet_length(leaf_hash) = 32),

@@ -31,13 +31,13 @@ export const WEBHOOKS = `
   CREATE TABLE events (
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
-    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    mode text NOT NULL CHECK (mode = ANY ('{TEST, LIVE}')),
     transaction_id text NOT NULL,
-    type text NOT NULL CHECK (type IN (
-      'payment.created', 'payment.succeeded', 'payment.failed',
-      'payout.created', 'payout.succeeded', 'payout.failed',
-      'refund.created', 'refund.succeeded', 'refund.failed'
-    )),
+    type text NOT NULL CHECK (type = ANY ('{
+      payment.created, payment.succeeded, payment.failed,
+      payout.created, payout.succeeded, payout.failed,
+      refund.created, refund.succeeded, refund.failed
+    }')),
     -- Of the transaction when it moved: each state that it enters is told once, also one that it enters again.
     sequence integer NOT NULL DEFAULT 1,
     body text NOT NULL,
@@ -47,12 +47,12 @@ export const WEBHOOKS = `
   CREATE TABLE deliveries (
     id text PRIMARY KEY,
     business_id text NOT NULL REFERENCES businesses,
-    mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
+    mode text NOT NULL CHECK (mode = ANY ('{TEST, LIVE}')),
     event_id text NOT NULL REFERENCES events,
     -- The event's, for the filter of lists.
     event_type text NOT NULL,
     endpoint_id text NOT NULL REFERENCES webhook_endpoints,
-    state text NOT NULL DEFAULT 'PENDING' CHECK (state IN ('PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED')),
+    state text NOT NULL DEFAULT 'PENDING' CHECK (state = ANY ('{PENDING, DELIVERED, WAITING_RETRY, DEAD, CANCELLED}')),
     -- Attempts of the schedule made so far; a replay is not one of them.
     attempt_count integer NOT NULL DEFAULT 0 CHECK (attempt_count BETWEEN 0 AND 7),
     -- Every attempt made, replays included: the number of the newest.
@@ -63,7 +63,7 @@ export const WEBHOOKS = `
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     UNIQUE (event_id, endpoint_id),
     CHECK ((state = 'WAITING_RETRY') = (next_attempt_at IS NOT NULL)),
-    CHECK (state IN ('PENDING', 'WAITING_RETRY') OR engine_due_at IS NULL)
+    CHECK (state = ANY ('{PENDING, WAITING_RETRY}') OR engine_due_at IS NULL)
   );
 
   -- trigger_key is the schedule's number or the replay's id, which may read like a number of the schedule:

@@ -1,0 +1,109 @@
+import { hostname } from 'node:os'
+import { createInterface } from 'node:readline'
+import { input, password as hidden } from '@inquirer/prompts'
+import type { Command } from 'commander'
+import { ApiError, Payments } from '../../../typescript/src/index.ts'
+import { baseUrlOf, sessionOf, withSession, type Common } from '../clients.ts'
+import { EXIT, Failure } from '../exit.ts'
+import { say, show } from '../output.ts'
+import { changeSettings, forgetSettings, readSettings, settingsFile, type Mode, type StoredKey } from '../settings.ts'
+
+export function addLogin(program: Command): void {
+  program
+    .command('login')
+    .description('sign in, and keep a session and an API key on this machine')
+    .option('-e, --email <address>', 'of the user; asked for where it is not given')
+    .addHelpText(
+      'after',
+      '\nThe password is asked for, or read from the standard input. With --api-key only that key is kept.',
+    )
+    .action(async (_, command: Command) => logIn(command.optsWithGlobals()))
+  program
+    .command('logout')
+    .description('end the session, revoke the API keys that login minted, and forget both')
+    .action(async (_, command: Command) => logOut(command.optsWithGlobals()))
+  program
+    .command('whoami')
+    .description('the business and user that commands act for')
+    .action(async (_, command: Command) => whoAmI(command.optsWithGlobals()))
+}
+
+async function logIn(options: Common & { email?: string }): Promise<void> {
+  const settings = readSettings()
+  const baseUrl = baseUrlOf(options, settings)
+  if (options.apiKey !== undefined) return await keepKey(baseUrl, options.apiKey)
+  const email = options.email ?? (process.stdin.isTTY ? await input({ message: 'E-mail' }) : '')
+  if (email === '') throw new Failure('Say who you are: --email')
+  const password = process.stdin.isTTY ? await hidden({ message: 'Password', mask: true }) : await firstLine()
+  const signedIn = await new Payments({ baseUrl }).login({ email, password })
+  // A session is kept before a key is minted: a failure in between loses neither.
+  changeSettings({ baseUrl, session: { email, ...sessionOf(signedIn) } })
+  const { user, business } = signedIn
+  say(`Signed in as ${user.email}${business ? ` of ${business.name}` : ''}, ${user.role}.`)
+  const mode: Mode = options.live ? 'LIVE' : 'TEST'
+  const isAtHome = (settings.baseUrl ?? baseUrl) === baseUrl
+  if (user.role !== 'ADMIN')
+    say('Only an ADMIN can mint an API key; keep one with: payments login --api-key svc_test_…')
+  else if (isAtHome && settings.keys?.[mode] && (await isTaken(baseUrl, settings.keys[mode].key)))
+    say(`The ${mode} key of before goes on.`)
+  else await mintKey(new Payments({ accessToken: signedIn.accessToken, baseUrl }), mode, isAtHome ? settings.keys : {})
+  say(`Kept in ${settingsFile()}, readable by you alone.`)
+}
+
+async function mintKey(payments: Payments, mode: Mode, others: Partial<Record<Mode, StoredKey>> = {}): Promise<void> {
+  const { id, key, last4 } = await payments.mintApiKey({ name: `Command line on ${hostname()}`.slice(0, 60), mode })
+  changeSettings({ keys: { ...others, [mode]: { id, key } } })
+  say(`A ${mode} key that ends in ${last4} was minted.`)
+}
+
+async function keepKey(baseUrl: string, key: string): Promise<void> {
+  const mode: Mode = key.startsWith('svc_live_') ? 'LIVE' : 'TEST'
+  await new Payments({ apiKey: key, baseUrl }).getAccountStatus()
+  changeSettings({ baseUrl, keys: { ...readSettings().keys, [mode]: { id: null, key } } })
+  say(`The ${mode} key is kept in ${settingsFile()}, readable by you alone.`)
+}
+
+async function isTaken(baseUrl: string, apiKey: string): Promise<boolean> {
+  try {
+    await new Payments({ apiKey, baseUrl }).getAccountStatus()
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false
+    throw error
+  }
+}
+
+async function logOut(common: Common): Promise<void> {
+  const { session, keys = {} } = readSettings()
+  if (session) {
+    const payments = await withSession(common)
+    for (const { id } of Object.values(keys)) if (id !== null) await payments.revokeApiKey(id).catch(ignoreRefusal)
+    await payments.logout({ refreshToken: readSettings().session!.refreshToken }).catch(ignoreRefusal)
+  }
+  forgetSettings()
+  say('Signed out; nothing is kept here any more.')
+}
+
+/** Somebody else revoked the key or ended the session already. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error
+}
+
+async function whoAmI(common: Common): Promise<void> {
+  const settings = readSettings()
+  const payments = settings.session ? await withSession(common) : keyOnly(common, settings.keys?.TEST?.key)
+  show(common.json, { ...(await payments.getAccountStatus()), user: settings.session?.email ?? null }, (status) =>
+    [`${status.business.name}, plan ${status.plan}, ${status.mode} mode`, status.user ?? 'by API key'].join('\n'),
+  )
+}
+
+function keyOnly(common: Common, stored: string | undefined): Payments {
+  const apiKey = common.apiKey ?? process.env['PAYMENTS_API_KEY'] ?? stored
+  if (!apiKey) throw new Failure('Nobody is signed in. Sign in with: payments login', EXIT.credential)
+  return new Payments({ apiKey, baseUrl: baseUrlOf(common) })
+}
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new Failure('The password is read from the standard input, which has none.')
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { withKey, type Common } from '../clients.ts'
+import { EXIT } from '../exit.ts'
+import { facts, say, show } from '../output.ts'
+
+export function addReceipts(program: Command): void {
+  const receipts = program.command('receipts').description('proofs of what was settled')
+  receipts
+    .command('get')
+    .description('the receipt of a transaction, to be kept and verified by anyone')
+    .argument('<transactionId>')
+    .action(async (id: string, _, command: Command) => {
+      say(JSON.stringify(await withKey(command.optsWithGlobals()).getReceipt(id), null, 2))
+    })
+  receipts
+    .command('verify')
+    .description('whether a receipt is in the log, and what it was worth since')
+    .argument('<receiptId>')
+    .action(async (id: string, _, command: Command) => {
+      const common: Common = command.optsWithGlobals()
+      const verification = await withKey(common).verifyReceipt(id)
+      show(common.json, verification, (each) =>
+        facts([
+          ['Receipt', each.receiptId],
+          ['Verified', each.verified ? 'yes' : 'no'],
+          ['Because', each.reason],
+          ['In the log', each.state],
+          ['State now', each.currentState],
+          ['Leaf', each.leafIndex === null ? each.leafHash : `${each.leafHash}, number ${each.leafIndex}`],
+          ['Root', each.merkleRoot && `${each.merkleRoot} of ${each.treeSize}`],
+          ['Proof', each.inclusionProof.length > 0 ? `${each.inclusionProof.length} hashes` : null],
+        ]),
+      )
+      if (!verification.verified) process.exitCode = EXIT.otherwise
+    })
+}

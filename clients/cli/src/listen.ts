@@ -1,0 +1,83 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError, type Event, NoAnswerError, type Payments } from '../../typescript/src/index.ts'
+
+/** How far behind the newest known event is looked again: an event may be committed after one that is younger. */
+const OVERLAP_MS = 60_000
+
+const EVERY_MS = 1_000
+
+export interface Listening {
+  payments: Payments
+  /** Each event once, the oldest first. */
+  take(event: Event): Promise<void>
+  /** The service is away, or is back. */
+  away(error: ApiError | NoAnswerError): void
+  back(): void
+}
+
+/** Follows the events of the business from now on, until the process ends or the service refuses. */
+export async function listen({ payments, take, away, back }: Listening): Promise<never> {
+  const createdMs = new Map<string, number>()
+  let newestMs: number | null = null
+  let isFirst = true
+  let isAway = false
+  for (;;) {
+    try {
+      const found = await eventsSince(payments, newestMs === null ? null : newestMs - OVERLAP_MS, isFirst)
+      if (isAway) back()
+      isAway = false
+      for (const event of found.toReversed()) {
+        const at = Date.parse(event.created)
+        newestMs = Math.max(newestMs ?? at, at)
+        const isNew = !createdMs.has(event.id)
+        createdMs.set(event.id, at)
+        if (isNew && !isFirst) await take(event)
+      }
+      isFirst = false
+      for (const [id, at] of createdMs) if (at < newestMs! - 2 * OVERLAP_MS) createdMs.delete(id)
+    } catch (error) {
+      if (!(error instanceof NoAnswerError || (error instanceof ApiError && error.retryable))) throw error
+      if (!isAway) away(error)
+      isAway = true
+    }
+    await delay(EVERY_MS)
+  }
+}
+
+/** The newest first. Of what was there before, the last overlap is enough to know what is new. */
+async function eventsSince(payments: Payments, sinceMs: number | null, isFirst: boolean): Promise<Event[]> {
+  const query = { limit: 100, ...(sinceMs !== null && { createdAfter: new Date(sinceMs).toISOString() }) }
+  const events: Event[] = []
+  for await (const { data } of payments.listEvents(query).pages()) {
+    events.push(...data)
+    const [first, last] = [events[0], events.at(-1)]
+    if (isFirst && first && last && Date.parse(first.created) - Date.parse(last.created) > OVERLAP_MS) break
+  }
+  return events
+}
+
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+/** Signed as the service signs, by a secret of this machine: what verifies a webhook verifies this. */
+export async function forward(url: string, secret: string, event: Event): Promise<{ status: number; tookMs: number }> {
+  const { id, type, created, data } = event
+  const body = JSON.stringify({ id, type, created, data })
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const began = performance.now()
+  const { status } = await fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+    headers: {
+      'content-type': 'application/json',
+      'x-service-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+    },
+  })
+  return { status, tookMs: performance.now() - began }
+}

@@ -1,0 +1,60 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export type Mode = 'TEST' | 'LIVE'
+
+export interface StoredKey {
+  /** Null where the key was brought along and not minted here. */
+  id: string | null
+  key: string
+}
+
+export interface Session {
+  email: string
+  accessToken: string
+  refreshToken: string
+  /** Milliseconds since 1970. */
+  expiresAtMs: number
+}
+
+/** What `login` keeps between two commands. */
+export interface Settings {
+  baseUrl?: string
+  keys?: Partial<Record<Mode, StoredKey>>
+  session?: Session
+  /** Signs what `webhooks listen` forwards. */
+  listenSecret?: string
+}
+
+export const settingsFile = (): string =>
+  join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'payments', 'settings.json')
+
+export function readSettings(): Settings {
+  let text: string
+  try {
+    text = readFileSync(settingsFile(), 'utf8')
+  } catch {
+    return {}
+  }
+  try {
+    return JSON.parse(text) as Settings
+  } catch {
+    throw new Error(`${settingsFile()} is not readable any more; delete it and log in again`)
+  }
+}
+
+/** Replaced as a whole, so that a command that dies leaves the old one. Nobody else on the machine may read it. */
+export function writeSettings(settings: Settings): void {
+  const file = settingsFile()
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const next = `${file}.${process.pid}`
+  writeFileSync(next, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
+  // An older file of that name would have kept its mode.
+  chmodSync(next, 0o600)
+  renameSync(next, file)
+}
+
+export const changeSettings = (change: Partial<Settings>): void => writeSettings({ ...readSettings(), ...change })
+
+export const forgetSettings = (): void => rmSync(settingsFile(), { force: true })

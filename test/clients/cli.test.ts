@@ -1,0 +1,261 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { verifyWebhook } from '../../clients/typescript/src/index.ts'
+import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { payoutBatchesOf } from '../payout-batches.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'cli-'))
+const settingsFile = join(home, 'payments', 'settings.json')
+let service: SharedService
+let receiver: Receiver
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  ;[service, receiver] = await Promise.all([sharedService(['paystack', 'peach']), startReceiver()])
+  const { PAYMENTS_API_KEY: _key, ...inherited } = process.env
+  env = { ...inherited, PAYMENTS_BASE_URL: service.baseUrl, XDG_CONFIG_HOME: home, LC_ALL: 'en_ZA.UTF-8', TZ: 'UTC' }
+}, 60_000)
+
+afterAll(async () => {
+  rmSync(home, { recursive: true, force: true })
+  await Promise.all([receiver?.close(), service?.stop()])
+})
+
+interface Ended {
+  exit: number | null
+  said: string
+  faults: string
+}
+
+function start(args: readonly string[]): { child: ChildProcess; said(): string; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'clients/cli/src/main.ts', ...args], {
+    env,
+  })
+  let [said, faults] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (faults += chunk.toString()))
+  const ended = once(child, 'close').then(([exit]) => ({ exit: exit as number | null, said, faults }))
+  return { child, said: () => said + faults, ended }
+}
+
+async function payments(...args: string[]): Promise<Ended> {
+  const { child, ended } = start(args)
+  child.stdin!.end()
+  return await ended
+}
+
+/** What it answers a program. */
+async function json(...args: string[]): Promise<any> {
+  const { said, exit, faults } = await payments(...args, '--json')
+  expect([exit, faults]).toEqual([0, ''])
+  return JSON.parse(said)
+}
+
+test('without a credential it says how to get one, and ends with 3', async () => {
+  expect(await payments('list')).toMatchObject({ exit: 3, said: '', faults: expect.stringMatching(/payments login/) })
+  expect(await payments('payouts', 'approve', 'bat_1')).toMatchObject({
+    exit: 3,
+    faults: expect.stringMatching(/payments login/),
+  })
+})
+
+test('a login keeps a session and a key in a file that nobody else can read', async () => {
+  const { email, password } = service.business.admins[1]
+  const wrong = start(['login', '--email', email])
+  wrong.child.stdin!.end('wrong password\n')
+  expect(await wrong.ended).toMatchObject({ exit: 3 })
+  const { child, ended } = start(['login', '--email', email])
+  child.stdin!.end(`${password}\n`)
+  const { exit, said, faults } = await ended
+  expect([exit, faults]).toEqual([0, ''])
+  expect(said).toContain(`Signed in as ${email}`)
+  expect(statSync(settingsFile).mode & 0o777).toBe(0o600)
+  const kept = readFileSync(settingsFile, 'utf8')
+  expect(kept).not.toContain(password)
+  expect(said).not.toContain(JSON.parse(kept).keys.TEST.key)
+  expect((await payments('whoami')).said).toContain(email)
+})
+
+test('a second login goes on with the key of the first', async () => {
+  const before = JSON.parse(readFileSync(settingsFile, 'utf8')).keys
+  const { email, password } = service.business.admins[1]
+  const { child, ended } = start(['login', '--email', email])
+  child.stdin!.end(`${password}\n`)
+  expect(await ended).toMatchObject({ exit: 0 })
+  expect(JSON.parse(readFileSync(settingsFile, 'utf8')).keys).toEqual(before)
+})
+
+test('a session that has run out is renewed by itself', async () => {
+  const settings = JSON.parse(readFileSync(settingsFile, 'utf8'))
+  settings.session = { ...settings.session, accessToken: 'gone', expiresAtMs: 0 }
+  writeFileSync(settingsFile, JSON.stringify(settings))
+  expect(await payments('whoami')).toMatchObject({ exit: 0 })
+  expect(JSON.parse(readFileSync(settingsFile, 'utf8')).session.accessToken).not.toBe('gone')
+})
+
+test('a payment is made, shown, listed and refunded', async () => {
+  const made = await payments('create', '-a', '15000', '--token', 'tok_success', '--reference', 'cli-1')
+  expect(made).toMatchObject({ exit: 0, faults: '' })
+  expect(made.said).toMatch(/^State +SUCCEEDED$/m)
+  const transactionId = /txn_[0-9a-f]{32}/.exec(made.said)![0]
+  expect(await json('get', transactionId)).toMatchObject({ transactionId, state: 'SUCCEEDED' })
+  expect((await payments('get', transactionId)).said).toMatch(/^Attempt 1 +paystack +SUCCEEDED/m)
+  const { said } = await payments('list', '--reference', 'cli-1')
+  expect(said.split('\n')[0]).toMatch(/^TRANSACTION +STATE +AMOUNT/)
+  expect(said).toContain(transactionId)
+
+  const refund = await json('refunds', 'create', transactionId, '-a', '5000')
+  expect(refund).toMatchObject({ state: 'SUCCEEDED', amountCents: 5_000, originalTransactionId: transactionId })
+  expect((await json('refunds', 'list', '--of', transactionId)).data).toHaveLength(1)
+  expect(await json('refunds', 'get', refund.transactionId)).toMatchObject({ state: 'SUCCEEDED' })
+})
+
+test('every page is read with --all', async () => {
+  await json('create', '-a', '200', '--token', 'tok_success')
+  expect(await json('list', '--limit', '1')).toMatchObject({
+    data: [expect.anything()],
+    nextCursor: expect.any(String),
+  })
+  const all = await json('list', '--limit', '1', '--all')
+  expect(all.data.length).toBeGreaterThan(1)
+})
+
+test('a script learns from the exit code what became of it', async () => {
+  const declined = await payments('create', '-a', '100', '--token', 'tok_insufficient_funds', '--json')
+  expect(declined.exit).toBe(6)
+  const { transactionId } = JSON.parse(declined.said)
+  const refused = await payments('refunds', 'create', transactionId, '--json')
+  expect(refused).toMatchObject({ exit: 4, said: '' })
+  expect(JSON.parse(refused.faults).error).toMatchObject({
+    code: expect.stringMatching(/^SV-/),
+    traceId: expect.any(String),
+  })
+  expect(await payments('create', '-a', '1.5')).toMatchObject({ exit: 2, said: '' })
+  expect(await payments('nothing')).toMatchObject({ exit: 2 })
+  expect(await payments('list', '--api-key', 'svc_test_of_nobody')).toMatchObject({ exit: 3 })
+  expect(await payments('list', '--live')).toMatchObject({ exit: 3, faults: expect.stringMatching(/LIVE/) })
+  const away = await payments('create', '-a', '100', '--base-url', 'http://127.0.0.1:9')
+  expect(away).toMatchObject({ exit: 5, faults: expect.stringMatching(/--idempotency-key [0-9a-f-]{36}/) })
+}, 60_000)
+
+test('a checkout is opened and cancelled, a link made and ended', async () => {
+  const opened = await json('create', '-a', '100')
+  expect(opened).toMatchObject({ state: 'REQUIRES_ACTION', nextAction: { url: expect.stringMatching(/^http/) } })
+  expect(await json('cancel', opened.transactionId)).toMatchObject({ state: 'STOPPED' })
+  const link = await json('links', 'create', '-a', '2500', '-d', 'A chair', '--expires-in-hours', '2')
+  expect((await payments('links', 'get', link.id)).said).toContain(link.paymentUrl)
+  expect(await json('links', 'end', link.id)).toMatchObject({ id: link.id })
+  expect((await json('links', 'list')).data[0].id).toBe(link.id)
+})
+
+test('what comes from a payer does not steer the terminal', async () => {
+  const made = await payments('links', 'create', '-a', '100', '-d', 'A \u001B[31mred chair')
+  expect(made.said).toContain('A �[31mred chair')
+})
+
+test('a routing is previewed and a receipt verified', async () => {
+  expect((await payments('routing', 'preview', '-a', '15000')).said).toMatch(/In this order: (paystack|peach), /)
+  const { transactionId, proof } = await json('create', '-a', '700', '--token', 'tok_success')
+  expect(await json('receipts', 'get', transactionId)).toMatchObject({
+    leafHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  const verified = await payments('receipts', 'verify', proof.receiptId)
+  expect(verified.said).toMatch(/^State now +SUCCEEDED$/m)
+})
+
+test('a payout batch is approved by the hash that was looked at, and not by another', async () => {
+  const payouts = await payoutBatchesOf(service)
+  const recipientId = await payouts.recipient('6200001234')
+  const { batchId, approval } = await payouts.make([{ recipientId, amountCents: 4_200 }])
+  expect((await payments('payouts', 'get', batchId)).said).toContain(approval.contentHash)
+  expect(await payments('payouts', 'approve', batchId)).toMatchObject({
+    exit: 2,
+    faults: expect.stringMatching(/--content-hash/),
+  })
+  const other = approval.contentHash.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0'))
+  expect(await payments('payouts', 'approve', batchId, '--content-hash', other)).toMatchObject({ exit: 4 })
+  const approved = await json('payouts', 'approve', batchId, '--content-hash', approval.contentHash)
+  expect(approved.state).toMatch(/PROCESSING|COMPLETED/)
+  const rejected = await payouts.make([{ recipientId, amountCents: 4_300 }])
+  expect(await json('payouts', 'reject', rejected.batchId, '--reason', 'not owed')).toMatchObject({ state: 'STOPPED' })
+}, 60_000)
+
+describe('webhooks', () => {
+  test('events are shown as they come, once, and forwarded signed; a receiver that is away is said', async () => {
+    const listening = start(['webhooks', 'listen', '--forward-to', receiver.url, '--events', 'refund.succeeded'])
+    await until(async () => listening.said().includes('Waiting for events'))
+    // Its first look at what was there before has to be over: only what comes after it is shown.
+    await until(async () => {
+      await json('webhooks', 'trigger', 'refund.succeeded')
+      return receiver.received.length > 0
+    }, 30_000)
+    const secret = /whsec_\S+/.exec(listening.said())![0]
+    const { body, headers } = receiver.received[0]!
+    const event = await verifyWebhook(body, headers as Record<string, string>, { secret })
+    expect(event).toMatchObject({ type: 'refund.succeeded', data: { amountCents: 15_000 } })
+    await until(async () => listening.said().includes('-> 20'))
+    expect(listening.said().match(new RegExp(event.id, 'g'))).toHaveLength(1)
+    expect(listening.said()).not.toContain('payment.succeeded')
+    await receiver.close()
+    await json('webhooks', 'trigger', 'refund.succeeded')
+    await until(async () => listening.said().includes('-> not taken'))
+    listening.child.kill('SIGINT')
+    await listening.ended
+  }, 60_000)
+
+  test('an endpoint gets a made-up event of any type, and its dead deliveries are replayed', async () => {
+    const fetched = await fetch(`${service.baseUrl}/v1/webhook_endpoints`, {
+      method: 'POST',
+      headers: { 'x-api-key': service.business.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: receiver.url, eventTypes: ['payout.failed'] }),
+    })
+    const { id } = (await fetched.json()) as { id: string }
+    const delivery = await json('webhooks', 'trigger', 'payout.failed', '--endpoint', id)
+    expect(delivery).toMatchObject({ endpointId: id, eventType: 'payout.failed' })
+    await until(async () => (await json('deliveries', 'list', '--endpoint', id)).data[0].state === 'WAITING_RETRY')
+    expect(await json('deliveries', 'replay', delivery.id)).toMatchObject({ id: delivery.id })
+    expect(await json('deliveries', 'replay', '--endpoint', id)).toEqual({ count: 0 })
+    expect(await payments('deliveries', 'replay')).toMatchObject({ exit: 2 })
+    expect(await payments('webhooks', 'trigger', 'payout.failed')).toMatchObject({
+      exit: 2,
+      faults: expect.stringMatching(/--endpoint/),
+    })
+  }, 60_000)
+})
+
+describe.each([
+  ['bash', ['-n']],
+  ['zsh', ['-n']],
+  ['fish', ['--no-execute']],
+])('completion for %s', (shell, check) => {
+  test('is a script that names the commands', async () => {
+    const { exit, said } = await payments('complete', shell)
+    expect([exit, said]).toEqual([0, expect.stringContaining(`${shell} completion for payments`)])
+    const script = join(home, `completion.${shell}`)
+    writeFileSync(script, said)
+    const path = findOnPath(shell, process.env)
+    if (path === null) return
+    const [code] = await once(spawn(path, [...check, script], { stdio: 'inherit' }), 'close')
+    expect(code).toBe(0)
+  })
+})
+
+test('completion knows the commands, theirs and their options', async () => {
+  expect((await payments('complete', '--', 'web')).said).toContain('webhooks')
+  expect((await payments('complete', '--', 'webhooks', '')).said).toMatch(/listen.*trigger/s)
+  expect((await payments('complete', '--', 'create', '--')).said).toContain('--amount-cents')
+})
+
+test('a logout revokes the key, ends the session and forgets both', async () => {
+  const { keys } = JSON.parse(readFileSync(settingsFile, 'utf8'))
+  expect(await payments('logout')).toMatchObject({ exit: 0 })
+  expect(() => statSync(settingsFile)).toThrow('ENOENT')
+  await until(async () => (await payments('list', '--api-key', keys.TEST.key)).exit === 3)
+})

@@ -8,14 +8,15 @@ const SEEN = 200
 
 /**
  * Each statement takes due rows for a minute, in one committed step: nobody holds a lock while the engine is called,
- * and a relay that dies leaves them to be found again.
+ * and a relay that dies leaves them to be found again. Rows are named by an array, of which Postgres expects a few: of a
+ * subquery it expects so many, while a table is new to its statistics, that it reads the whole table for each claim.
  */
 function claim<Row>(name: string, table: string, taken: string, select: string, again = "interval '1 min'") {
   return statement<Most, Row>({
     name: `claim-due-${name}`,
     text: `
       WITH RECURSIVE ${taken},
-      due AS (UPDATE ${table} SET engine_due_at = now() + ${again} WHERE id IN (SELECT id FROM taken) RETURNING *)
+      due AS (UPDATE ${table} SET engine_due_at = now() + ${again} WHERE id = ANY(ARRAY(SELECT id FROM taken)) RETURNING *)
       ${select}`,
   })
 }
@@ -83,7 +84,7 @@ function claimByBusiness<Row>(name: string, table: string, select: string) {
     ), turn AS (
       SELECT id, row_number() OVER (PARTITION BY business_id ORDER BY engine_due_at, id) AS place FROM seen
     ), taken AS (
-      SELECT t.id FROM turn JOIN ${table} t ON t.id = turn.id WHERE t.engine_due_at <= now()
+      SELECT t.id FROM turn JOIN ${table} t ON t.id = turn.id WHERE t.id = ANY(ARRAY(SELECT id FROM turn)) AND t.engine_due_at <= now()
       ORDER BY turn.place, t.engine_due_at LIMIT :most FOR UPDATE OF t SKIP LOCKED
     )`
   return claim<Row>(name, table, taken, select)

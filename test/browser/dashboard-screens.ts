@@ -58,5 +58,5 @@ export function complaintsOf(context: BrowserContext): string[] {
 /** One picture of the whole screen. */
 export async function picture(page: Page, folder: string, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
 }

@@ -48,7 +48,7 @@ describe("the client's address", () => {
 describe('the settings of the edge', () => {
   test('are 200 requests a second, 50 failed logins and no trusted proxy where nothing is said', () => {
     const { edge } = loadConfig({}, [])
-    expect(edge).toEqual({
+    expect(edge).toMatchObject({
       rateLimitPerSecond: 200,
       loginFailuresPerAddress: 50,
       trustedProxies: [],

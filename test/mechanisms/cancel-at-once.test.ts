@@ -1,9 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client, Connection } from '@temporalio/client'
-import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { paymentWorkflowId, TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { until } from '../until.ts'
 import { startAnswerProxy, type AnswerProxy } from './answer-proxy.ts'
 import { paymentsOf, type Payments } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
@@ -34,13 +33,17 @@ test('what was cancelled before its workflow had begun is never sent, whether by
   const connection = await Connection.connect({ address: service.temporal.address })
   try {
     const ids = await Promise.all([payments.charge('tok_success'), payments.charge('tok_success')])
-    const [bySignal, byUpdate] = ids.map((id) => new Client({ connection }).workflow.getHandle(paymentWorkflowId(id)))
-    await until(() =>
-      bySignal!.signal('cancel').then(
-        () => true,
-        () => false,
-      ),
+    const { workflow } = new Client({ connection })
+    // A relay has started them, and then its process was gone, its worker with it.
+    const started = ids.map((transactionId) =>
+      workflow.start(WORKFLOWS.payment, {
+        workflowId: paymentWorkflowId(transactionId),
+        taskQueue: TASK_QUEUES.payments,
+        args: [{ transactionId }],
+      }),
     )
+    const [bySignal, byUpdate] = await Promise.all(started)
+    await bySignal!.signal('cancel')
     const update = byUpdate!.executeUpdate('cancel', { args: [{}] })
     await startRole(service, { role: 'worker', databaseUrl: database.url })
     expect(await update).toEqual({ state: 'STOPPED' })

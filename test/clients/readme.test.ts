@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { findOnPath } from '../../src/embedded/temporal/cli.ts'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
-import { readmeLanguages } from './readmes.ts'
+import { README_LANGUAGES } from './readmes.ts'
 
 const run = promisify(execFile)
 const scratch = mkdtempSync(join(tmpdir(), 'clients-readme-'))
@@ -21,7 +21,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-for (const { name, programs, install } of readmeLanguages(scratch)) {
+for (const { name, programs, install } of README_LANGUAGES) {
   const missing = programs.find((program) => findOnPath(program, process.env) === null)
   const declared = missing === undefined ? test : test.skip
   const reason = missing === undefined ? '' : `: ${missing} is not here`
@@ -31,9 +31,12 @@ for (const { name, programs, install } of readmeLanguages(scratch)) {
     async () => {
       const block = fencedBlocks(`clients/${name}/README.md`).find(({ heading }) => heading === 'The first payment')!
       expect(block.code.trimEnd().split('\n').length).toBeLessThanOrEqual(5)
-      const [command, ...args] = await install(block.code)
+      // Of its own: Go takes a folder `vendor` for what was vendored.
+      const folder = join(scratch, name)
+      mkdirSync(folder)
+      const [command, ...args] = await install(block.code, folder)
       const { stdout } = await run(command, args, {
-        cwd: scratch,
+        cwd: folder,
         env: { ...process.env, PAYMENTS_BASE_URL: service.baseUrl, PAYMENTS_API_KEY: service.business.apiKey },
       })
       expect(stdout).toMatch(/^txn_[0-9a-f]{32} SUCCEEDED\n$/)

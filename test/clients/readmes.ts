@@ -5,68 +5,66 @@ import { join, resolve } from 'node:path'
 interface ReadmeLanguage {
   name: string
   programs: readonly string[]
-  /** Puts the client where its users have it, the pasted code beside it, and answers what runs that. */
-  install(code: string): Promise<readonly [command: string, ...args: string[]]>
+  /** Puts the client where its users have it, the pasted code into the folder, and answers what runs that there. */
+  install(code: string, folder: string): Promise<readonly [command: string, ...args: string[]]>
 }
 
-export function readmeLanguages(scratch: string): ReadmeLanguage[] {
-  return [
-    {
-      name: 'typescript',
-      programs: ['node'],
-      install: async (code) => {
-        const package_ = join(scratch, 'node_modules/@payments-service/client')
-        mkdirSync(package_, { recursive: true })
-        cpSync('clients/typescript/package.json', join(package_, 'package.json'))
-        execFileSync('node_modules/.bin/tsc', ['--project', 'clients/typescript', '--outDir', join(package_, 'dist')])
-        writeFileSync(join(scratch, 'payment.mjs'), code)
-        return [process.execPath, 'payment.mjs']
-      },
+export const README_LANGUAGES: readonly ReadmeLanguage[] = [
+  {
+    name: 'typescript',
+    programs: ['node'],
+    install: async (code, folder) => {
+      const package_ = join(folder, 'node_modules/@payments-service/client')
+      mkdirSync(package_, { recursive: true })
+      cpSync('clients/typescript/package.json', join(package_, 'package.json'))
+      execFileSync('node_modules/.bin/tsc', ['--project', 'clients/typescript', '--outDir', join(package_, 'dist')])
+      writeFileSync(join(folder, 'payment.mjs'), code)
+      return [process.execPath, 'payment.mjs']
     },
-    {
-      name: 'python',
-      programs: ['python3'],
-      install: async (code) => {
-        cpSync('clients/python/src/payments_service', join(scratch, 'payments_service'), { recursive: true })
-        writeFileSync(join(scratch, 'payment.py'), code)
-        return ['python3', 'payment.py']
-      },
+  },
+  {
+    name: 'python',
+    programs: ['python3'],
+    install: async (code, folder) => {
+      cpSync('clients/python/src/payments_service', join(folder, 'payments_service'), { recursive: true })
+      writeFileSync(join(folder, 'payment.py'), code)
+      return ['python3', 'payment.py']
     },
-    {
-      name: 'php',
-      programs: ['php'],
-      install: async (code) => {
-        cpSync('clients/php/src', join(scratch, 'vendor/src'), { recursive: true })
-        cpSync('clients/php/autoload.php', join(scratch, 'vendor/autoload.php'))
-        writeFileSync(join(scratch, 'payment.php'), `<?php\n${code}`)
-        return ['php', 'payment.php']
-      },
+  },
+  {
+    name: 'php',
+    programs: ['php'],
+    install: async (code, folder) => {
+      cpSync('clients/php/src', join(folder, 'vendor/src'), { recursive: true })
+      cpSync('clients/php/autoload.php', join(folder, 'vendor/autoload.php'))
+      writeFileSync(join(folder, 'payment.php'), `<?php\n${code}`)
+      return ['php', 'payment.php']
     },
-    {
-      name: 'go',
-      programs: ['go'],
-      install: async (code) => {
-        const imports = '"context"\n"fmt"\npayments "payments.example/client"\n"payments.example/client/generated"'
-        writeFileSync(join(scratch, 'main.go'), `package main\nimport (\n${imports}\n)\nfunc main() {\n${code}}\n`)
-        const client = `payments.example/client v0.0.0\nreplace payments.example/client => ${resolve('clients/go')}`
-        writeFileSync(join(scratch, 'go.mod'), `module first\ngo 1.21\nrequire ${client}\n`)
-        return ['go', 'run', 'main.go']
-      },
+  },
+  {
+    name: 'go',
+    programs: ['go'],
+    install: async (code, folder) => {
+      const imports = '"context"\n"fmt"\npayments "payments.example/client"\n"payments.example/client/generated"'
+      writeFileSync(join(folder, 'main.go'), `package main\nimport (\n${imports}\n)\nfunc main() {\n${code}}\n`)
+      const client = `payments.example/client v0.0.0\nreplace payments.example/client => ${resolve('clients/go')}`
+      writeFileSync(join(folder, 'go.mod'), `module first\ngo 1.21\nrequire ${client}\n`)
+      return ['go', 'run', 'main.go']
     },
-    {
-      name: 'java',
-      programs: ['javac', 'mvn'],
-      install: async (code) => {
-        const jars = join(scratch, 'jars')
-        const copy = ['-q', '-f', 'clients/java/pom.xml', 'dependency:copy-dependencies', `-DoutputDirectory=${jars}`]
-        execFileSync('mvn', copy)
-        const imports = 'import payments.client.*;\nimport payments.client.generated.model.*;\n'
-        const body = `class First { public static void main(String[] a) throws Exception {\n${code}} }\n`
-        writeFileSync(join(scratch, 'First.java'), imports + body)
-        const sources = resolve('clients/java/src/main/java')
-        execFileSync('javac', ['-cp', `${jars}/*`, '-sourcepath', sources, '-d', scratch, join(scratch, 'First.java')])
-        return ['java', '-cp', `${scratch}:${jars}/*`, 'First']
-      },
+  },
+  {
+    name: 'java',
+    programs: ['javac', 'mvn'],
+    install: async (code, folder) => {
+      const jars = join(folder, 'jars')
+      const copy = ['-q', '-f', 'clients/java/pom.xml', 'dependency:copy-dependencies', `-DoutputDirectory=${jars}`]
+      execFileSync('mvn', copy)
+      const imports = 'import payments.client.*;\nimport payments.client.generated.model.*;\n'
+      const body = `class First { public static void main(String[] a) throws Exception {\n${code}} }\n`
+      writeFileSync(join(folder, 'First.java'), imports + body)
+      const sources = resolve('clients/java/src/main/java')
+      execFileSync('javac', ['-cp', `${jars}/*`, '-sourcepath', sources, '-d', folder, join(folder, 'First.java')])
+      return ['java', '-cp', `${folder}:${jars}/*`, 'First']
     },
-  ]
-}
+  },
+]

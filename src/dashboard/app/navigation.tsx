@@ -23,7 +23,7 @@ export function Navigation() {
     const own = screens.filter((each) => each.group === group)
     if (own.length === 0) return null
     return (
-      <Stack key={group} gap={2} mb="md">
+      <Stack key={group} gap={2} mb="sm">
         <Text size="xs" fw={700} c="dimmed" px="sm" tt="uppercase">
           {title}
         </Text>
@@ -35,6 +35,8 @@ export function Navigation() {
             label={each.title}
             active={each.path === '/' ? pathname === '/' : pathname.startsWith(each.path)}
             variant="light"
+            // On a usual desk the way out, beneath all screens, is seen without scrolling.
+            py={5}
             rightSection={each.paid && session.business?.plan === 'SANDBOX' ? <PaidBadge /> : null}
           />
         ))}

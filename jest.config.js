@@ -26,8 +26,9 @@ export default {
   maxConcurrency: 20,
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
-  // Two cores: each file may run a service, an engine and a simulator of its own. Those that wait run beside them (test/lanes.js).
-  maxWorkers: 2,
+  // Two cores: each file may run a service, an engine and a simulator of its own, and waits for them now and then. Those that
+  // wait all the time run beside them (test/lanes.js).
+  maxWorkers: 3,
   runner: '<rootDir>/test/lanes.js',
   // What the files of a worker leave behind adds up.
   workerIdleMemoryLimit: '1GB',

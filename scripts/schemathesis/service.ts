@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DemoFile, readDemoFile } from '../../src/demo/demo-file.ts'
-import { freePortRange, freePorts } from '../../src/embedded/process/ports.ts'
+import { quietPort } from '../../test/ports.ts'
 
 export interface RunningService {
   baseUrl: string
@@ -16,13 +16,15 @@ export interface RunningService {
 const READY_WITHIN_MS = 10 * 60_000
 
 async function settings(dataDir: string): Promise<Record<string, string>> {
-  const [port, metricsPort, uiPort] = await freePorts(3)
+  // Where the claims of ports are kept.
+  process.env.TEST_FOLDER = dataDir
+  const port = await quietPort()
   return {
     PORT: String(port),
     BASE_URL: `http://127.0.0.1:${port}`,
-    METRICS_PORT: String(metricsPort),
-    TEMPORAL_UI_PORT: String(uiPort),
-    SIMULATOR_PORT: String(await freePortRange(6)),
+    METRICS_PORT: String(await quietPort()),
+    TEMPORAL_UI_PORT: String(await quietPort()),
+    SIMULATOR_PORT: String(await quietPort(6)),
     DATA_DIR: dataDir,
     // No part of what is tried out; the shipped snapshot answers.
     RATES_BASE_URL: 'http://127.0.0.1:9',

@@ -70,10 +70,12 @@ async function startParts(
   const common = { dataDir, progress: options.progress, signal: stopping.signal }
   const part = (name: string, start: Parameters<typeof startPart>[0]['start']) => startPart({ name, start, ...options })
 
+  const reserved = wantedPorts(config).map(({ port }) => port)
   let databaseUrl: string
   let postgres = elsewhere
   if (config.database.kind === 'embedded') {
-    const port = config.database.port ?? (await keptPort(postgresPortFile(dataDir)))
+    const port = config.database.port ?? (await keptPort(postgresPortFile(dataDir), reserved))
+    reserved.push(port)
     const password = secrets.postgresPassword
     databaseUrl = postgresUrl(port, password)
     postgres = part('postgres', () => startPostgres({ ...common, port, password }))
@@ -81,7 +83,7 @@ async function startParts(
     databaseUrl = config.database.url
   }
 
-  const temporal = await embeddedTemporal(config, common, part)
+  const temporal = await embeddedTemporal(config, common, part, reserved)
 
   const simulated = simulatedProviders(config)
   const { simulatorPort: port } = config
@@ -120,9 +122,10 @@ async function embeddedTemporal(
   { temporal, dataDir }: Config,
   common: { dataDir: string; progress: Progress; signal: AbortSignal },
   part: (name: string, start: Parameters<typeof startPart>[0]['start']) => Part,
+  reserved: readonly number[],
 ): Promise<{ address: string; uiUrl: string | null; part: Part }> {
   if (temporal.kind === 'address') return { address: temporal.address, uiUrl: null, part: elsewhere }
-  const port = temporal.port ?? (await keptPort(temporalPortFile(dataDir)))
+  const port = temporal.port ?? (await keptPort(temporalPortFile(dataDir), reserved))
   const { uiPort, namespace, cli } = temporal
   let binary: string | null = null
   return {

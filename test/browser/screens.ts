@@ -25,7 +25,11 @@ export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
 export const SCREENS_TO_CHECK: readonly ScreenToCheck[] = [
   { name: 'overview', path: () => '', shows: 'Median answer' },
   { name: 'transactions', path: () => '/transactions', shows: 'Two tickets for the Saturday show' },
-  { name: 'transactions-filtered', path: () => '/transactions?reference=nobody-has-it', shows: 'Nothing fits these filters.' },
+  {
+    name: 'transactions-filtered',
+    path: () => '/transactions?reference=nobody-has-it',
+    shows: 'Nothing fits these filters.',
+  },
   {
     name: 'transaction',
     path: ({ transactionId }) => `/transactions/${transactionId}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { checkPortsFree, freePortRange, freePorts, isPortFree, keptPort } from '../../src/embedded/process/ports.ts'
+import { checkPortsFree, freePorts, isPortFree, keptPort } from '../../src/embedded/process/ports.ts'
 import { scratch } from './scratch.ts'
 
 const temporary = scratch()
@@ -24,10 +24,10 @@ test.each([undefined, '127.0.0.1'])('a port in use (on %s) is said with its vari
   await expect(checkPortsFree([{ port: port!, variable: 'PORT' }])).resolves.toBeUndefined()
 })
 
-test('free ports differ from each other, and a range is free as a whole', async () => {
-  expect(new Set(await freePorts(20)).size).toBe(20)
-  const first = await freePortRange(6)
-  for (let offset = 0; offset < 6; offset++) expect(await isPortFree(first + offset)).toBe(true)
+test('free ports are free, and differ from each other', async () => {
+  const ports = await freePorts(20)
+  expect(new Set(ports).size).toBe(20)
+  for (const port of ports) expect(await isPortFree(port)).toBe(true)
 })
 
 test('a port is kept from start to start, unless something else has taken it', async () => {
@@ -39,4 +39,12 @@ test('a port is kept from start to start, unless something else has taken it', a
   server.close()
   expect(other).not.toBe(port)
   expect(await keptPort(file)).toBe(other)
+})
+
+test('a port that is kept is none that something else is to listen on, be it free still', async () => {
+  const file = join(temporary(), 'postgres.port')
+  const port = await keptPort(file)
+  const other = await keptPort(file, [port])
+  expect(other).not.toBe(port)
+  expect(await keptPort(file, [port])).toBe(other)
 })

@@ -33,22 +33,14 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** The first of `count` free ports in a row. */
-export async function freePortRange(count: number): Promise<number> {
-  for (;;) {
-    const [first] = await freePorts(1)
-    const row = Array.from({ length: count }, (_, index) => first! + index)
-    if (row.at(-1)! > 65_535) continue
-    const free = await Promise.all(row.map(isPortFree))
-    if (free.every(Boolean)) return first!
-  }
-}
-
-/** A free port that stays the same from start to start as long as nothing else takes it. */
-export async function keptPort(file: string): Promise<number> {
+/**
+ * A free port that stays the same from start to start as long as nothing else takes it. It is none of those `reserved`: what is
+ * to listen there may not have begun, and what listens on any free port takes one of them before it.
+ */
+export async function keptPort(file: string, reserved: readonly number[] = []): Promise<number> {
   const before = readPort(file)
-  if (before !== null && (await isPortFree(before))) return before
-  const [port] = await freePorts(1)
+  if (before !== null && !reserved.includes(before) && (await isPortFree(before))) return before
+  const [port] = (await freePorts(reserved.length + 1)).filter((each) => !reserved.includes(each))
   writeFileSync(file, `${port}\n`)
   return port!
 }

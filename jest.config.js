@@ -3,6 +3,7 @@ const CI = [
   'browser/*',
   'clients/*',
   'docs/generated-clients',
+  'e2e/payout-money',
   'proofs/other-verifiers',
   'mechanisms/killed-payouts',
   'mechanisms/killed-proofs',

@@ -40,9 +40,9 @@ export async function freePorts(count: number): Promise<number[]> {
 export async function keptPort(file: string, reserved: readonly number[] = []): Promise<number> {
   const before = readPort(file)
   if (before !== null && !reserved.includes(before) && (await isPortFree(before))) return before
-  const [port] = (await freePorts(reserved.length + 1)).filter((each) => !reserved.includes(each))
+  const port = (await freePorts(reserved.length + 1)).find((each) => !reserved.includes(each))!
   writeFileSync(file, `${port}\n`)
-  return port!
+  return port
 }
 
 function readPort(file: string): number | null {

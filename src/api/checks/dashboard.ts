@@ -16,7 +16,7 @@ export const requireModeShown: Check = ({ caller, http }) => {
 }
 
 /**
- * Whoever finds a dashboard open may look, but neither moves money nor comes by credentials that outlast the session.
+ * Somebody who finds a dashboard open may look, but neither moves money nor gets a credential that outlasts the session.
  * The record is asked each time, since a password that was just given counts at once in every process. Throws SV-1007.
  */
 export const requireRecentPassword: Check = async ({ caller }, { pool }) => {

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { input, password as hidden } from '@inquirer/prompts'
 import type { Command } from 'commander'
 import { ApiError, Payments } from '../../../typescript/src/index.ts'
-import { baseUrlOf, sessionOf, withSession, type Common } from '../clients.ts'
-import { EXIT, Failure } from '../exit.ts'
+import { baseUrlOf, sessionOf, withKey, withSession, type Common } from '../clients.ts'
+import { Failure } from '../exit.ts'
 import { say, show } from '../output.ts'
 import { changeSettings, forgetSettings, readSettings, settingsFile, type Mode, type StoredKey } from '../settings.ts'
 
@@ -91,16 +91,10 @@ function ignoreRefusal(error: unknown): void {
 
 async function whoAmI(common: Common): Promise<void> {
   const settings = readSettings()
-  const payments = settings.session ? await withSession(common) : keyOnly(common, settings.keys?.TEST?.key)
+  const payments = settings.session ? await withSession(common) : withKey(common)
   show(common.json, { ...(await payments.getAccountStatus()), user: settings.session?.email ?? null }, (status) =>
     [`${status.business.name}, plan ${status.plan}, ${status.mode} mode`, status.user ?? 'by API key'].join('\n'),
   )
-}
-
-function keyOnly(common: Common, stored: string | undefined): Payments {
-  const apiKey = common.apiKey ?? process.env['PAYMENTS_API_KEY'] ?? stored
-  if (!apiKey) throw new Failure('Nobody is signed in. Sign in with: payments login', EXIT.credential)
-  return new Payments({ apiKey, baseUrl: baseUrlOf(common) })
 }
 
 async function firstLine(): Promise<string> {

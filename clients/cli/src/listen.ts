@@ -11,13 +11,15 @@ export interface Listening {
   payments: Payments
   /** Each event once, the oldest first. */
   take(event: Event): Promise<void>
+  /** What was there before is known: every event from now on is taken. */
+  ready(): void
   /** The service is away, or is back. */
   away(error: ApiError | NoAnswerError): void
   back(): void
 }
 
 /** Follows the events of the business from now on, until the process ends or the service refuses. */
-export async function listen({ payments, take, away, back }: Listening): Promise<never> {
+export async function listen({ payments, take, ready, away, back }: Listening): Promise<never> {
   const createdMs = new Map<string, number>()
   let newestMs: number | null = null
   let isFirst = true
@@ -34,6 +36,7 @@ export async function listen({ payments, take, away, back }: Listening): Promise
         createdMs.set(event.id, at)
         if (isNew && !isFirst) await take(event)
       }
+      if (isFirst) ready()
       isFirst = false
       for (const [id, at] of createdMs) if (at < newestMs! - 2 * OVERLAP_MS) createdMs.delete(id)
     } catch (error) {

@@ -7,7 +7,7 @@ import { say, show } from '../output.ts'
 import { changeSettings, readSettings } from '../settings.ts'
 import { shown } from './payments.ts'
 
-type Listen = Common & { forwardTo?: string; events?: string[] }
+type Listen = Common & { forwardTo?: string; events?: string[]; printSecret?: true }
 type Trigger = Common & { endpoint?: string }
 
 export function addWebhooks(program: Command): void {
@@ -17,6 +17,7 @@ export function addWebhooks(program: Command): void {
     .description('show events as they come, and send them to a local address')
     .option('-f, --forward-to <url>', 'a receiver on this machine, such as http://localhost:8080/webhooks')
     .option('--events <types...>', 'only these, such as payment.succeeded')
+    .option('--print-secret', 'print what forwarded events are signed with, and end')
     .action(async (_, command: Command) => await follow(command.optsWithGlobals()))
   webhooks
     .command('trigger')
@@ -27,20 +28,20 @@ export function addWebhooks(program: Command): void {
 }
 
 async function follow(options: Listen): Promise<void> {
-  const { forwardTo, events, json } = options
+  const { forwardTo, events, json, printSecret } = options
+  if (printSecret) return show(json, { secret: secretOfListen() }, ({ secret }) => secret)
   const payments = withKey(options)
   let secret: string | null = null
   if (forwardTo !== undefined) {
     if (!URL.canParse(forwardTo))
       throw new Failure('--forward-to wants an address that begins with http://', EXIT.usage)
-    secret = readSettings().listenSecret ?? newSecret()
-    changeSettings({ listenSecret: secret })
+    secret = secretOfListen()
     // For a person; what a program reads is events alone.
     process.stderr.write(`Signed with ${secret}\n`)
   }
-  process.stderr.write('Waiting for events; Ctrl-C ends it.\n')
   await listen({
     payments,
+    ready: () => void process.stderr.write('Waiting for events; Ctrl-C ends it.\n'),
     away: (error) => void process.stderr.write(`${describe(error)}\nAsking again every second.\n`),
     back: () => void process.stderr.write('The service answers again.\n'),
     take: async (event) => {
@@ -49,6 +50,13 @@ async function follow(options: Listen): Promise<void> {
       say(json ? JSON.stringify(event) : `${line(event)}${arrived}`)
     },
   })
+}
+
+/** Of this machine: made when it is first asked for, and kept. */
+function secretOfListen(): string {
+  const { listenSecret = newSecret() } = readSettings()
+  changeSettings({ listenSecret })
+  return listenSecret
 }
 
 const line = ({ id, type, created, data }: Event): string =>

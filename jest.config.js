@@ -3,6 +3,7 @@ const CI = [
   'browser/*',
   'clients/*',
   'docs/generated-clients',
+  'docs/quickstart-from-nothing',
   'e2e/payout-money',
   'proofs/other-verifiers',
   'mechanisms/killed-payouts',

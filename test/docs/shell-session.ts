@@ -7,6 +7,8 @@ export interface ShellSession {
    * fails, with what it said.
    */
   run(block: string): Promise<string>
+  /** What was printed since the last block began, also by what it left running. */
+  printed(): string
   /** Ends the shell and what it left running. */
   end(): Promise<void>
 }
@@ -31,7 +33,10 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv): ShellSession {
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // A pasted line that fails does not end a terminal; here it is remembered for the end of its block.
-  child.stdin.write(`exec 2>&1; set -o pipefail -o errtrace; trap 'failed="$failed $BASH_COMMAND;"' ERR\n`)
+  // It expands aliases, as no bash does by itself that is not a terminal's.
+  child.stdin.write(
+    `exec 2>&1; shopt -s expand_aliases; set -o pipefail -o errtrace; trap 'failed="$failed $BASH_COMMAND;"' ERR\n`,
+  )
 
   async function untilDone(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
@@ -54,6 +59,7 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv): ShellSession {
       if (failed?.trim()) throw new Error(`failed:${failed}\n${printed}`)
       return printed!
     },
+    printed: () => said.replace(new RegExp(`\n${DONE}.*\n`), ''),
     end: async () => {
       try {
         process.kill(-child.pid!, 'SIGTERM')

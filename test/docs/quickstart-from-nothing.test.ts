@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ownPorts } from '../embedded/whole-service.ts'
+import { NO_CENTRAL_BANK } from '../ports.ts'
+import { until } from '../until.ts'
+import { type Checkout, checkout, COMPILED_SECTIONS, QUICKSTART, testSection } from './quickstart-page.ts'
+
+const [start, ends] = QUICKSTART.filter(({ heading }) => heading === 'Start the service')
+
+let place: Checkout
+let terminal: ChildProcess
+let said = ''
+
+beforeAll(async () => {
+  place = checkout()
+  // The database is another user's, where root starts it.
+  chmodSync(place.folder, 0o711)
+  const ports = await ownPorts(join(place.folder, '.data'))
+  place.env['PAYMENTS_BASE_URL'] = `http://localhost:${ports.PORT}`
+  terminal = spawn('bash', ['-c', start!.code], {
+    cwd: place.folder,
+    env: { ...place.env, ...ports, RATES_BASE_URL: NO_CENTRAL_BANK },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  terminal.stdout!.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  await until(async () => said.includes('Stop: Ctrl-C'), 120_000)
+}, 130_000)
+
+afterAll(async () => {
+  process.kill(-terminal.pid!, 'SIGINT')
+  if (terminal.exitCode === null) await once(terminal, 'close')
+  rmSync(place.folder, { recursive: true, force: true })
+}, 60_000)
+
+describe('docs/quickstart.md, pasted from its first line', () => {
+  test('npm start ends as the page says', () => {
+    expect(said).toContain(ends!.code.replaceAll('http://localhost:3000', place.env['PAYMENTS_BASE_URL']!))
+  })
+
+  for (const section of COMPILED_SECTIONS) testSection(section, () => place)
+})

@@ -1,0 +1,116 @@
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { quietPort } from '../ports.ts'
+import { until } from '../until.ts'
+import { type FencedBlock, fencedBlocks } from './fenced-blocks.ts'
+import { type ShellSession, startShell } from './shell-session.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export const QUICKSTART = fencedBlocks('docs/quickstart.md')
+
+export interface Section {
+  heading: string
+  /** Without one of them it is skipped, and says so. */
+  programs: readonly string[]
+}
+
+/** Those whose code runs as it is written. */
+export const READ_SECTIONS: readonly Section[] = [
+  { heading: 'TypeScript', programs: ['node', 'npm', 'curl'] },
+  { heading: 'Python', programs: ['python3', 'curl'] },
+  { heading: 'PHP', programs: ['php', 'curl'] },
+  { heading: 'The command line', programs: ['node', 'npm', 'curl'] },
+]
+
+/** Those that a compiler takes its time for. */
+export const COMPILED_SECTIONS: readonly Section[] = [
+  { heading: 'Go', programs: ['go', 'curl'] },
+  { heading: 'Java', programs: ['java', 'mvn', 'curl'] },
+]
+
+export interface Checkout {
+  folder: string
+  env: NodeJS.ProcessEnv
+}
+
+/** What a reader has cloned, but for `.data`. What is built in there stays in there. */
+export function checkout(): Checkout {
+  const folder = mkdtempSync(join(tmpdir(), 'quickstart-'))
+  for (const name of ['node_modules', 'package.json', 'scripts']) symlinkSync(join(ROOT, name), join(folder, name))
+  cpSync(join(ROOT, 'clients'), join(folder, 'clients'), {
+    recursive: true,
+    filter: (path) => !['dist', 'target', '__pycache__'].includes(basename(path)),
+  })
+  mkdirSync(join(folder, '.data'))
+  const { PATH, HOME } = process.env
+  // npm's audit and its notices are of its registry, and of no client.
+  const npm = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' }
+  return { folder, env: { PATH, HOME, LC_ALL: 'C.UTF-8', XDG_CONFIG_HOME: join(folder, 'config'), ...npm } }
+}
+
+/** Pastes what every reader begins with and this section into a terminal, and compares what the page says is printed. */
+export function testSection({ heading, programs }: Section, place: () => Checkout): void {
+  const missing = programs.find((program) => findOnPath(program, process.env) === null)
+  const declared = missing === undefined ? test : test.skip
+  declared(
+    `${heading}${missing === undefined ? '' : ` (skipped: ${missing} is not here)`}`,
+    async () => {
+      const blocks = QUICKSTART.filter((block) => block.heading === 'The key' || block.heading === heading)
+      const { folder, env } = place()
+      const shell = startShell(folder, env)
+      try {
+        await paste(blocks, shell, String(await quietPort()))
+      } finally {
+        await shell.end()
+      }
+    },
+    180_000,
+  )
+}
+
+/** As they stand, but for the port of the section's receiver: another run of the tests may have that. */
+async function paste(blocks: readonly FencedBlock[], shell: ShellSession, port: string): Promise<void> {
+  for (const { language, code, line } of blocks) {
+    const pasted = code.replaceAll(/\b424\d\b/g, port)
+    if (language === 'sh') await shell.run(pasted)
+    else if (language === 'text') await expectPrinted(shell, pasted, line)
+    else writeFileSync(join((await shell.run('pwd')).trim(), fileOf(code)), pasted)
+  }
+}
+
+/** A block of code begins with its file's name in a comment. */
+const fileOf = (code: string): string => /^(?:\/\/|#|<\?php \/\/) (\S+)\n/.exec(code)![1]!
+
+/** What the background prints comes when it comes, so the order of lines does not count. */
+async function expectPrinted(shell: ShellSession, wanted: string, line: number): Promise<void> {
+  const count = linesOf(wanted).length
+  await until(async () => linesOf(shell.printed()).length >= count).catch(() => null)
+  const [printed, shown] = [shell.printed(), wanted].map((text) => ({
+    line,
+    printed: linesOf(text).map(withoutChance).toSorted(),
+    // What is paid is what arrives.
+    ids: new Set(text.match(ID)).size,
+  }))
+  expect(printed).toEqual(shown)
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+
+const ID = /\b(?:txn|evt|rct)_[0-9a-f]{32}\b/g
+
+/** A line of output without what each run, machine or locale has another of. */
+const withoutChance = (line: string): string =>
+  line
+    .replaceAll(ID, (id) => id.slice(0, 4))
+    .replaceAll(/\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b|\b\d\d:\d\d:\d\d\b/g, 'time')
+    .replaceAll(/whsec_\S+/g, 'whsec_')
+    .replace(/^\[[^\]]+\] PHP \S+/, '[time] PHP version')
+    .replace(/^Amount .*/, 'Amount')
+    .replace(/ in \d+ ms$/, ' in ms')
+    .replace(/^Signed in as \S+ of .*,/, 'Signed in as somebody,')
+    .replace(/ends in \S{4}/, 'ends in four characters')
+    .replace(/^Kept in .*,/, 'Kept in a file,')

@@ -1,0 +1,39 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type SharedService, sharedService } from '../shared-service.ts'
+import {
+  type Checkout,
+  checkout,
+  COMPILED_SECTIONS,
+  QUICKSTART,
+  READ_SECTIONS,
+  testSection,
+} from './quickstart-page.ts'
+
+let service: SharedService
+let place: Checkout
+
+beforeAll(async () => {
+  service = await sharedService()
+  const { baseUrl, business } = service
+  place = checkout()
+  place.env['PAYMENTS_BASE_URL'] = baseUrl
+  const demo = { baseUrl, apiKey: business.apiKey, admins: business.admins }
+  writeFileSync(join(place.folder, '.data/demo.json'), JSON.stringify(demo))
+}, 60_000)
+
+afterAll(async () => {
+  rmSync(place.folder, { recursive: true, force: true })
+  await service?.stop()
+})
+
+describe('docs/quickstart.md, pasted', () => {
+  for (const section of READ_SECTIONS) testSection(section, () => place)
+})
+
+test('every block of the page is one that is pasted, here or in quickstart-from-nothing', () => {
+  const sections = [...READ_SECTIONS, ...COMPILED_SECTIONS].map(({ heading }) => heading)
+  const headings = new Set(QUICKSTART.map(({ heading }) => heading))
+  expect([...headings].toSorted()).toEqual(['Start the service', 'The key', ...sections].toSorted())
+})

@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifyWebhook } from '../../clients/typescript/src/index.ts'
-import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { writeScript } from '../embedded/scratch.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
+import { testWith } from '../programs.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -229,20 +230,37 @@ describe('webhooks', () => {
 })
 
 describe.each([
-  ['bash', ['-n']],
-  ['zsh', ['-n']],
-  ['fish', ['--no-execute']],
-])('completion for %s', (shell, check) => {
-  test('is a script that names the commands', async () => {
-    const { exit, said } = await payments('complete', shell)
-    expect([exit, said]).toEqual([0, expect.stringContaining(`${shell} completion for payments`)])
-    const script = join(home, `completion.${shell}`)
-    writeFileSync(script, said)
-    const path = findOnPath(shell, process.env)
-    if (path === null) return
-    const [code] = await once(spawn(path, [...check, script], { stdio: 'inherit' }), 'close')
-    expect(code).toBe(0)
-  })
+  { shell: 'bash', bare: ['--noprofile', '--norc', '-i'], load: 'source <(payments complete bash)' },
+  { shell: 'zsh', bare: ['-f', '-i'], load: 'autoload -U compinit; compinit -u; source <(payments complete zsh)' },
+  { shell: 'fish', bare: ['--no-config', '-i'], load: 'payments complete fish | source' },
+])('completion for $shell', ({ shell, bare, load }) => {
+  async function complete(): Promise<void> {
+    const bin = join(home, 'bin')
+    writeScript(join(bin, 'payments'), `exec ${process.execPath} ${resolve('clients/cli/src/main.ts')} "$@"`)
+    const terminal = spawn('python3', [join(import.meta.dirname, 'terminal.py'), shell, ...bare], {
+      env: {
+        ...env,
+        LC_ALL: 'C.UTF-8',
+        HOME: home,
+        TERM: 'dumb',
+        PATH: `${bin}:${env['PATH']}`,
+        NODE_NO_WARNINGS: '1',
+      },
+    })
+    let faults = ''
+    terminal.stderr.on('data', (chunk: Buffer) => (faults += chunk.toString()))
+    const typed = [
+      // What is typed is shown too: in capitals is what was printed.
+      [`${load}; echo loaded | tr a-z A-Z\n`, 'LOADED'],
+      ['payments webh\t', 'webhooks'],
+      ['lis\t', 'listen'],
+      ['--forw\t', '--forward-to'],
+    ]
+    terminal.stdin.end(typed.map((each) => `${JSON.stringify(each)}\n`).join(''))
+    const [code] = await once(terminal, 'close')
+    expect([code, faults]).toEqual([0, ''])
+  }
+  testWith({ needs: [shell, 'python3'], optional: true }, 'completes what is typed', complete, 90_000)
 })
 
 test('completion knows the commands, theirs and their options', async () => {

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import tab from '@bomb.sh/tab/commander'
 import { Command, CommanderError } from 'commander'
 import { addDeliveries } from './commands/deliveries.ts'
 import { addLinks } from './commands/links.ts'
@@ -10,6 +9,7 @@ import { addReceipts } from './commands/receipts.ts'
 import { addRefunds } from './commands/refunds.ts'
 import { addRouting } from './commands/routing.ts'
 import { addWebhooks } from './commands/webhooks.ts'
+import { addCompletion } from './completion.ts'
 import { asJson, describe, EXIT, exitCodeOf } from './exit.ts'
 
 const program = new Command('payments')
@@ -27,7 +27,7 @@ for (const add of [
   ...[addWebhooks, addDeliveries, addReceipts, addRouting],
 ])
   add(program)
-tab(program)
+addCompletion(program)
 
 // A pipe that is closed early, as `payments list | head` does, is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,0 +1,20 @@
+import { test } from '@jest/globals'
+import { findOnPath } from '../src/embedded/temporal/cli.ts'
+
+interface Programs {
+  needs: readonly string[]
+  /** Also where CI runs, it may be missing. */
+  optional?: boolean
+}
+
+/** A test that needs programs of the machine. Where one is missing it is skipped, and says so; where CI runs it fails. */
+export function testWith(
+  { needs, optional = false }: Programs,
+  name: string,
+  body: () => Promise<void>,
+  withinMs: number,
+): void {
+  const missing = needs.find((program) => findOnPath(program, process.env) === null)
+  if (missing === undefined || (process.env.CI && !optional)) test(name, body, withinMs)
+  else test.skip(`${name} (skipped: ${missing} is not here)`, body)
+}

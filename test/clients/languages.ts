@@ -4,7 +4,6 @@ import { pythonWith } from '../../scripts/python-tool.ts'
 
 export interface ClientLanguage {
   name: string
-  /** Without one of them its test is skipped, and says so. */
   programs: readonly string[]
   /** Run one after the other before its driver. */
   prepare(): readonly (readonly [command: string, ...args: string[]])[]

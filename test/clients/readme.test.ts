@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
+import { testWith } from '../programs.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
 import { README_LANGUAGES } from './readmes.ts'
 
@@ -21,13 +21,10 @@ afterAll(async () => {
   await service?.stop()
 })
 
-for (const { name, programs, install } of README_LANGUAGES) {
-  const missing = programs.find((program) => findOnPath(program, process.env) === null)
-  const declared = missing === undefined ? test : test.skip
-  const reason = missing === undefined ? '' : `: ${missing} is not here`
-
-  declared(
-    `the first payment of the ${name} README runs as pasted${reason}`,
+for (const { name, programs, install } of README_LANGUAGES)
+  testWith(
+    { needs: programs },
+    `the first payment of the ${name} README runs as pasted`,
     async () => {
       const block = fencedBlocks(`clients/${name}/README.md`).find(({ heading }) => heading === 'The first payment')!
       expect(block.code.trimEnd().split('\n').length).toBeLessThanOrEqual(5)
@@ -43,4 +40,3 @@ for (const { name, programs, install } of README_LANGUAGES) {
     },
     180_000,
   )
-}

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { clientOf } from '../client.ts'
+import { testWith } from '../programs.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -68,10 +68,7 @@ async function delivered(transactionId: string): Promise<Webhook> {
 describe.each(clientLanguages(scratch).map((language) => [language.name, language] as const))(
   '%s',
   (name, language) => {
-    const missing = language.programs.find((program) => findOnPath(program, process.env) === null)
-    const declared = missing === undefined ? test : test.skip
-    const reason = missing === undefined ? '' : ` (skipped: ${missing} is not here)`
-
+    const needs = { needs: language.programs }
     const named: Record<string, any> = { language: name }
     let driver: Driver
     let webhooks: Record<string, Webhook>
@@ -87,8 +84,9 @@ describe.each(clientLanguages(scratch).map((language) => [language.name, languag
       return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, filled(value)]))
     }
 
-    declared(
-      `passes the strictest check of its language${reason}`,
+    testWith(
+      needs,
+      'passes the strictest check of its language',
       async () => {
         for (const [command, ...args] of language.prepare())
           await run(command, args, { maxBuffer: 16_777_216 }).catch(({ stdout, stderr }) =>
@@ -105,7 +103,8 @@ describe.each(clientLanguages(scratch).map((language) => [language.name, languag
     afterAll(() => driver?.stop())
 
     for (const step of steps.filter(({ layer }) => language.layer || !layer))
-      declared(
+      testWith(
+        needs,
         step.step,
         async () => {
           const given = filled(step.with)

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, test } from '@jest/globals'
-import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { expect } from '@jest/globals'
 import { quietPort } from '../ports.ts'
+import { testWith } from '../programs.ts'
 import { until } from '../until.ts'
 import { type FencedBlock, fencedBlocks } from './fenced-blocks.ts'
 import { type ShellSession, startShell } from './shell-session.ts'
@@ -14,7 +14,6 @@ export const QUICKSTART = fencedBlocks('docs/quickstart.md')
 
 export interface Section {
   heading: string
-  /** Without one of them it is skipped, and says so. */
   programs: readonly string[]
 }
 
@@ -54,22 +53,17 @@ export function checkout(): Checkout {
 
 /** Pastes what every reader begins with and this section into a terminal, and compares what the page says is printed. */
 export function testSection({ heading, programs }: Section, place: () => Checkout): void {
-  const missing = programs.find((program) => findOnPath(program, process.env) === null)
-  const declared = missing === undefined ? test : test.skip
-  declared(
-    `${heading}${missing === undefined ? '' : ` (skipped: ${missing} is not here)`}`,
-    async () => {
-      const blocks = QUICKSTART.filter((block) => block.heading === 'The key' || block.heading === heading)
-      const { folder, env } = place()
-      const shell = startShell(folder, env)
-      try {
-        await paste(blocks, shell, String(await quietPort()))
-      } finally {
-        await shell.end()
-      }
-    },
-    180_000,
-  )
+  const body = async () => {
+    const blocks = QUICKSTART.filter((block) => block.heading === 'The key' || block.heading === heading)
+    const { folder, env } = place()
+    const shell = startShell(folder, env)
+    try {
+      await paste(blocks, shell, String(await quietPort()))
+    } finally {
+      await shell.end()
+    }
+  }
+  testWith({ needs: programs }, heading, body, 180_000)
 }
 
 /** As they stand, but for the port of the section's receiver: another run of the tests may have that. */

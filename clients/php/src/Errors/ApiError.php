@@ -6,8 +6,6 @@ namespace PaymentsService\Errors;
 /** The service refused, or failed. */
 abstract class ApiError extends PaymentsError
 {
-    private const INVALID = ['SV-3001', 'SV-3003', 'SV-3008'];
-
     /**
      * @param string|null $errorCode the catalogue's, as SV-3004; null where something before the service answered
      * @param string|null $traceId tell it whoever you ask for help
@@ -57,7 +55,7 @@ abstract class ApiError extends PaymentsError
             $status === 403 => NotAllowedError::class,
             $status === 404 => NotFoundError::class,
             $status === 409 => ConflictError::class,
-            $status === 422 && !in_array($code, self::INVALID, true) => UnprocessableError::class,
+            $status === 422 && $code !== 'SV-3008' => UnprocessableError::class,
             $status === 429 => RateLimitError::class,
             $status >= 500 => ServiceError::class,
             default => InvalidRequestError::class,

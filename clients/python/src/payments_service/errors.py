@@ -44,7 +44,7 @@ class InvalidCredentialsError(ApiError):
 
 
 class NotAllowedError(ApiError):
-    """The credential is good, but not for this: SV-1002, SV-1003, SV-1004, SV-1006."""
+    """The credential is good, but not for this: SV-1002 to SV-1004, SV-1006, SV-1007."""
 
 
 class NotFoundError(ApiError):
@@ -74,12 +74,11 @@ _BY_STATUS: Mapping[int, type[ApiError]] = {
     409: ConflictError,
     429: RateLimitError,
 }
-_INVALID = ("SV-3001", "SV-3003", "SV-3008")
 
 
 def api_error(status: int, error: Mapping[str, Any], idempotency_key: str | None) -> ApiError:
     """The error of a refusal; of a code that is not known yet by its status."""
-    if status == 422 and error.get("code") not in _INVALID:
+    if status == 422 and error.get("code") != "SV-3008":
         kind: type[ApiError] = UnprocessableError
     else:
         kind = _BY_STATUS.get(status, ServiceError if status >= 500 else InvalidRequestError)

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect } from '@jest/globals'
+import { ERRORS } from '../../src/domain/errors.ts'
+import { testWith } from '../programs.ts'
+
+const run = promisify(execFile)
+const refusals = Object.entries(ERRORS).map(([code, { status }]) => ({ code, status }))
+
+/** Each answers for every refusal a line: its code, its class, and what the class says of itself. */
+const PYTHON = `
+import json, sys
+from payments_service.errors import api_error
+for one in json.loads(sys.argv[1]):
+    error = api_error(one["status"], one, None)
+    print(error.code, type(error).__name__, type(error).__doc__)
+`
+const PHP = `
+require 'clients/php/autoload.php';
+foreach (json_decode($argv[1], true) as $one) {
+    $class = new ReflectionClass($error = PaymentsService\\Errors\\ApiError::of($one['status'], $one, null));
+    echo $error->errorCode, ' ', $class->getShortName(), ' ', $class->getDocComment(), "\\n";
+}
+`
+
+/** `SV-2001 to SV-2003` are three. */
+const codesIn = (text: string): string[] =>
+  [...text.matchAll(/SV-(\d{4})(?: to SV-(\d{4}))?/g)].flatMap(([, first, last = first]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `SV-${Number(first) + index}`),
+  )
+
+for (const [language, command, ...args] of [
+  ['Python', 'python3', '-c', PYTHON],
+  ['PHP', 'php', '-r', PHP],
+] as const)
+  testWith(
+    { needs: [command] },
+    `${language}: every code of the catalogue is an error of the class that names it, and of no other`,
+    async () => {
+      const { stdout } = await run(command, [...args, JSON.stringify(refusals)], {
+        env: { ...process.env, PYTHONPATH: 'clients/python/src' },
+      })
+      const lines = stdout.trim().split('\n')
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(refusals.map(({ code }) => code))
+      const named = new Map<string, readonly string[]>()
+      for (const line of lines) {
+        const [code, kind] = line.split(' ') as [string, string]
+        named.set(kind, codesIn(line.slice(code.length)))
+        expect({ code, kind, named: named.get(kind) }).toMatchObject({ named: expect.arrayContaining([code]) })
+      }
+      expect([...named.values()].flat().toSorted()).toEqual(refusals.map(({ code }) => code).toSorted())
+    },
+    20_000,
+  )

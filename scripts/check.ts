@@ -32,5 +32,7 @@ const failed = gates.filter(([name, command, ...args]) => {
 })
 const stale = LANGUAGES.filter((language) => readStamp(language) !== stampOf(language)).map(({ name }) => name)
 const fresh = stale.length === 0
-process.stdout.write(`clients  ${fresh ? 'ok' : `FAILED: run npm run clients, ${stale.join(', ')} may be stale`}\n`)
+process.stdout.write(
+  `clients  ${fresh ? 'ok' : `FAILED: run npm run clients; ${stale.join(', ')} may be stale, or was changed by hand`}\n`,
+)
 process.exit(failed.length > 0 || !fresh ? 1 : 0)

@@ -7,6 +7,12 @@ import { stampOf, writeStamp } from './clients/stamp.ts'
 
 /** `npm run clients [-- typescript …]`: makes what is generated in the client libraries anew, all of them or those named. */
 const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !LANGUAGES.some((language) => language.name === name))
+if (unknown.length > 0) {
+  const known = LANGUAGES.map(({ name }) => name).join(', ')
+  process.stderr.write(`clients  ${unknown.join(', ')}: there is none; there are ${known}\n`)
+  process.exit(1)
+}
 const folder = mkdtempSync(join(tmpdir(), 'payments-clients-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -7,6 +7,8 @@ import { pythonWith } from '../python-tool.ts'
 export interface Language {
   name: string
   folder: string
+  /** What is made, in that folder. */
+  generated: string
   /** Whether its generator can tell apart the objects of a union; else they come as one object. */
   shape: 'unions' | 'one object'
   generate(document: string, scratch: string): void
@@ -58,9 +60,10 @@ function datamodelCodegen(folder: string, document: string, output: string): voi
 const typescript: Language = {
   name: 'typescript',
   folder: 'clients/typescript',
+  generated: 'src/generated',
   shape: 'unions',
   generate(document, scratch) {
-    const generated = join(this.folder, 'src/generated')
+    const generated = join(this.folder, this.generated)
     rmSync(generated, { recursive: true, force: true })
     mkdirSync(generated, { recursive: true })
     openApiTypescript(document, join(generated, 'document.ts'))
@@ -72,9 +75,10 @@ const typescript: Language = {
 const python: Language = {
   name: 'python',
   folder: 'clients/python',
+  generated: 'src/payments_service/generated',
   shape: 'unions',
   generate(document, scratch) {
-    const generated = join(this.folder, 'src/payments_service/generated')
+    const generated = join(this.folder, this.generated)
     datamodelCodegen(this.folder, document, join(generated, 'models.py'))
     openApiGenerator(this.folder, document, join(scratch, this.name))
     cpSync(join(scratch, this.name, 'openapi_client/api/operations_api.py'), join(generated, 'operations.py'))
@@ -84,32 +88,34 @@ const python: Language = {
 const php: Language = {
   name: 'php',
   folder: 'clients/php',
+  generated: 'src/Generated',
   shape: 'unions',
   generate(document, scratch) {
     openApiGenerator(this.folder, document, join(scratch, this.name))
-    cpSync(join(scratch, this.name, 'Operations.php'), join(this.folder, 'src/Generated/Operations.php'))
+    cpSync(join(scratch, this.name, 'Operations.php'), join(this.folder, this.generated, 'Operations.php'))
   },
 }
 
 const go: Language = {
   name: 'go',
   folder: 'clients/go',
+  generated: 'generated',
   shape: 'one object',
   generate(document, scratch) {
     const made = join(scratch, this.name)
     openApiGenerator(this.folder, document, made)
-    copyAll(made, join(this.folder, 'generated'), (file) => file.endsWith('.go'))
+    copyAll(made, join(this.folder, this.generated), (file) => file.endsWith('.go'))
   },
 }
 
 const java: Language = {
   name: 'java',
   folder: 'clients/java',
+  generated: 'src/main/java/payments/client/generated',
   shape: 'one object',
   generate(document, scratch) {
     openApiGenerator(this.folder, document, join(scratch, this.name))
-    const generated = 'src/main/java/payments/client/generated'
-    copyAll(join(scratch, this.name, generated), join(this.folder, generated), () => true)
+    copyAll(join(scratch, this.name, this.generated), join(this.folder, this.generated), () => true)
   },
 }
 

@@ -4,15 +4,21 @@ import { join } from 'node:path'
 import { clientDocument } from './document.ts'
 import { type Language, VERSIONS } from './languages.ts'
 
-/** Says from which document, with which configuration and by which generator a client's generated part is made. */
-export function stampOf({ folder, shape, name }: Language): string {
-  const hash = createHash('sha256').update(JSON.stringify([name, VERSIONS, clientDocument(shape)]))
-  const configuration = join(folder, 'generator')
-  for (const file of readdirSync(configuration, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((entry) => entry.isFile())
+/**
+ * Two hashes of a client: of the document, the configuration and the generators that its generated part is made with, and of that part
+ * itself, which nobody changes by hand.
+ */
+export function stampOf({ folder, shape, name, generated }: Language): string {
+  const sources = createHash('sha256').update(JSON.stringify([name, VERSIONS, clientDocument(shape)]))
+  return [hashOf(join(folder, 'generator'), sources), hashOf(join(folder, generated))].join('\n')
+}
+
+function hashOf(folder: string, hash = createHash('sha256')): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    // A Python that runs the client leaves its cache there.
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('__pycache__'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted())
-    hash.update(file).update(readFileSync(file))
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -87,9 +87,10 @@ test('a login keeps a session and a key in a file that nobody else can read', as
 test('a second login goes on with the key of the first', async () => {
   const before = JSON.parse(readFileSync(settingsFile, 'utf8')).keys
   const { email, password } = service.business.admins[1]
-  const { child, ended } = start(['login', '--email', email])
+  const { child, ended } = start(['login', '--email', email, '--json'])
   child.stdin!.end(`${password}\n`)
-  expect(await ended).toMatchObject({ exit: 0 })
+  const { exit, said } = await ended
+  expect([exit, JSON.parse(said)]).toMatchObject([0, { signedIn: true, user: email, role: 'ADMIN', settingsFile }])
   expect(JSON.parse(readFileSync(settingsFile, 'utf8')).keys).toEqual(before)
 })
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 export type Mode = 'TEST' | 'LIVE'
 
-export interface StoredKey {
+interface StoredKey {
   /** Null where the key was brought along and not minted here. */
   id: string | null
   key: string

@@ -5,8 +5,8 @@ import type { Command } from 'commander'
 import { ApiError, Payments } from '../../../typescript/src/index.ts'
 import { baseUrlOf, sessionOf, withKey, withSession, type Common } from '../clients.ts'
 import { Failure } from '../exit.ts'
-import { say, show } from '../output.ts'
-import { changeSettings, forgetSettings, readSettings, settingsFile, type Mode, type StoredKey } from '../settings.ts'
+import { show } from '../output.ts'
+import { changeSettings, forgetSettings, readSettings, settingsFile, type Mode, type Settings } from '../settings.ts'
 
 export function addLogin(program: Command): void {
   program
@@ -31,7 +31,7 @@ export function addLogin(program: Command): void {
 async function logIn(options: Common & { email?: string }): Promise<void> {
   const settings = readSettings()
   const baseUrl = baseUrlOf(options, settings)
-  if (options.apiKey !== undefined) return await keepKey(baseUrl, options.apiKey)
+  if (options.apiKey !== undefined) return await keepKey(baseUrl, options.apiKey, options.json)
   const email = options.email ?? (process.stdin.isTTY ? await input({ message: 'E-mail' }) : '')
   if (email === '') throw new Failure('Say who you are: --email')
   const password = process.stdin.isTTY ? await hidden({ message: 'Password', mask: true }) : await firstLine()
@@ -39,28 +39,39 @@ async function logIn(options: Common & { email?: string }): Promise<void> {
   // A session is kept before a key is minted: a failure in between loses neither.
   changeSettings({ baseUrl, session: { email, ...sessionOf(signedIn) } })
   const { user, business } = signedIn
-  say(`Signed in as ${user.email}${business ? ` of ${business.name}` : ''}, ${user.role}.`)
   const mode: Mode = options.live ? 'LIVE' : 'TEST'
   const isAtHome = (settings.baseUrl ?? baseUrl) === baseUrl
-  if (user.role !== 'ADMIN')
-    say('Only an ADMIN can mint an API key; keep one with: payments login --api-key svc_test_…')
-  else if (isAtHome && settings.keys?.[mode] && (await isTaken(baseUrl, settings.keys[mode].key)))
-    say(`The ${mode} key of before goes on.`)
-  else await mintKey(new Payments({ accessToken: signedIn.accessToken, baseUrl }), mode, isAtHome ? settings.keys : {})
-  say(`Kept in ${settingsFile()}, readable by you alone.`)
+  let aboutKey = 'Only an ADMIN can mint an API key; keep one with: payments login --api-key svc_test_…'
+  if (user.role === 'ADMIN') {
+    const goesOn = isAtHome && settings.keys?.[mode] && (await isTaken(baseUrl, settings.keys[mode].key))
+    const admin = new Payments({ accessToken: signedIn.accessToken, baseUrl })
+    aboutKey = goesOn ? `The ${mode} key of before goes on.` : await mintKey(admin, mode, isAtHome ? settings.keys : {})
+  }
+  const said = { signedIn: true, user: user.email, role: user.role, business: business?.name ?? null }
+  show(options.json, { ...said, settingsFile: settingsFile() }, () =>
+    [
+      `Signed in as ${user.email}${business ? ` of ${business.name}` : ''}, ${user.role}.`,
+      aboutKey,
+      `Kept in ${settingsFile()}, readable by you alone.`,
+    ].join('\n'),
+  )
 }
 
-async function mintKey(payments: Payments, mode: Mode, others: Partial<Record<Mode, StoredKey>> = {}): Promise<void> {
+async function mintKey(payments: Payments, mode: Mode, others: Settings['keys'] = {}): Promise<string> {
   const { id, key, last4 } = await payments.mintApiKey({ name: `Command line on ${hostname()}`.slice(0, 60), mode })
   changeSettings({ keys: { ...others, [mode]: { id, key } } })
-  say(`A ${mode} key that ends in ${last4} was minted.`)
+  return `A ${mode} key that ends in ${last4} was minted.`
 }
 
-async function keepKey(baseUrl: string, key: string): Promise<void> {
+async function keepKey(baseUrl: string, key: string, json: boolean | undefined): Promise<void> {
   const mode: Mode = key.startsWith('svc_live_') ? 'LIVE' : 'TEST'
   await new Payments({ apiKey: key, baseUrl }).getAccountStatus()
   changeSettings({ baseUrl, keys: { ...readSettings().keys, [mode]: { id: null, key } } })
-  say(`The ${mode} key is kept in ${settingsFile()}, readable by you alone.`)
+  show(
+    json,
+    { mode, settingsFile: settingsFile() },
+    (kept) => `The ${kept.mode} key is kept in ${kept.settingsFile}, readable by you alone.`,
+  )
 }
 
 async function isTaken(baseUrl: string, apiKey: string): Promise<boolean> {
@@ -81,7 +92,7 @@ async function logOut(common: Common): Promise<void> {
     await payments.logout({ refreshToken: readSettings().session!.refreshToken }).catch(ignoreRefusal)
   }
   forgetSettings()
-  say('Signed out; nothing is kept here any more.')
+  show(common.json, { signedIn: false }, () => 'Signed out; nothing is kept here any more.')
 }
 
 /** Somebody else revoked the key or ended the session already. */

@@ -15,6 +15,7 @@ export function testWith(
   withinMs: number,
 ): void {
   const missing = needs.find((program) => findOnPath(program, process.env) === null)
-  if (missing === undefined || (process.env.CI && !optional)) test(name, body, withinMs)
-  else test.skip(`${name} (skipped: ${missing} is not here)`, body)
+  const runs = missing === undefined || (process.env.CI && !optional)
+  const declared = runs ? test : test.skip
+  declared(runs ? name : `${name} (skipped: ${missing} is not here)`, body, withinMs)
 }

@@ -12,6 +12,8 @@ export type Meeting =
   | RefusalMet
   /** The service's answer never arrives. */
   | { lost: true }
+  /** It goes no further, and no answer comes. */
+  | { silent: true }
   /** The service's answer with these fields laid over it, as a later version may have them. */
   | { later: Record<string, unknown> }
 
@@ -38,6 +40,7 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
     seen.push((headers['idempotency-key'] as string | undefined) ?? null)
     const meeting = next.shift()
     if (meeting && 'status' in meeting) return refuse(response, meeting)
+    if (meeting && 'silent' in meeting) return
     const answer = await fetch(serviceUrl + request.url!, {
       method: request.method!,
       headers: Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -3,6 +3,7 @@
 declare(strict_types=1);
 
 use PaymentsService\Errors\ApiError;
+use PaymentsService\Errors\NoAnswerError;
 use PaymentsService\Errors\WebhookError;
 use PaymentsService\FileReplayWindow;
 use PaymentsService\Payments;
@@ -22,7 +23,7 @@ $replayWindow = new FileReplayWindow($scratch);
 function act(string $action, array $given): mixed
 {
     global $payments, $replayWindow;
-    $options = array_intersect_key($given, ['wait' => 1, 'idempotencyKey' => 1]);
+    $options = array_intersect_key($given, array_flip(['wait', 'idempotencyKey', 'timeoutSeconds', 'retries']));
     switch ($action) {
         case 'createPayment':
             return $payments->createPayment($given['body'], ...$options);
@@ -46,6 +47,8 @@ function answer(array $step): array
         return ['refused' => ['reason' => $error->reason]];
     } catch (InvalidArgumentException) {
         return ['refused' => ['reason' => 'money']];
+    } catch (NoAnswerError $error) {
+        return ['refused' => ['timedOut' => $error->timedOut, 'idempotencyKey' => $error->idempotencyKey]];
     } catch (ApiError $error) {
         $code = ['code' => $error->errorCode];
         return ['refused' => $code + ['status' => $error->status, 'retryable' => $error->retryable, 'details' => $error->details]];

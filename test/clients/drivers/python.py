@@ -3,7 +3,9 @@
 import json
 import sys
 
-from payments_service import ApiError, Payments, ReplayWindow, WebhookError, verify_webhook
+from payments_service import ApiError, NoAnswerError, Payments, ReplayWindow, WebhookError, verify_webhook
+
+OPTIONS = {"wait": "wait", "idempotencyKey": "idempotency_key", "timeoutSeconds": "timeout_seconds", "retries": "retries"}
 
 base_url, api_key = sys.argv[1:3]
 payments = Payments(base_url=base_url, api_key=api_key)
@@ -11,7 +13,7 @@ replay_window = ReplayWindow()
 
 
 def act(action, given):
-    options = {name: given[key] for key, name in (("wait", "wait"), ("idempotencyKey", "idempotency_key")) if key in given}
+    options = {name: given[key] for key, name in OPTIONS.items() if key in given}
     match action:
         case "createPayment":
             return payments.create_payment(given["body"], **options)
@@ -34,6 +36,8 @@ def answer(step):
         return {"refused": {"reason": error.reason}}
     except TypeError:
         return {"refused": {"reason": "money"}}
+    except NoAnswerError as error:
+        return {"refused": {"timedOut": error.timed_out, "idempotencyKey": error.idempotency_key}}
     except ApiError as error:
         names = ("code", "status", "retryable", "details")
         return {"refused": {name: getattr(error, name) for name in names}}

@@ -1,5 +1,12 @@
 import { createInterface } from 'node:readline'
-import { ApiError, Payments, ReplayWindow, verifyWebhook, WebhookError } from '../../../clients/typescript/src/index.ts'
+import {
+  ApiError,
+  NoAnswerError,
+  Payments,
+  ReplayWindow,
+  verifyWebhook,
+  WebhookError,
+} from '../../../clients/typescript/src/index.ts'
 
 const [baseUrl, apiKey] = process.argv.slice(2)
 const payments = new Payments({ baseUrl, apiKey })
@@ -27,6 +34,7 @@ async function act(action: string, { id, body, query, headers, secret, ...option
 function refusal(error: unknown): unknown {
   if (error instanceof WebhookError) return { reason: error.reason }
   if (error instanceof TypeError) return { reason: 'money' }
+  if (error instanceof NoAnswerError) return { timedOut: error.timedOut, idempotencyKey: error.idempotencyKey }
   if (!(error instanceof ApiError)) throw error
   const { code, status, retryable, details } = error
   return { code, status, retryable, details }

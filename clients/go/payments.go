@@ -23,11 +23,13 @@ func New() *generated.APIClient {
 	return NewWith(baseURL, os.Getenv("PAYMENTS_API_KEY"))
 }
 
-// NewWith returns a client for this address with this key.
+// NewWith returns a client for this address with this key; with none for a call whose context has an access token.
 func NewWith(baseURL, apiKey string) *generated.APIClient {
 	configuration := generated.NewConfiguration()
 	configuration.Servers = generated.ServerConfigurations{{URL: baseURL}}
-	configuration.AddDefaultHeader("X-API-Key", apiKey)
+	if apiKey != "" {
+		configuration.AddDefaultHeader("X-API-Key", apiKey)
+	}
 	configuration.HTTPClient = &http.Client{
 		Timeout:   timeout,
 		Transport: keyed{http.DefaultTransport},

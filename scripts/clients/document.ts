@@ -1,4 +1,5 @@
 import { openApiDocument } from '../../src/api/openapi/document.ts'
+import { isForClients } from '../../src/api/openapi/samples/index.ts'
 import type { Language } from './languages.ts'
 import { withoutUnions } from './one-object.ts'
 import { phpTypes } from './php-types.ts'
@@ -9,11 +10,8 @@ import { routes } from '../../src/api/routes.ts'
 type Json = any
 type Schema = Record<string, Json>
 
-/** What programs of businesses do not call: pages, and what providers and telephone networks send. */
-const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels', 'Dashboard']
 /** Of those that have no layer by hand a caller gives them. */
 const BY_HEADER = ['Idempotency-Key', 'Prefer']
-const PAGES = ['browseDocument', 'browseErrors', 'findDocument', 'getDocument', 'getDocumentAsset']
 
 /**
  * The service's document as clients are made from it. A client takes what a later version adds, so no object is closed. Every
@@ -38,8 +36,7 @@ export function clientDocument(shape: Language['shape']): Json {
   const paths: Json = {}
   for (const [path, methods] of Object.entries<Json>(document.paths))
     for (const [method, operation] of Object.entries<Json>(methods)) {
-      if (operation.tags.some((tag: string) => NOT_FOR_CLIENTS.includes(tag))) continue
-      if (PAGES.includes(operation.operationId)) continue
+      if (!isForClients({ tag: operation.tags[0], operationId: operation.operationId })) continue
       const given = (operation.parameters ?? []).map((one: Schema) => named(one, parameters))
       const headers = given.filter((one: Schema) => one.in === 'header').map((one: Schema) => one.name)
       const answer = successOf(operation, responses, named)

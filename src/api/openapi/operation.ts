@@ -43,7 +43,7 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', comp
   }
 }
 
-const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
+export const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
 /** Every body has a name: its own, or that of its operation. */
 function titled(schema: TSchema, name: string): TSchema {

@@ -1,0 +1,111 @@
+import { pascal } from '../operation.ts'
+import { after, lay, type Code } from './layout.ts'
+import { answers, asksWithSession, bodyType, type SampleRequest } from './request.ts'
+import { typed, type Typed, type TypedField } from './typed.ts'
+
+const POINTERS: Partial<Record<Typed['kind'], string>> = {
+  text: 'PtrString',
+  uri: 'PtrString',
+  integer: 'PtrInt64',
+  number: 'PtrFloat32',
+  flag: 'PtrBool',
+  instant: 'PtrTime',
+}
+
+const typeName = (value: Typed): string => (value.kind === 'object' ? `generated.${value.type}` : 'string')
+
+function literal(value: Typed, prefix = ''): Code {
+  switch (value.kind) {
+    case 'object':
+      return {
+        open: `${prefix}generated.${value.type}{`,
+        parts: value.fields.map(field),
+        close: '}',
+        last: ',',
+        aligned: true,
+      }
+    case 'list':
+      return {
+        open: `[]${typeName(value.items[0]!)}{`,
+        parts: value.items.map((item) => withoutType(literal(item))),
+        close: '}',
+        last: ',',
+      }
+    case 'map': {
+      const parts = value.entries.map((pair) => pair.map((each) => JSON.stringify(each)).join(': '))
+      return { open: 'map[string]string{', parts, close: '}', last: ',' }
+    }
+    case 'instant': {
+      const [year, month, day, hour, minute, second] = value.value.match(/\d+/g)!.map(Number)
+      return `time.Date(${year}, ${month}, ${day}, ${hour}, ${minute}, ${second}, 0, time.UTC)`
+    }
+    case 'text':
+    case 'uri':
+    case 'integer':
+    case 'number':
+    case 'flag':
+      return JSON.stringify(value.value)
+  }
+}
+
+/** In a list whose type says it already. */
+const withoutType = (code: Code): Code => (typeof code === 'string' ? code : { ...code, open: '{' })
+
+/** What may be left out is a pointer, except what has a nil of its own. */
+function field({ name, value, required }: TypedField): Code {
+  const before = `${pascal(name)}: `
+  if (required || value.kind === 'list' || value.kind === 'map') return after(before, literal(value))
+  if (value.kind === 'object') return after(before, literal(value, '&'))
+  return after(before, { open: `generated.${POINTERS[value.kind]}(`, parts: [literal(value)], close: ')' })
+}
+
+export function go({ route, params, query, body, idempotencyKey }: SampleRequest): string {
+  const asSession = asksWithSession(route)
+  const type = bodyType(route)
+  const request = body === undefined ? null : lay(literal(typed(route.request.body!, body, type)), '\t', '\t')
+  const token = 'generated.ContextAccessToken, os.Getenv("PAYMENTS_ACCESS_TOKEN")'
+  const context = asSession ? `context.WithValue(context.Background(), ${token})` : 'context.Background()'
+  const client = asSession ? 'payments.NewWith(os.Getenv("PAYMENTS_BASE_URL"), "")' : 'payments.New()'
+  const given = Object.values(params).map((value) => `, ${JSON.stringify(value)}`)
+  const calls = [
+    `${client}.OperationsAPI`,
+    `${pascal(route.operationId)}(ctx${given.join('')})`,
+    ...Object.entries(query).map(([name, value]) => `${pascal(name)}(${JSON.stringify(value)})`),
+    ...(request === null ? [] : [`${type}(request)`]),
+    ...(idempotencyKey ? [`IdempotencyKey(${JSON.stringify(idempotencyKey)})`] : []),
+    'Execute()',
+  ]
+  const answer = answers(route) === 'nothing' ? '' : 'answer, '
+  const print = { nothing: '', value: '\tjson.NewEncoder(os.Stdout).Encode(answer)\n', list: PRINT_EACH }[
+    answers(route)
+  ]
+  const imports = [
+    'context',
+    ...(print ? ['encoding/json'] : []),
+    'log',
+    ...(print || asSession ? ['os'] : []),
+    ...(request?.includes('time.Date(') ? ['time'] : []),
+  ]
+  const generated = asSession || request !== null ? '\n\t"payments.example/client/generated"' : ''
+  return `package main
+
+import (
+${imports.map((name) => `\t"${name}"`).join('\n')}
+
+\tpayments "payments.example/client"${generated}
+)
+
+func main() {
+\tctx := ${context}
+${request === null ? '' : `\trequest := ${request}\n`}\t${answer}_, err := ${calls.join('.\n\t\t')}
+\tif err != nil {
+\t\tlog.Fatal(err)
+\t}
+${print}}
+`
+}
+
+const PRINT_EACH = `\tfor _, item := range answer.Data {
+\t\tjson.NewEncoder(os.Stdout).Encode(item)
+\t}
+`

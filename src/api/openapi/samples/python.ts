@@ -1,0 +1,41 @@
+import { after, lay, type Code } from './layout.ts'
+import { answers, asksWithSession, type SampleRequest } from './request.ts'
+
+const snake = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+
+/** Words of the language, which the generator writes otherwise. */
+const argument = (name: string): string => (name === 'from' ? 'var_from' : snake(name))
+
+function literal(value: unknown): Code {
+  if (Array.isArray(value)) return { open: '[', parts: value.map(literal), close: ']', last: ',' }
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const parts = Object.entries(value).map(([name, each]) => after(`${JSON.stringify(name)}: `, literal(each)))
+  return { open: '{', parts, close: '}', last: ',' }
+}
+
+export function python({ route, params, query, body, idempotencyKey }: SampleRequest): string {
+  const asSession = asksWithSession(route)
+  const call: Code = {
+    open: `payments.${snake(route.operationId)}(`,
+    parts: [
+      ...Object.values(params).map((value) => JSON.stringify(value)),
+      ...(body === undefined ? [] : [literal(body)]),
+      ...Object.entries(query).map(([name, value]) => after(`${argument(name)}=`, literal(value))),
+      ...(idempotencyKey ? [`idempotency_key=${JSON.stringify(idempotencyKey)}`] : []),
+    ],
+    close: ')',
+    last: ',',
+  }
+  return `${asSession ? 'import os\n\n' : ''}from payments_service import Payments
+
+payments = Payments(${asSession ? 'access_token=os.environ["PAYMENTS_ACCESS_TOKEN"]' : ''})
+${
+  {
+    nothing: lay(call, '    '),
+    value: `${lay(after('answer = ', call), '    ')}\nprint(answer)`,
+    list: `for item in ${lay(call, '    ')}:\n    print(item)`,
+  }[answers(route)]
+}
+`
+}

@@ -1,0 +1,38 @@
+import { after, lay, type Code } from './layout.ts'
+import { answers, asksWithSession, type SampleRequest } from './request.ts'
+
+const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
+
+function literal(value: unknown): Code {
+  if (typeof value === 'string') return text(value)
+  if (Array.isArray(value)) return { open: '[', parts: value.map(literal), close: ']', last: ',' }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const parts = Object.entries(value).map(([name, each]) => after(`${name}: `, literal(each)))
+  return { open: '{', parts, close: '}', pad: ' ', last: ',' }
+}
+
+export function typescript({ route, params, query, body, idempotencyKey }: SampleRequest): string {
+  const asSession = asksWithSession(route)
+  const call: Code = {
+    open: `payments.${route.operationId}(`,
+    parts: [
+      ...Object.values(params).map(text),
+      ...(Object.keys(query).length > 0 ? [literal(query)] : []),
+      ...(body === undefined ? [] : [literal(body)]),
+      ...(idempotencyKey ? [literal({ idempotencyKey })] : []),
+    ],
+    close: ')',
+    last: ',',
+  }
+  return `import { Payments } from '@payments-service/client'
+
+${asSession ? 'const { PAYMENTS_ACCESS_TOKEN: accessToken } = process.env\n' : ''}const payments = new Payments(${asSession ? '{ accessToken }' : ''})
+${
+  {
+    nothing: lay(after('await ', call), '  '),
+    value: `${lay(after('const answer = await ', call), '  ')}\nconsole.log(answer)`,
+    list: `for await (const item of ${lay(call, '  ')}) {\n  console.log(item)\n}`,
+  }[answers(route)]
+}
+`
+}

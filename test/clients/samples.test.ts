@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { isForClients, samplesOf } from '../../src/api/openapi/samples/index.ts'
+import { exampleRequest, type SampleRequest } from '../../src/api/openapi/samples/request.ts'
+import { routes } from '../../src/api/routes.ts'
+import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { type SharedService, sharedService } from '../shared-service.ts'
+import { SAMPLE_LANGUAGES, type SampleLanguage } from './samples.ts'
+
+const run = promisify(execFile)
+const scratch = mkdtempSync(join(tmpdir(), 'clients-samples-'))
+const ofClients = routes.filter(isForClients)
+let service: SharedService
+
+beforeAll(async () => {
+  service = await sharedService()
+})
+afterAll(async () => {
+  rmSync(scratch, { recursive: true, force: true })
+  await service?.stop()
+})
+
+/** What stands in the samples instead of the document's examples, so that each run is one of its own. */
+type Changes = Partial<Pick<SampleRequest, 'params' | 'body' | 'idempotencyKey'>>
+
+function write(language: SampleLanguage, folder: string, operationId: string, changes: Changes = {}): void {
+  const route = ofClients.find((each) => each.operationId === operationId)!
+  const samples = samplesOf(route, service.baseUrl, { ...exampleRequest(route), ...changes })
+  const file = join(folder, language.file(operationId))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${samples.find(({ label }) => label === language.label)!.source}\n`)
+}
+
+/** Of an ADMIN, for what no key may do. */
+async function accessToken(): Promise<string> {
+  const { email, password } = service.business.admins[0]
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  const response = await fetch(`${service.baseUrl}/api/auth/login`, { method: 'POST', headers, body })
+  return ((await response.json()) as { accessToken: string }).accessToken
+}
+
+async function paidPayment(): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { 'X-API-Key': service.business.apiKey, 'Content-Type': 'application/json', Prefer: 'wait=10' },
+    body: JSON.stringify({
+      amountCents: 15_000,
+      currency: 'ZAR',
+      paymentMethod: { type: 'CARD', token: 'tok_success' },
+    }),
+  })
+  return ((await response.json()) as { transactionId: string }).transactionId
+}
+
+for (const language of SAMPLE_LANGUAGES) {
+  const { label, programs } = language
+  const missing = programs.find((program) => findOnPath(program, process.env) === null)
+  const declared = missing === undefined ? describe : describe.skip
+
+  declared(`the samples of ${label}${missing === undefined ? '' : `: ${missing} is not here`}`, () => {
+    const folder = join(scratch, label.toLowerCase())
+    /** The references and keys of the document could be used once only. */
+    const own = `${label.toLowerCase()}-${process.pid}`
+    let expected: Record<string, RegExp>
+    let token: string
+
+    async function execute([command, ...args]: readonly [string, ...string[]]): Promise<string> {
+      const credentials = { PAYMENTS_API_KEY: service.business.apiKey, PAYMENTS_ACCESS_TOKEN: token }
+      const env = { ...process.env, ...language.env, ...credentials, PAYMENTS_BASE_URL: service.baseUrl }
+      const { stdout } = await run(command, args, { env })
+      return stdout
+    }
+
+    beforeAll(async () => {
+      for (const { operationId } of ofClients) write(language, folder, operationId)
+      const transactionId = await paidPayment()
+      token = await accessToken()
+      const change = (operationId: string, changes: Changes = {}) => {
+        const { body } = exampleRequest(ofClients.find((each) => each.operationId === operationId)!)
+        const once = body !== undefined && { body, idempotencyKey: `${own}-${operationId}` }
+        write(language, folder, operationId, { ...once, ...changes })
+      }
+      const payment = exampleRequest(ofClients.find((each) => each.operationId === 'createPayment')!).body as object
+      change('createPayment', { body: { ...payment, reference: own } })
+      change('createRefund', { body: { transactionId, amountCents: 5_000 } })
+      change('createPaymentLink')
+      change('registerWebhookEndpoint')
+      change('getV1Payment', { params: { id: transactionId } })
+      expected = {
+        createPayment: new RegExp(own),
+        getV1Payment: new RegExp(transactionId),
+        listV1Payments: new RegExp(transactionId),
+        createRefund: new RegExp(transactionId),
+        createPaymentLink: /lnk_[0-9a-f]{32}/,
+        registerWebhookEndpoint: /whe_[0-9a-f]{32}/,
+        listUsers: new RegExp(service.business.admins[0].email),
+      }
+    }, 60_000)
+
+    test('each is a whole program, and fits the strictest check of its language', async () => {
+      for (const command of language.check(folder)) await execute(command)
+    }, 300_000)
+
+    test.each([
+      'createPayment',
+      'getV1Payment',
+      'listV1Payments',
+      'createRefund',
+      'createPaymentLink',
+      'registerWebhookEndpoint',
+      'listUsers',
+    ])(
+      '%s does against the service what it says',
+      async (operationId) => {
+        expect(await execute(language.run(operationId, folder))).toMatch(expected[operationId]!)
+      },
+      120_000,
+    )
+  })
+}

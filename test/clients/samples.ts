@@ -1,0 +1,94 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pythonWith } from '../../scripts/python-tool.ts'
+import { pascal } from '../../src/api/openapi/operation.ts'
+
+type Command = readonly [command: string, ...args: string[]]
+
+export interface SampleLanguage {
+  label: string
+  /** Without one of them its test is skipped, and says so. */
+  programs: readonly string[]
+  /** Where the sample of an operation lies in the folder. */
+  file(operationId: string): string
+  /** Puts the client where its users have it; the commands check every sample, one after the other. */
+  check(folder: string): readonly Command[]
+  run(operationId: string, folder: string): Command
+  env?: Readonly<Record<string, string>>
+}
+
+const write = (folder: string, name: string, text: string): void => writeFileSync(join(folder, name), text)
+
+/** The samples of the page as whole programs, with the strictest check of each language. */
+export const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
+  {
+    label: 'TypeScript',
+    programs: ['node'],
+    file: (operationId) => `${operationId}.ts`,
+    check: (folder) => {
+      const client = join(folder, 'node_modules/@payments-service/client')
+      mkdirSync(client, { recursive: true })
+      cpSync('clients/typescript/package.json', join(client, 'package.json'))
+      write(folder, 'package.json', '{ "type": "module" }')
+      const options = { noEmit: true, rootDir: folder, declaration: false, typeRoots: [resolve('node_modules/@types')] }
+      const config = {
+        extends: resolve('clients/typescript/tsconfig.json'),
+        compilerOptions: options,
+        include: ['*.ts'],
+      }
+      write(folder, 'tsconfig.json', JSON.stringify(config))
+      return [
+        ['node_modules/.bin/tsc', '--project', 'clients/typescript', '--outDir', join(client, 'dist')],
+        ['node_modules/.bin/tsc', '--project', folder],
+      ]
+    },
+    run: (operationId, folder) => [process.execPath, join(folder, `${operationId}.ts`)],
+  },
+  {
+    label: 'Python',
+    programs: ['python3'],
+    file: (operationId) => `${operationId}.py`,
+    check: (folder) => [
+      ['sh', '-c', `${pythonWith('mypy', '2.4.1', () => {})} -m mypy --strict --scripts-are-modules ${folder}/*.py`],
+    ],
+    run: (operationId, folder) => ['python3', join(folder, `${operationId}.py`)],
+    env: { PYTHONPATH: 'clients/python/src', MYPYPATH: 'clients/python/src', PYTHONWARNINGS: 'error' },
+  },
+  {
+    label: 'PHP',
+    programs: ['php'],
+    file: (operationId) => `${operationId}.php`,
+    check: (folder) => {
+      cpSync('clients/php/src', join(folder, 'vendor/src'), { recursive: true })
+      cpSync('clients/php/autoload.php', join(folder, 'vendor/autoload.php'))
+      return [['sh', '-c', `find ${folder} -maxdepth 1 -name '*.php' -print0 | xargs -0 -n1 php -l`]]
+    },
+    run: (operationId, folder) => ['sh', '-c', `cd ${folder} && php ${operationId}.php`],
+  },
+  {
+    label: 'Go',
+    programs: ['go'],
+    // A folder is a program.
+    file: (operationId) => `${operationId.toLowerCase()}/main.go`,
+    check: (folder) => {
+      const client = `payments.example/client v0.0.0\nreplace payments.example/client => ${resolve('clients/go')}`
+      write(folder, 'go.mod', `module samples\ngo 1.21\nrequire ${client}\n`)
+      return [['sh', '-c', `cd ${folder} && test -z "$(gofmt -l .)" && go vet ./...`]]
+    },
+    run: (operationId, folder) => ['sh', '-c', `cd ${folder} && go run ./${operationId.toLowerCase()}`],
+  },
+  {
+    label: 'Java',
+    programs: ['javac', 'mvn'],
+    file: (operationId) => `${pascal(operationId)}.java`,
+    check: (folder) => {
+      const sources = `$(find clients/java/src/main/java ${folder} -name '*.java')`
+      const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}/jars`]
+      return [
+        ['mvn', '-q', '-f', 'clients/java/pom.xml', ...copy],
+        ['sh', '-c', `javac --release 17 -Xlint:all -Werror -cp '${folder}/jars/*' -d ${folder}/classes ${sources}`],
+      ]
+    },
+    run: (operationId, folder) => ['java', '-cp', `${folder}/classes:${folder}/jars/*`, pascal(operationId)],
+  },
+]

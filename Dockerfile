@@ -1,10 +1,10 @@
-FROM node:24-slim AS dashboard
+FROM node:24-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY src ./src
 COPY scripts ./scripts
-RUN node scripts/dashboard/build.ts
+RUN node scripts/pages/build.ts
 
 FROM node:24-slim
 WORKDIR /app
@@ -14,7 +14,7 @@ COPY package.json package-lock.json ./
 # With the optional packages: argon2's native code is one of them.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY src ./src
-COPY --from=dashboard /app/dist ./dist
+COPY --from=pages /app/dist ./dist
 COPY docs/webhooks.md docs/verify-receipt.html ./docs/
 USER node
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16"]

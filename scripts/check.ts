@@ -19,6 +19,7 @@ const gates: readonly [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit'],
   ['client', 'tsc', '--noEmit', '--project', 'clients/typescript'],
   ['screens', 'tsc', '--noEmit', '--project', 'src/dashboard'],
+  ['docs', 'tsc', '--noEmit', '--project', 'src/docs'],
   ['cli', 'tsc', '--noEmit', '--project', 'clients/cli'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],

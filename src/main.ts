@@ -112,7 +112,7 @@ async function start(config: Config): Promise<void> {
   if (config.role === 'api') return terminalProgress.line('api', `listening at ${config.baseUrl}`)
   if (config.role === 'all') terminalProgress.line('api', `listening at ${config.baseUrl}`)
   await Promise.all([embedded.temporalReady, embedded.simulatorReady, running.service.worker?.polling])
-  await embedded.dashboardReady
+  await embedded.pagesReady
   terminalProgress.line('worker', 'polling')
   if (config.role === 'all') await welcome(config, embedded, running.service)
 }

@@ -6,7 +6,7 @@ import { claimDataDir, stopLeftBehind } from './process/left-behind.ts'
 import { elsewhere, startPart, type Part } from './process/part.ts'
 import { checkPortsFree, keptPort, type WantedPort } from './process/ports.ts'
 import { postgresPortFile, postgresUrl, startPostgres } from './postgres/postgres.ts'
-import { ensureDashboard } from './dashboard/build.ts'
+import { ensurePages } from './pages/build.ts'
 import type { Progress } from './progress.ts'
 import { ensureSecrets, secretsFromEnvironment, type EmbeddedSecrets, type Secrets } from './secrets.ts'
 import { simulatorConnections } from './simulator/keys.ts'
@@ -29,7 +29,7 @@ export interface Embedded {
   readonly temporalReady: Promise<void>
   readonly simulatorReady: Promise<void>
   /** Built, or the terminal says why not: it never rejects. */
-  readonly dashboardReady: Promise<void>
+  readonly pagesReady: Promise<void>
   /** Simulator, Temporal, Postgres, in this order; also ends what is only starting. */
   stop(): Promise<void>
 }
@@ -97,7 +97,7 @@ async function startParts(
           startSimulator({ ...common, port, providers: simulated, configured: config.providers, seed, eventsUrl }),
         )
 
-  const dashboardReady = ensureDashboard(common)
+  const pagesReady = ensurePages(common)
 
   return {
     databaseUrl,
@@ -109,7 +109,7 @@ async function startParts(
     postgresReady: postgres.ready,
     temporalReady: temporal.part.ready,
     simulatorReady: simulator.ready,
-    dashboardReady,
+    pagesReady,
     async stop() {
       stopping.abort()
       for (const each of [simulator, temporal.part, postgres]) await each.stop()
@@ -175,7 +175,7 @@ function grown(config: Config): Embedded {
     postgresReady: elsewhere.ready,
     temporalReady: elsewhere.ready,
     simulatorReady: elsewhere.ready,
-    dashboardReady: elsewhere.ready,
+    pagesReady: elsewhere.ready,
     stop: elsewhere.stop,
   }
 }

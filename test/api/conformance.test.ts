@@ -4,20 +4,21 @@ import { takesBody, type Route } from '../../src/api/http/route.ts'
 import { routes } from '../../src/api/routes.ts'
 import { mintTestKey, paidMerchant, registerBusiness } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
-import { builtDashboard } from '../built-dashboard.ts'
+import { builtPages } from '../built-pages.ts'
 import { Conformance } from './conformance.ts'
 import type { Owner } from './paid-payment.ts'
 import { namesThing, pathToNothing, pathToThing } from './resources.ts'
 import { startApi, type ApiAnswer, type ApiWithDatabase, type Ask, type RunningApi } from './running-api.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
-import { credentialFor, PREPARATIONS } from './successes.ts'
+import { credentialFor } from './successes.ts'
+import { asExample, FORM, queryOf, wellAsked } from './well-asked.ts'
 
 let api: ApiWithDatabase
 let owner: Owner
 let document: Conformance
 
 beforeAll(async () => {
-  await builtDashboard()
+  await builtPages()
   api = await startApiWithProviders()
   owner = { api, merchant: await paidMerchant(api) }
   document = new Conformance((await api.ask('GET', '/v3/api-docs')).body)
@@ -35,44 +36,11 @@ function fits({ method, path }: Route, answer: ApiAnswer): void {
 const named = (some: readonly Route[]) => some.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
 const withBody = routes.filter(takesBody)
 const withJson = withBody.filter(({ bodyFormat = 'json' }) => bodyFormat === 'json')
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const withCredential = routes.filter(({ access }) => access !== 'public')
-
-/** The credential and the example of the document. */
-async function asExample(route: Route, as: Owner = owner): Promise<Ask> {
-  return {
-    ...(await credentialFor(route.access, as)),
-    ...(takesBody(route) && bodyOf(route)),
-  }
-}
-
-function bodyOf({ bodyFormat, request }: Route): Ask {
-  if (bodyFormat !== 'form') return { body: request.example ?? {} }
-  const form = new URLSearchParams(request.example as Record<string, string>)
-  return { body: form.toString(), headers: FORM }
-}
-
-/** What a query must have, by the examples of the document. */
-function queryOf({ request }: Route): string {
-  const { properties = {}, required = [] } = (request.query ?? {}) as {
-    properties?: Record<string, { examples?: unknown[] }>
-    required?: string[]
-  }
-  return required.length === 0
-    ? ''
-    : `?${required.map((name) => `${name}=${String(properties[name]!.examples![0])}`).join('&')}`
-}
 
 /** A call that succeeds, by a business of its own. */
 async function succeed(route: Route, headers: Record<string, string> = {}) {
-  const own = { api, merchant: await paidMerchant(api) }
-  const named = await pathToThing(route, own)
-  const {
-    path = named,
-    query = queryOf(route),
-    ...prepared
-  } = (await PREPARATIONS[route.operationId]?.(own, named)) ?? {}
-  const ask = { ...(await asExample(route, own)), ...prepared }
+  const { path, query, ask } = await wellAsked(route, api)
   const again = () => api.ask(route.method, path + query, { ...ask, headers: { ...ask.headers, ...headers } })
   return { path, ask, answer: await again(), again }
 }
@@ -131,7 +99,7 @@ describe('a refusal fits the document', () => {
   })
 
   test.each(named(routes.filter((route) => namesThing(route))))('%s, of nothing', async (_name, route) => {
-    const answer = await api.ask(route.method, pathToNothing(route), await asExample(route))
+    const answer = await api.ask(route.method, pathToNothing(route), await asExample(route, owner))
     expect(answer.status).toBe(404)
     fits(route, answer)
   })
@@ -143,7 +111,7 @@ describe('a refusal fits the document', () => {
   })
 
   test.each(named(routes.filter(({ request }) => request.query)))('%s, with a wrong query', async (_name, route) => {
-    const answer = await api.ask(route.method, `${pathToNothing(route)}?nonsense=1`, await asExample(route))
+    const answer = await api.ask(route.method, `${pathToNothing(route)}?nonsense=1`, await asExample(route, owner))
     expect(answer.status).toBe(400)
     fits(route, answer)
   })
@@ -190,7 +158,7 @@ describe('a fault fits the document', () => {
 
   test.each(named(routes))('%s', async (_name, route) => {
     const path = route.bodyFormat === 'raw' ? pathToNothing(route) : await pathToThing(route, owner)
-    const answer = await faulty.ask(route.method, path + queryOf(route), await asExample(route))
+    const answer = await faulty.ask(route.method, path + queryOf(route), await asExample(route, owner))
     expect([answer.status, answer.body.error.code]).toEqual([500, 'SV-5000'])
     fits(route, answer)
   })
@@ -234,7 +202,7 @@ describe('an outage fits the document', () => {
   afterAll(() => cut.stop())
 
   test.each(named(routes))('%s', async (_name, route) => {
-    const answer = await cut.ask(route.method, pathToNothing(route), await asExample(route))
+    const answer = await cut.ask(route.method, pathToNothing(route), await asExample(route, owner))
     fits(route, answer)
     if (route.access !== 'public') expect([answer.status, answer.body.error.code]).toEqual([503, 'SV-5003'])
   })

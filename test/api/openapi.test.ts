@@ -3,6 +3,7 @@ import { routes } from '../../src/api/routes.ts'
 import { bodyValidator } from '../../src/api/http/validator.ts'
 import { ERRORS } from '../../src/domain/errors.ts'
 import { follow } from './references.ts'
+import { builtPages } from '../built-pages.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -111,16 +112,39 @@ describe('examples', () => {
 })
 
 describe('the page', () => {
-  test('is served at /docs itself and loads nothing from elsewhere', async () => {
+  beforeAll(builtPages, 60_000)
+
+  test('is served at /docs itself and loads nothing from elsewhere, kept for good and compressed', async () => {
     const { status, headers, text } = await api.ask('GET', '/docs')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
-    expect(loaded.length).toBeGreaterThan(2)
+    expect(loaded.length).toBeGreaterThan(1)
     for (const path of loaded) {
       expect(path).toMatch(/^\/docs\//)
-      expect((await api.ask('GET', path)).status).toBe(200)
+      const file = await fetch(api.baseUrl + path, { headers: { 'Accept-Encoding': 'br' } })
+      expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'br'])
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     }
-    expect(headers.get('content-security-policy')).not.toMatch(/https?:|\*/)
+  })
+
+  test('its policy lets in no script or style in the page, but the styles of its own components', async () => {
+    const { headers, text } = await api.ask('GET', '/docs')
+    const policy = headers.get('content-security-policy')!
+    const nonce = /nonce-([^']+)/.exec(policy)![1]!
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ])
+    expect(text).toContain(`nonce="${nonce}"`)
+    expect(text).not.toMatch(/<script[^>]*>[^<]|__NONCE__/)
+    expect((await api.ask('GET', '/docs')).text).not.toContain(nonce)
   })
 
   test.each(['package.json', 'index.js', '..%2fpackage.json', 'constructor'])('does not serve %s', async (file) => {

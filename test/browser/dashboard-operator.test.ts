@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { KYC } from '../api/accounts.ts'
-import { builtDashboard } from '../built-dashboard.ts'
+import { builtPages } from '../built-pages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -57,7 +57,7 @@ describeInBrowser('an operator in the dashboard', () => {
   }
 
   beforeAll(async () => {
-    await builtDashboard()
+    await builtPages()
     service = await sharedService()
     key = clientOf(service.baseUrl, service.business.apiKey)
     const others = { linkId: '', receiptId: '', batchId: '', endpointId: '', deliveryId: '' }

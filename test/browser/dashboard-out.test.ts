@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { insertDeliveries } from '../api/deliveries-in-database.ts'
-import { builtDashboard } from '../built-dashboard.ts'
+import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
@@ -21,7 +21,7 @@ describeInBrowser('what goes out to others', () => {
   let checker: Page
 
   beforeAll(async () => {
-    await builtDashboard()
+    await builtPages()
     service = await sharedService()
     receiver = await startReceiver()
     makers = await startBrowser({ scripts: true })

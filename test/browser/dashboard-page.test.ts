@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { Page, Response } from 'playwright-core'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
-import { builtDashboard } from '../built-dashboard.ts'
+import { builtPages } from '../built-pages.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
 import { findings, SCHEMES } from './dashboard-screens.ts'
 
@@ -13,7 +13,7 @@ const FIRST_SCRIPTS = 170_000
 let api: ApiWithDatabase
 
 beforeAll(async () => {
-  await builtDashboard()
+  await builtPages()
   api = await startApiWithDatabase()
 }, 60_000)
 

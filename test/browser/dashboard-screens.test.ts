@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { ProofKeys } from '../../src/proof-keys.ts'
-import { builtDashboard } from '../built-dashboard.ts'
+import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
@@ -23,7 +23,7 @@ describeInBrowser('every screen of the dashboard', () => {
   let complaints: string[]
 
   beforeAll(async () => {
-    await builtDashboard()
+    await builtPages()
     service = await startTestService()
     made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
     const proofKeys = new ProofKeys([service.settings.proofPrivateKey], service.baseUrl)

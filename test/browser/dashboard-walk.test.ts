@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { builtDashboard } from '../built-dashboard.ts'
+import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -19,7 +19,7 @@ describeInBrowser('a merchant, from the first minute', () => {
   const email = `owner-${process.pid}@shop.example`
 
   beforeAll(async () => {
-    await builtDashboard()
+    await builtPages()
     service = await sharedService()
     browser = await startBrowser({ scripts: true })
     complaints = complaintsOf(browser.context)

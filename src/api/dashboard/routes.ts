@@ -1,37 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import type { Call, Reply } from '../http/call.ts'
+import { assetReply, pageReply } from '../http/built-pages.ts'
+import type { Reply } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
 import { dashboardPolicy } from '../http/security-headers.ts'
-import { dashboard, type Asset } from './files.ts'
 
-const NOT_BUILT = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>The dashboard is being built</title></head>
-<body><h1>The dashboard is being built</h1>
-<p>Reload this page in a few seconds. The terminal of the service says when it is there.</p></body>
-</html>
-`
-
-const HTML = 'text/html; charset=utf-8'
-
-async function screen(): Promise<Reply> {
-  const built = await dashboard()
-  if (!built) return { status: 503, type: HTML, body: NOT_BUILT, headers: { 'Retry-After': '5' } }
-  const nonce = randomBytes(16).toString('base64')
-  const headers = { 'Content-Security-Policy': dashboardPolicy(nonce) }
-  return { status: 200, type: HTML, body: built.page.replaceAll('__NONCE__', nonce), headers }
-}
-
-/** Its name changes with its content, so that a browser never asks for it again. */
-function packed({ http }: Pick<Call, 'http'>, { type, plain, compressed }: Asset): Reply {
-  const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
-  const [encoding, bytes] = compressed.find(([name]) => http.acceptsEncodings(name)) ?? []
-  if (!encoding) return { status: 200, type, body: plain, headers }
-  return { status: 200, type, body: bytes!, headers: { ...headers, 'Content-Encoding': encoding } }
-}
+const screen = (): Promise<Reply> => pageReply('dashboard', 'The dashboard', dashboardPolicy)
 
 const segment = (example: string) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', examples: [example] })
 
@@ -101,9 +76,9 @@ export const dashboardRoutes = [
     responses: { 200: { description: 'A script, a style or an image.', type: '*/*' } },
     errors: ['SV-2005'],
     handle: async (call) => {
-      const asset = (await dashboard())?.assets.get(call.params.file)
-      if (!asset) throw new ServiceError('SV-2005')
-      return packed(call, asset)
+      const found = await assetReply(call, 'dashboard', call.params.file)
+      if (!found) throw new ServiceError('SV-2005')
+      return found
     },
   }),
 ]

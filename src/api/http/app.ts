@@ -5,6 +5,7 @@ import { LoginLimits } from '../auth/login-limits.ts'
 import { RegistrationLimit } from '../auth/registration-limit.ts'
 import { SessionTokens } from '../auth/session-tokens.ts'
 import { SETTLED_RESOURCES } from '../../db/connect/connect-resources.ts'
+import { pack } from './built-pages.ts'
 import type { Api, ApiDeps } from './deps.ts'
 import { answerErrors } from './errors.ts'
 import { requireNoHeldConnection } from '../../db/held-connection.ts'
@@ -14,6 +15,7 @@ import { providerFacts } from '../../providers/contract/connections.ts'
 import { HeldRequests } from '../links/held-requests.ts'
 import { Permits } from './permits.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import { pageDocument } from '../openapi/page-document.ts'
 import { SETTLED_TRANSACTIONS } from '../../db/transactions/settled-transactions.ts'
 import { Waiter } from '../transactions/prefer-wait.ts'
 import { tellAddressLimit } from '../rate-limits/headers.ts'
@@ -30,10 +32,12 @@ import { trace } from './trace.ts'
 /** Milliseconds between two looks for payers' pages: twenty statements a second, however many payers wait. */
 const PAYERS_EVERY_MS = 50
 
-function documentOnce(baseUrl: string): () => Buffer {
-  let bytes: Buffer | undefined
-  return () => (bytes ??= Buffer.from(JSON.stringify(openApiDocument(routes, baseUrl))))
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
 }
+
+const json = (document: object): Buffer => Buffer.from(JSON.stringify(document))
 
 /** The engine may take seconds: a request that waits for it holds no connection of the database. */
 function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
@@ -51,7 +55,7 @@ function askedWithoutConnection(engine: ApiDeps['engine']): ApiDeps['engine'] {
 
 /** Adds the state that the API keeps in memory. */
 export function createApi(deps: ApiDeps): Api {
-  const { rateLimitPerSecond: limit } = deps.config
+  const { rateLimitPerSecond: limit, baseUrl } = deps.config
   const hashing = new HashingQueue()
   return {
     ...deps,
@@ -69,7 +73,8 @@ export function createApi(deps: ApiDeps): Api {
     loginLimits: new LoginLimits(deps.pool, hashing, deps.config.loginFailuresPerAddress),
     registrationLimit: limit > 0 ? new RegistrationLimit(deps.pool) : null,
     rateLimiter: limit > 0 ? new RateLimiter({ limit, store: postgresRateStore(deps.pool, limit) }) : null,
-    document: documentOnce(deps.config.baseUrl),
+    document: once(() => json(openApiDocument(routes, baseUrl))),
+    pageDocument: once(() => pack('application/json; charset=utf-8', json(pageDocument(routes, baseUrl)))),
     sessionTokens: new SessionTokens(deps.tokens.privateKeyPem),
   }
 }

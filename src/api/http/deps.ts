@@ -1,3 +1,4 @@
+import type { Packed } from './built-pages.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -82,4 +83,6 @@ export interface Api extends ApiDeps {
   rateLimiter: RateLimiter | null
   /** The OpenAPI document as JSON; made at the first call. */
   document(): Buffer
+  /** The document as its page shows it; made at the first call. */
+  pageDocument(): Promise<Packed>
 }

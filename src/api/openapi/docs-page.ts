@@ -1,54 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { assetReply, packedReply } from '../http/built-pages.ts'
+import type { Call, Reply } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 
-const DIST = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const DOCS = join(import.meta.dirname, '../../../docs')
 
-/** The files of the page: each with its content type, and where it lies. */
-const FILES: Readonly<Record<string, readonly [type: string, path: string]>> = {
-  'swagger-ui.css': ['text/css; charset=utf-8', join(DIST, 'swagger-ui.css')],
-  'swagger-ui-bundle.js': ['text/javascript; charset=utf-8', join(DIST, 'swagger-ui-bundle.js')],
-  'start.css': ['text/css; charset=utf-8', join(import.meta.dirname, 'page/start.css')],
-  'start.js': ['text/javascript; charset=utf-8', join(import.meta.dirname, 'page/start.js')],
-  'favicon-32x32.png': ['image/png', join(DIST, 'favicon-32x32.png')],
-  'webhooks.md': ['text/plain; charset=utf-8', join(import.meta.dirname, '../../../docs/webhooks.md')],
-  'verify-receipt.html': ['text/html; charset=utf-8', join(import.meta.dirname, '../../../docs/verify-receipt.html')],
+/** Files to keep, each with its content type. A page to open from a disk is saved and not shown: it is not our server that says what holds. */
+const KEPT: Readonly<Record<string, readonly [type: string, isSaved: boolean]>> = {
+  'webhooks.md': ['text/plain; charset=utf-8', false],
+  'verify-receipt.html': ['text/html; charset=utf-8', true],
 }
 
-export const DOCS_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Payments service</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-<link rel="stylesheet" href="/docs/start.css">
-<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
-</head>
-<body>
-<div id="swagger-ui"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`
+const HOUR = 'public, max-age=3600'
 
-export interface Asset {
-  type: string
-  bytes: Buffer
+const read = new Map<string, Promise<Buffer>>()
+
+/** Read once and kept. */
+async function keptFile(name: string, [type, isSaved]: readonly [type: string, isSaved: boolean]): Promise<Reply> {
+  const bytes = read.get(name) ?? readFile(join(DOCS, name))
+  read.set(name, bytes)
+  const saved = isSaved && { 'Content-Disposition': `attachment; filename="${name}"` }
+  return { status: 200, type, body: await bytes, headers: { 'Cache-Control': HOUR, ...saved } }
 }
 
-const read = new Map<string, Promise<Asset>>()
-
-/** Saved rather than shown: a page that is to be opened from a disk, so that it is not our server that says what holds. */
-export const SAVED: ReadonlySet<string> = new Set(['verify-receipt.html'])
-
-/** A file of the page, read once and kept; null for any other name. */
-export async function docsAsset(name: string): Promise<Asset | null> {
-  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
-  if (!file) return null
-  const [type, path] = file
-  const known = read.get(name) ?? readFile(path).then((bytes) => ({ type, bytes }))
-  read.set(name, known)
-  return await known
+/** A file under /docs; null for a name that none has. */
+export async function docsFile(call: Pick<Call, 'http'>, api: Api, name: string): Promise<Reply | null> {
+  if (name === 'openapi.json') return packedReply(call, await api.pageDocument(), 'public, max-age=300')
+  const kept = Object.hasOwn(KEPT, name) ? KEPT[name] : undefined
+  return kept ? await keptFile(name, kept) : await assetReply(call, 'docs', name)
 }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { DOCS_PAGE, docsAsset, SAVED } from './docs-page.ts'
+import { docsFile } from './docs-page.ts'
 import { ERRORS_PAGE, ERRORS_POLICY } from './errors-page.ts'
-import type { Reply } from '../http/call.ts'
+import { pageReply } from '../http/built-pages.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
-import { DOCS_POLICY } from '../http/security-headers.ts'
+import { docsPolicy } from '../http/security-headers.ts'
 
 /** The head of this very document. */
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
@@ -14,10 +14,6 @@ const shared = { method: 'GET', tag: 'Service', plan: 'SANDBOX', access: 'public
 
 const pageResponses = {
   200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
-}
-
-function page(body: string, policy: string): Reply {
-  return { status: 200, type: 'text/html; charset=utf-8', body, headers: { 'Content-Security-Policy': policy } }
 }
 
 export const docsRoutes = [
@@ -43,11 +39,14 @@ export const docsRoutes = [
     operationId: 'browseDocument',
     summary: 'The document as a page',
     description:
-      'For people: every operation with its fields and refusals, to be tried out in the browser. Tools read ' +
-      '`/v3/api-docs`.',
-    responses: pageResponses,
+      'For people: every operation with its fields and refusals, its request in curl and in the languages of the client ' +
+      'libraries, to be tried out in the browser. Tools read `/v3/api-docs`.',
+    responses: {
+      ...pageResponses,
+      503: { description: 'Not built yet: a page that says so.', type: 'text/html' },
+    },
     errors: [],
-    handle: () => page(DOCS_PAGE, DOCS_POLICY),
+    handle: () => pageReply('docs', 'This page', docsPolicy),
   }),
   defineRoute({
     ...shared,
@@ -58,7 +57,12 @@ export const docsRoutes = [
       'When a call was refused: cause, example and way out of each code. `Link` of an error leads to its place here.',
     responses: pageResponses,
     errors: [],
-    handle: () => page(ERRORS_PAGE, ERRORS_POLICY),
+    handle: () => ({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      body: ERRORS_PAGE,
+      headers: { 'Content-Security-Policy': ERRORS_POLICY },
+    }),
   }),
   defineRoute({
     ...shared,
@@ -81,23 +85,18 @@ export const docsRoutes = [
     operationId: 'getDocumentAsset',
     summary: 'What the page loads',
     description:
-      'For the browser that shows `/docs`, and for two files to keep: `webhooks.md`, the guide to receiving ' +
+      'For the browser that shows `/docs`: its files, whose names change with their content, and `openapi.json`, the ' +
+      'document with the code samples of the page. Two files are to keep: `webhooks.md`, the guide to receiving ' +
       'events, and `verify-receipt.html`, the page that verifies receipts without a server.',
-    request: { params: closed({ file: Type.String({ pattern: '^[a-z0-9.-]{1,64}$', examples: ['swagger-ui.css'] }) }) },
-    responses: { 200: { description: 'A script, a style or an image.', type: '*/*' } },
+    request: {
+      params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
+    },
+    responses: { 200: { description: 'A file.', type: '*/*' } },
     errors: ['SV-2005'],
-    handle: async ({ params: { file } }) => {
-      const asset = await docsAsset(file)
-      if (!asset) throw new ServiceError('SV-2005')
-      return {
-        status: 200,
-        type: asset.type,
-        body: asset.bytes,
-        headers: {
-          'Cache-Control': 'public, max-age=3600',
-          ...(SAVED.has(file) && { 'Content-Disposition': `attachment; filename="${file}"` }),
-        },
-      }
+    handle: async (call, api) => {
+      const found = await docsFile(call, api, call.params.file)
+      if (!found) throw new ServiceError('SV-2005')
+      return found
     },
   }),
 ]

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** What the built dashboard is made of. */
-const SOURCES = ['src/dashboard', 'scripts/dashboard', 'package-lock.json']
+/** What the pages are made of: the dashboard, and the page of the document. */
+const SOURCES = ['src/dashboard', 'src/docs', 'scripts/dashboard', 'scripts/pages', 'package-lock.json']
 
 /** Where each build has a folder of its own, named by its content, and `current` names the one to serve. */
-export const BUILDS = join(ROOT, 'dist/dashboard')
+export const BUILDS = join(ROOT, 'dist/pages')
 
 /** The script that builds; an image carries what was built, and not it. */
-export const BUILD_SCRIPT = join(ROOT, 'scripts/dashboard/build.ts')
+export const BUILD_SCRIPT = join(ROOT, 'scripts/pages/build.ts')
 
-/** The sources of the dashboard as one short name: the same content is never built twice. */
-export function dashboardContent(): string {
+/** The sources of the pages as one short name: the same content is never built twice. */
+export function pagesContent(): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesUnder)) hash.update(`${file}\n`).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 16)

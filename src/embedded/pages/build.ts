@@ -3,21 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Progress } from '../progress.ts'
-import { BUILD_SCRIPT, BUILDS, dashboardContent } from './content.ts'
+import { BUILD_SCRIPT, BUILDS, pagesContent } from './content.ts'
 
 /**
- * Builds the dashboard where its sources changed since the last build. A build that fails is a line in the terminal: payments
- * need no dashboard.
+ * Builds the pages where their sources changed since the last build. A build that fails is a line in the terminal: payments
+ * need no page.
  */
-export async function ensureDashboard({
-  progress,
-  signal,
-}: {
-  progress: Progress
-  signal: AbortSignal
-}): Promise<void> {
-  if (!existsSync(BUILD_SCRIPT) || builtContent() === dashboardContent()) return
-  const step = progress.step('dashboard', 'building')
+export async function ensurePages({ progress, signal }: { progress: Progress; signal: AbortSignal }): Promise<void> {
+  if (!existsSync(BUILD_SCRIPT) || builtContent() === pagesContent()) return
+  const step = progress.step('pages', 'building')
   try {
     // In a process of its own, so that what a build needs of memory goes with it.
     await promisify(execFile)(process.execPath, [BUILD_SCRIPT], { signal })

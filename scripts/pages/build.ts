@@ -1,0 +1,38 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { build, type InlineConfig } from 'vite'
+import { BUILDS, pagesContent } from '../../src/embedded/pages/content.ts'
+import { dashboardConfig } from '../dashboard/config.ts'
+import { docsConfig } from './docs.ts'
+
+const PAGES: Readonly<Record<string, InlineConfig>> = { dashboard: dashboardConfig, docs: docsConfig }
+
+/** Two builds at once do no harm: each has a folder of its own, and a folder's name says what is in it. */
+const content = pagesContent()
+const draft = join(BUILDS, `draft-${process.pid}`)
+mkdirSync(BUILDS, { recursive: true })
+process.once('exit', () => rmSync(draft, { recursive: true, force: true }))
+
+// Where the one who builds has set another, as tests do, React would be that for development, half as large again.
+process.env.NODE_ENV = 'production'
+for (const [name, config] of Object.entries(PAGES)) {
+  const outDir = join(draft, name)
+  await build({ ...config, build: { ...config.build, outDir, emptyOutDir: true } })
+  await Promise.all(readdirSync(join(outDir, 'assets')).map((file) => compress(join(outDir, 'assets', file))))
+}
+for (const name of readdirSync(BUILDS)) {
+  if (!name.startsWith('draft-') && name !== 'current') rmSync(join(BUILDS, name), { recursive: true, force: true })
+}
+renameSync(draft, join(BUILDS, content))
+writeFileSync(`${draft}.current`, content)
+renameSync(`${draft}.current`, join(BUILDS, 'current'))
+
+/** Compressed once here, in threads, and not for each request. */
+async function compress(file: string): Promise<void> {
+  const bytes = readFileSync(file)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })])
+  writeFileSync(`${file}.br`, br)
+  writeFileSync(`${file}.gz`, gz)
+}

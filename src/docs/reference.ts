@@ -1,0 +1,21 @@
+import { createApiReference } from '@scalar/api-reference'
+import '@scalar/api-reference/style.css'
+import './style.css'
+
+createApiReference('#reference', {
+  url: '/docs/openapi.json',
+  // A request that is tried out goes to where the page came from: the policy lets it go nowhere else.
+  servers: [{ url: location.origin }],
+  withDefaultFonts: false,
+  telemetry: false,
+  theme: 'none',
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  documentDownloadType: 'none',
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
+  hiddenClients: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  persistAuth: false,
+})

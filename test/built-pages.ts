@@ -1,0 +1,7 @@
+import { noProgress } from '../src/embedded/progress.ts'
+import { ensurePages } from '../src/embedded/pages/build.ts'
+
+/** For a file that opens the dashboard or the page of the document: built once, as `npm start` does it, and not again while their sources are the same. */
+export async function builtPages(): Promise<void> {
+  await ensurePages({ progress: noProgress, signal: new AbortController().signal })
+}

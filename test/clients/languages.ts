@@ -14,6 +14,9 @@ export interface ClientLanguage {
   env?: Readonly<Record<string, string>>
 }
 
+/** A Python that has mypy. */
+export const mypy = (): string => pythonWith('mypy', '2.4.1', () => {})
+
 const drivers = join(import.meta.dirname, 'drivers')
 
 /** Each with the strictest check of its language, and the driver that plays the scenario. */
@@ -29,16 +32,7 @@ export function clientLanguages(scratch: string): ClientLanguage[] {
     {
       name: 'python',
       programs: ['python3'],
-      prepare: () => [
-        [
-          pythonWith('mypy', '2.4.1', () => {}),
-          '-m',
-          'mypy',
-          '--config-file',
-          'clients/python/pyproject.toml',
-          'clients/python/src',
-        ],
-      ],
+      prepare: () => [[mypy(), '-m', 'mypy', '--config-file', 'clients/python/pyproject.toml', 'clients/python/src']],
       driver: ['python3', join(drivers, 'python.py')],
       env: { PYTHONPATH: 'clients/python/src', PYTHONWARNINGS: 'error' },
       layer: true,

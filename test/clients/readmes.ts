@@ -1,12 +1,22 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { mypy } from './languages.ts'
 
 interface ReadmeLanguage {
   name: string
   programs: readonly string[]
-  /** Puts the client where its users have it, the pasted code into the folder, and answers what runs that there. */
+  /**
+   * Puts the client where its users have it, the pasted code into the folder, looks at its types as strictly as the language can, and
+   * answers what runs it there.
+   */
   install(code: string, folder: string): Promise<readonly [command: string, ...args: string[]]>
+}
+
+/** What is wrong with the types is said on the standard output. */
+function checked(command: string, ...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
 }
 
 export const README_LANGUAGES: readonly ReadmeLanguage[] = [
@@ -18,8 +28,16 @@ export const README_LANGUAGES: readonly ReadmeLanguage[] = [
       mkdirSync(package_, { recursive: true })
       cpSync('clients/typescript/package.json', join(package_, 'package.json'))
       execFileSync('node_modules/.bin/tsc', ['--project', 'clients/typescript', '--outDir', join(package_, 'dist')])
-      writeFileSync(join(folder, 'payment.mjs'), code)
-      return [process.execPath, 'payment.mjs']
+      writeFileSync(join(folder, 'payment.mts'), code)
+      const compilerOptions = {
+        module: 'nodenext',
+        strict: true,
+        noEmit: true,
+        typeRoots: [resolve('node_modules/@types')],
+      }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['payment.mts'] }))
+      checked('node_modules/.bin/tsc', '--project', folder)
+      return [process.execPath, 'payment.mts']
     },
   },
   {
@@ -28,6 +46,7 @@ export const README_LANGUAGES: readonly ReadmeLanguage[] = [
     install: async (code, folder) => {
       cpSync('clients/python/src/payments_service', join(folder, 'payments_service'), { recursive: true })
       writeFileSync(join(folder, 'payment.py'), code)
+      checked(mypy(), '-m', 'mypy', '--strict', join(folder, 'payment.py'))
       return ['python3', 'payment.py']
     },
   },

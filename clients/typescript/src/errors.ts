@@ -45,7 +45,7 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends PaymentsError 
   }
 
   /** `if (error.is('SV-3004')) error.details.leftCents`. */
-  is<Wanted extends ErrorCode>(code: Wanted): this is ApiError<Wanted> {
+  is<Wanted extends ErrorCode>(code: Wanted): this is this & Pick<ApiError<Wanted>, 'code' | 'details'> {
     return (this.code as string | null) === code
   }
 }

@@ -11,6 +11,7 @@ import {
   type DueReplay,
   type DueTransaction,
 } from '../db/relay/claim-due.ts'
+import { type ClaimedLine, findDueLines } from '../db/relay/find-due-lines.ts'
 import { describeFault } from '../logger.ts'
 import { startWork } from '../engine/start.ts'
 import {
@@ -67,11 +68,7 @@ const CLAIMS = {
   connects: async (pool: Pool, most: number) => (await claimDueConnects(pool, most)).map((row) => connectWork(row)),
   payoutBatches: async (pool: Pool, most: number) =>
     (await claimDuePayoutBatches(pool, most)).map((row) => payoutBatchWork(row)),
-} satisfies Record<string, (pool: Pool, most: number) => Promise<EngineWork[]>>
-
-type Line = keyof typeof CLAIMS
-
-const LINES = Object.keys(CLAIMS) as Line[]
+} satisfies Record<ClaimedLine, (pool: Pool, most: number) => Promise<EngineWork[]>>
 
 /**
  * Starts what is due: what was just stored, an event that came late, everything that was under way when the engine lost
@@ -81,12 +78,12 @@ const LINES = Object.keys(CLAIMS) as Line[]
 export class Relay {
   readonly #options: RelayOptions
   /** Lines of which something may be due. */
-  readonly #woken = new Set<Line>()
+  readonly #woken = new Set<ClaimedLine>()
   /** Lines that are being looked at, and starts under way. */
   readonly #underWay = new Set<Promise<void>>()
-  readonly #looking = new Set<Line>()
+  readonly #looking = new Set<ClaimedLine>()
   /** Lines that are looked at again soon. */
-  readonly #later = new Set<Line>()
+  readonly #later = new Set<ClaimedLine>()
   #starting = 0
   #burstSince: number | null = null
   #timer: NodeJS.Timeout | undefined
@@ -98,7 +95,7 @@ export class Relay {
   }
 
   start(): void {
-    this.#wakeAll()
+    this.#track(this.#findDue())
   }
 
   async stop(): Promise<void> {
@@ -109,15 +106,22 @@ export class Relay {
   }
 
   /** Rows of that line may be due now. */
-  wake(line: Line): void {
+  wake(line: ClaimedLine): void {
     this.#woken.add(line)
     this.#go()
   }
 
-  #wakeAll(): void {
-    for (const line of LINES) this.#woken.add(line)
-    this.#go()
-    this.#timer = setTimeout(() => this.#wakeAll(), EVERY_MS)
+  async #findDue(): Promise<void> {
+    try {
+      for (const line of await findDueLines(this.#options.pool)) this.wake(line)
+    } catch (error) {
+      this.#couldNotLook(error)
+    }
+    if (!this.#stopped) this.#timer = setTimeout(() => this.#track(this.#findDue()), EVERY_MS)
+  }
+
+  #couldNotLook(error: unknown): void {
+    this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')
   }
 
   /** Looks at what was woken, once half of the places are free: one look a few rows, under load. */
@@ -148,7 +152,7 @@ export class Relay {
     }, MORE_AFTER_MS)
   }
 
-  async #look(line: Line, most: number): Promise<void> {
+  async #look(line: ClaimedLine, most: number): Promise<void> {
     this.#looking.add(line)
     try {
       const work = await CLAIMS[line](this.#options.pool, most)
@@ -156,14 +160,14 @@ export class Relay {
       if (work.length >= most) this.#woken.add(line)
       else if (work.length > 0) this.#lookSoon(line)
     } catch (error) {
-      this.#options.logger.debug({ fault: describeFault(error) }, 'the relay could not look for due work')
+      this.#couldNotLook(error)
     } finally {
       this.#looking.delete(line)
       this.#go()
     }
   }
 
-  #lookSoon(line: Line): void {
+  #lookSoon(line: ClaimedLine): void {
     this.#later.add(line)
     this.#goSoon()
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { claimDueDeliveries, claimDueReplays, claimDueTransactions } from '../../src/db/relay/claim-due.ts'
+import { findDueLines } from '../../src/db/relay/find-due-lines.ts'
 import { registerBusiness } from '../api/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { patiently } from '../database.ts'
@@ -119,6 +120,32 @@ test('payments of each business are started in turn, however many of another cam
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 501, 502, 503])
   expect(await numbers()).toEqual([6, 7, 8, 9, 10, 11, 12, 13])
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_turn_%'")
+})
+
+test('one statement says of which lines something may be due, and of no other', async () => {
+  const store = async (name: string, time: string) => {
+    await api.pool.query(`
+      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events, engine_due_at)
+      VALUES ('txn_line_${name}', '${businessId}', 'TEST', 'COLLECT', 'API', 'CREATED', 100, 'ZAR', 'line-${name}', false, false, ${time});
+      INSERT INTO inbound_events (id, provider_id, provider_event_id, type, dispute, body, engine_due_at)
+      VALUES ('evt_line_${name}', 'paystack', 'line-${name}', 'charge.success', false, '', ${time});
+      INSERT INTO connect_resources (id, kind, business_id, mode, currency, provider_id, engine_due_at)
+      VALUES ('acc_line_${name}', 'ACCOUNT', '${businessId}', 'TEST', 'ZAR', 'paystack', ${time});
+      INSERT INTO payout_batches (id, business_id, mode, currency, total_cents, item_count, content_hash, hash_key, required,
+        created_by_type, created_by_id, expires_at, decision, engine_due_at)
+      VALUES ('bat_line_${name}', '${businessId}', 'TEST', 'ZAR', 100, 1, repeat('0', 64), '', 1, 'USER', 'usr_1', now(), '{}', ${time})`)
+  }
+  await store('later', "now() + interval '1 h'")
+  expect((await findDueLines(api.pool)).toSorted()).toEqual(['deliveries', 'replays'])
+  await api.pool.query('DELETE FROM delivery_replays; DELETE FROM deliveries')
+  expect(await findDueLines(api.pool)).toEqual([])
+  await store('now', "now() - interval '1 s'")
+  expect((await findDueLines(api.pool)).toSorted()).toEqual([
+    'connects',
+    'payoutBatches',
+    'providerEvents',
+    'transactions',
+  ])
 })
 
 /** The blocks that a look reads and writes: a count, which no other load on the machine changes. */

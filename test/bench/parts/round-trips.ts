@@ -3,7 +3,7 @@ import type { SentStatement } from '../statement-log.ts'
 import { pause, type Stand } from '../stand.ts'
 
 /** The process's own looks at the database, whatever it is asked for. */
-const BACKGROUND = /^claim-due-/
+const BACKGROUND = /^(claim-due-|find-due-)/
 const POST = /^(idempotency-|create-payment|find-credentials|routing-rules-)/
 const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery|endpoint-)/
 const TRANSACTION = /^(BEGIN|COMMIT|ROLLBACK)/i

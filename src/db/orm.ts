@@ -4,6 +4,11 @@ import * as entities from './entities/index.ts'
 import { migrations } from './migrations/index.ts'
 import { PunctualClient } from './punctual-client.ts'
 
+/**
+ * One thread of ours keeps no more of them busy, and each is a process that wants a core. Measured on two cores: a burst is
+ * accepted a third faster than over 20, since Postgres takes 0.55 ms a payment instead of 0.7; a closed loop is as fast.
+ */
+const MAX_CONNECTIONS = 8
 /** Longer than the pauses between one burst and the next. */
 const IDLE_MS = 300_000
 
@@ -33,7 +38,7 @@ const limits = {
 }
 
 /** The ORM over one pool. It connects with the first query, so a database that is away does not stop a start. */
-export async function createOrm({ url, maxConnections = 20, patient = false }: DatabaseOptions): Promise<MikroORM> {
+export async function createOrm({ url, maxConnections = MAX_CONNECTIONS, patient = false }: DatabaseOptions): Promise<MikroORM> {
   return await MikroORM.init({
     clientUrl: url,
     entities: Object.values(entities),

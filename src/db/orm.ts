@@ -38,7 +38,11 @@ const limits = {
 }
 
 /** The ORM over one pool. It connects with the first query, so a database that is away does not stop a start. */
-export async function createOrm({ url, maxConnections = MAX_CONNECTIONS, patient = false }: DatabaseOptions): Promise<MikroORM> {
+export async function createOrm({
+  url,
+  maxConnections = MAX_CONNECTIONS,
+  patient = false,
+}: DatabaseOptions): Promise<MikroORM> {
   return await MikroORM.init({
     clientUrl: url,
     entities: Object.values(entities),

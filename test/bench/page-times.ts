@@ -3,7 +3,7 @@ import { atMost, median, type Row } from './figures.ts'
 import type { Stand } from './stand.ts'
 
 /** How often each path is asked, after it was asked without being measured. */
-const TURNS = { measured: 400, warm: 100 }
+const TURNS = { measured: 160, warm: 40 }
 /** Rows of a page where nobody says how many. */
 const PAGE = 20
 

@@ -4,7 +4,7 @@ import { type Quantiles, quantilesOf, startSteady, webhookWaits } from '../stead
 
 export const DELIVERIES_A_SECOND = 25
 const ROUNDS = 3
-const SECONDS = 10
+const SECONDS = 8
 const WARM_UP = 20
 
 /** Webhooks at a steady rate with nothing else under way. */

@@ -3,9 +3,9 @@ import { memoryOf } from '../memory-of.ts'
 import { cpuByKind, hasProc, type Kind } from '../processes.ts'
 import { pause, type Stand } from '../stand.ts'
 
-/** After a start, so that what it began has ended. */
-const SETTLE_MS = 15_000
-const REST_MS = 30_000
+/** After a start, so that what it took is collected: V8 takes some twenty seconds for that. */
+const SETTLE_MS = 25_000
+const REST_MS = 20_000
 const KINDS: Kind[] = ['service', 'postgres', 'temporal', 'simulator', 'launcher']
 
 /** What everything of an embedded start uses while nobody asks for anything. */

@@ -33,9 +33,8 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv): ShellSession {
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // A pasted line that fails does not end a terminal; here it is remembered for the end of its block.
-  // It expands aliases, as no bash does by itself that is not a terminal's.
   child.stdin.write(
-    `exec 2>&1; shopt -s expand_aliases; set -o pipefail -o errtrace; trap 'failed="$failed $BASH_COMMAND;"' ERR\n`,
+    `exec 2>&1; set -o pipefail -o errtrace; trap 'failed="$failed $BASH_COMMAND;"' ERR\n`,
   )
 
   async function untilDone(): Promise<void> {

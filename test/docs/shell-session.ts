@@ -33,9 +33,7 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv): ShellSession {
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // A pasted line that fails does not end a terminal; here it is remembered for the end of its block.
-  child.stdin.write(
-    `exec 2>&1; set -o pipefail -o errtrace; trap 'failed="$failed $BASH_COMMAND;"' ERR\n`,
-  )
+  child.stdin.write(`exec 2>&1; set -o pipefail -o errtrace; trap 'failed="$failed $BASH_COMMAND;"' ERR\n`)
 
   async function untilDone(): Promise<void> {
     await new Promise<void>((resolve, reject) => {

@@ -75,7 +75,8 @@ const notBuilt = (title: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title} is being built</title></head>
 <body><h1>${title} is being built</h1>
-<p>Reload this page in a few seconds. The terminal of the service says when it is there.</p></body>
+<p>Reload this page in a few seconds. The terminal of the service says when it is there; where it says nothing,
+<code>npm run pages:build</code> builds it.</p></body>
 </html>
 `
 

@@ -146,7 +146,7 @@ describe('what the caller is told', () => {
   test.each([
     ['no route', '/v1/nothing', 404],
     ['no credential', PROBE, 401],
-    ['a public page', '/docs', 200],
+    ['a public page', '/docs/errors', 200],
     ['the state of health', '/health/ready', 200],
   ])('%s tells the limit of the address', async (_what, path, status) => {
     const answer = await first.ask('GET', path)

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Call, Reply } from './call.ts'
+import { packedReply, type Packed } from './packed.ts'
 
 const BUILDS = join(import.meta.dirname, '../../../dist/pages')
 
@@ -23,12 +22,6 @@ const ENCODINGS = [
 
 /** A page that is built before it is served, each a folder of the build. */
 export type PageName = 'dashboard' | 'docs'
-
-export interface Packed {
-  type: string
-  plain: Buffer
-  compressed: readonly (readonly [encoding: string, bytes: Buffer])[]
-}
 
 interface BuiltPage {
   /** With `__NONCE__` where the nonce of an answer belongs. */
@@ -93,28 +86,4 @@ export async function pageReply(name: PageName, title: string, policyOf: (nonce:
 export async function assetReply(call: Pick<Call, 'http'>, name: PageName, file: string): Promise<Reply | null> {
   const found = (await builtPage(name))?.assets.get(file)
   return found ? packedReply(call, found, 'public, max-age=31536000, immutable') : null
-}
-
-/** Compressed in the best way that the client takes. */
-export function packedReply({ http }: Pick<Call, 'http'>, { type, plain, compressed }: Packed, caching: string): Reply {
-  const headers = { 'Cache-Control': caching, Vary: 'Accept-Encoding' }
-  const [encoding, bytes] = compressed.find(([name]) => http.acceptsEncodings(name)) ?? []
-  if (!encoding) return { status: 200, type, body: plain, headers }
-  return { status: 200, type, body: bytes!, headers: { ...headers, 'Content-Encoding': encoding } }
-}
-
-/** For what is made by the running service: in threads, and not as small as a build may take the time for. */
-export async function pack(type: string, plain: Buffer): Promise<Packed> {
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    promisify(gzip)(plain),
-  ])
-  return {
-    type,
-    plain,
-    compressed: [
-      ['br', br],
-      ['gzip', gz],
-    ],
-  }
 }

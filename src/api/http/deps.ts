@@ -1,4 +1,4 @@
-import type { Packed } from './built-pages.ts'
+import type { Packed } from './packed.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetReply, packedReply } from '../http/built-pages.ts'
+import { assetReply } from '../http/built-pages.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
+import { packedReply } from '../http/packed.ts'
 
 const DOCS = join(import.meta.dirname, '../../../docs')
 
-/** Files to keep, each with its content type. A page to open from a disk is saved and not shown: it is not our server that says what holds. */
+/**
+ * Files to keep, each with its content type. A page that is to be opened from a disk is saved rather than shown, so that it is not
+ * our server that says what holds.
+ */
 const KEPT: Readonly<Record<string, readonly [type: string, isSaved: boolean]>> = {
   'webhooks.md': ['text/plain; charset=utf-8', false],
   'verify-receipt.html': ['text/html; charset=utf-8', true],

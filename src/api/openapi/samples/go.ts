@@ -56,7 +56,7 @@ function field({ name, value, required }: TypedField): Code {
   const before = `${pascal(name)}: `
   if (required || value.kind === 'list' || value.kind === 'map') return after(before, literal(value))
   if (value.kind === 'object') return after(before, literal(value, '&'))
-  return after(before, { open: `generated.${POINTERS[value.kind]}(`, parts: [literal(value)], close: ')' })
+  return `${before}generated.${POINTERS[value.kind]}(${lay(literal(value), '')})`
 }
 
 export function go({ route, params, query, body, idempotencyKey }: SampleRequest): string {

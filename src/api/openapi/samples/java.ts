@@ -11,7 +11,7 @@ import {
 } from './request.ts'
 import { typed, type Typed } from './typed.ts'
 
-const COLUMNS = 84
+const COLUMNS = 72
 const INDENT = ' '.repeat(4)
 
 /** The value from this indentation on: a builder's fields, or a list's items, on a line each where one line is too short. */

@@ -13,7 +13,7 @@ export interface Group {
   aligned?: true
 }
 
-const COLUMNS = 64
+const COLUMNS = 56
 
 /** The code with a text before it, as a name before its value. */
 export function after(text: string, code: Code): Code {

@@ -56,7 +56,8 @@ export function testSection({ heading, programs }: Section, place: () => Checkou
   const body = async () => {
     const blocks = QUICKSTART.filter((block) => block.heading === 'The key' || block.heading === heading)
     const { folder, env } = place()
-    const shell = startShell(folder, env)
+    // A tool chain with nothing in its cache compiles and fetches for a while.
+    const shell = startShell(folder, env, 150_000)
     try {
       await paste(blocks, shell, String(await quietPort()))
     } finally {

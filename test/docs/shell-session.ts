@@ -14,10 +14,9 @@ export interface ShellSession {
 }
 
 const DONE = '--- done ---'
-const RUN_WITHIN_MS = 45_000
 
-/** One terminal: a bash whose variables and functions last from block to block. */
-export function startShell(cwd: string, env: NodeJS.ProcessEnv): ShellSession {
+/** One terminal: a bash whose variables and functions last from block to block, each of which may take so long. */
+export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = 45_000): ShellSession {
   // A group of its own, so that what runs in the background of a block ends with it.
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn('bash', ['--noprofile', '--norc'], {
     cwd,
@@ -37,7 +36,7 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv): ShellSession {
 
   async function untilDone(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`not done within ${RUN_WITHIN_MS} ms:\n${said}`)), RUN_WITHIN_MS)
+      const timer = setTimeout(() => reject(new Error(`not done within ${withinMs} ms:\n${said}`)), withinMs)
       heard = () => {
         if (!said.includes(DONE) || !said.endsWith('\n')) return
         clearTimeout(timer)

@@ -17,5 +17,5 @@ COPY src ./src
 COPY --from=pages /app/dist ./dist
 COPY docs/webhooks.md docs/verify-receipt.html ./docs/
 USER node
-ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--no-parallel-scavenge"]
 CMD ["src/main.ts"]

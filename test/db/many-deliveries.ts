@@ -1,12 +1,11 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../../src/db/query.ts'
+import { inBatches } from './in-batches.ts'
 import { type Owner, RARE } from './many-transactions.ts'
 
-const BATCH = 100_000
-
 /** Each delivery has an event of its own. Without triggers and foreign keys, as tables are restored. */
-async function fill(pool: Pool, made: string, values: unknown[], { from, to }: { from: number; to: number }) {
-  for (let first = from; first < to; first += BATCH)
+async function fill(pool: Pool, made: string, values: unknown[], range: { from: number; to: number }) {
+  await inBatches(range, async (first, last) => {
     await inTransaction(pool, async (client) => {
       await client.query('SET LOCAL session_replication_role = replica')
       await client.query(
@@ -17,9 +16,10 @@ async function fill(pool: Pool, made: string, values: unknown[], { from, to }: {
          )
          INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, engine_due_at, created_at, updated_at)
          SELECT 'dlv_' || id, $1, $2, 'evt_' || id, type, endpoint_id, state, due_at, at, at FROM made`,
-        [...values, first + 1, Math.min(first + BATCH, to)],
+        [...values, first, last],
       )
     })
+  })
   await pool.query('VACUUM (ANALYZE) events, deliveries')
 }
 

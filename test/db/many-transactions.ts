@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../../src/db/query.ts'
+import { inBatches } from './in-batches.ts'
 
 /** How many of each rare kind there are: the oldest ones, so that a look through the newest finds none for long. */
 export const RARE = 30
@@ -30,8 +31,6 @@ export interface Owner {
   mode: 'TEST' | 'LIVE'
 }
 
-const BATCH = 100_000
-
 /**
  * Fills up a business's transactions of a mode from `has` to `wanted`, newer ones last. Without triggers and foreign
  * keys, as a table is restored: what it holds is looked at, not worked with.
@@ -44,10 +43,11 @@ export async function insertManyTransactions(
   secondsApart = 1,
 ): Promise<void> {
   const { businessId, mode } = owner
-  for (let from = has; from < wanted; from += BATCH)
+  await inBatches({ from: has, to: wanted }, async (first, last) => {
     await inTransaction(pool, async (client) => {
       await client.query('SET LOCAL session_replication_role = replica')
-      await client.query(FILL, [businessId, mode, from + 1, Math.min(from + BATCH, wanted), secondsApart])
+      await client.query(FILL, [businessId, mode, first, last, secondsApart])
     })
+  })
   await pool.query('VACUUM (ANALYZE) transactions, transitions')
 }

@@ -32,7 +32,7 @@ async function measure(stand: Stand, { businessId, key }: BenchBusiness, rows: n
 /** Pages and single reads of a business's million transactions, deliveries and events, beside those of its first thousand. */
 export async function pages(stand: Stand): Promise<Row[]> {
   const business = await businessOf(stand, `pages-${Date.now()}@bench.example`)
-  const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 1, patient: true })
+  const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
   const pool = await poolOf(orm)
   await insertManyTransactions(pool, business, FEW)
   const few = await measure(stand, business, FEW)

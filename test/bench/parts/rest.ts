@@ -10,6 +10,8 @@ const KINDS: Kind[] = ['service', 'postgres', 'temporal', 'simulator', 'launcher
 
 /** What everything of an embedded start uses while nobody asks for anything. */
 export async function rest(stand: Stand): Promise<Row[]> {
+  // What Postgres would else do some time soon, for what was measured before.
+  await stand.rows('VACUUM (ANALYZE)')
   await stand.restart()
   if (!hasProc) return []
   await pause(SETTLE_MS)

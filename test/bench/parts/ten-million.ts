@@ -27,7 +27,7 @@ interface Side {
 
 /** Fills up what is not there yet: with a folder that is kept, most of it is. */
 async function openSide(stand: Stand, rows: number): Promise<Side & { close(): Promise<void> }> {
-  const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 1, patient: true })
+  const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
   const pool = await poolOf(orm)
   const business = await businessOf(stand, 'many@bench.example')
   const owner = [business.businessId, business.mode]

@@ -7,6 +7,8 @@ import { Interval, Overview, overviewExample } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** What was stored a moment ago belongs to now: the end is no part of a range, and the database's clock may be a little ahead. */
+const JUST_NOW_MS = 1_000
 
 /** Of each interval the range where none is asked for, and the longest: some two hundred buckets, or a quarter. */
 const RANGES = {
@@ -23,7 +25,7 @@ interface Query {
 /** Throws SV-2001 for a range that is empty, or too long for its interval. */
 function rangeOf({ from, to, interval = 'day' }: Query): { from: string; to: string; interval: 'hour' | 'day' } {
   const { usual, longest } = RANGES[interval]
-  const end = to === undefined ? Date.now() : Date.parse(to)
+  const end = to === undefined ? Date.now() + JUST_NOW_MS : Date.parse(to)
   const start = from === undefined ? end - usual : Date.parse(from)
   if (start >= end) throw fieldsRefused([{ path: '/from', message: 'must be before the end of the range' }])
   if (end - start > longest)

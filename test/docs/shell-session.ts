@@ -14,6 +14,8 @@ export interface ShellSession {
 }
 
 const DONE = '--- done ---'
+/** The line that ends a block, with the commands that failed. Before and after it stands what was printed in the background as well. */
+const DONE_LINE = new RegExp(`\n${DONE}(.*)\n`)
 
 /** One terminal: a bash whose variables and functions last from block to block, each of which may take so long. */
 export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = 45_000): ShellSession {
@@ -38,7 +40,7 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = 45_00
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`not done within ${withinMs} ms:\n${said}`)), withinMs)
       heard = () => {
-        if (!said.includes(DONE) || !said.endsWith('\n')) return
+        if (!DONE_LINE.test(said)) return
         clearTimeout(timer)
         resolve()
       }
@@ -51,11 +53,12 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = 45_00
       said = ''
       child.stdin.write(`failed=\n${block}\nprintf '\\n%s%s\\n' '${DONE}' "$failed"\n`)
       await untilDone()
-      const [printed, failed] = said.split(`\n${DONE}`)
-      if (failed?.trim()) throw new Error(`failed:${failed}\n${printed}`)
-      return printed!
+      const { 1: failed, index } = DONE_LINE.exec(said)!
+      const printed = said.slice(0, index)
+      if (failed) throw new Error(`failed:${failed}\n${printed}`)
+      return printed
     },
-    printed: () => said.replace(new RegExp(`\n${DONE}.*\n`), ''),
+    printed: () => said.replace(DONE_LINE, ''),
     end: async () => {
       try {
         process.kill(-child.pid!, 'SIGTERM')

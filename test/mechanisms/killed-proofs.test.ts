@@ -31,6 +31,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'payments-killed-proofs-'))
 let postgres: Postgres
 let orm: MikroORM
 let pool: Pool
+/** The hours before it have receipts; while this runs it may end itself. */
+let thisHour: string
 
 const start = async (): Promise<void> => {
   postgres = await startPostgres({ dataDir, port: null, password: 'killed' })
@@ -41,12 +43,13 @@ beforeAll(async () => {
   await migrate(postgres.url)
   orm = await createOrm({ url: postgres.url, maxConnections: 2, patient: true })
   pool = await poolOf(orm)
+  thisHour = (await pool.query("SELECT date_trunc('hour', now(), 'UTC')::text AS hour")).rows[0].hour
   await settle(pool, { count: HOURS * RECEIPTS_AN_HOUR })
   // As if they had been settled in the hours before this one, so many in each.
   await byHand(
     pool,
     `WITH placed AS (
-       SELECT id, date_trunc('hour', now(), 'UTC') - interval '1 hour' * (1 + (row_number() OVER (ORDER BY id) - 1) / ${RECEIPTS_AN_HOUR}) + interval '30 minutes' AS at FROM receipts
+       SELECT id, '${thisHour}'::timestamptz - interval '1 hour' * (1 + (row_number() OVER (ORDER BY id) - 1) / ${RECEIPTS_AN_HOUR}) + interval '30 minutes' AS at FROM receipts
      ),
      moved AS (
        SELECT r.id, at, regexp_replace(leaf, '"settledAt":"[^"]*"', '"settledAt":"' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"') AS leaf
@@ -134,11 +137,12 @@ test.each(KILLED)(
 
 test('then one root is there for each hour, of the receipts in the order in which they were settled', async () => {
   await closeHours({ pool, proofKeys: new ProofKeys([privateKey], 'https://pay.example.com') })
-  expect(await expectWhole()).toBe(HOURS)
+  await expectWhole()
   const { rows } = await pool.query(
     `SELECT count(DISTINCT hour)::int AS hours, bool_and(tree_size = ${RECEIPTS_AN_HOUR} * n) AS grown FROM (
-       SELECT hour, tree_size, row_number() OVER (ORDER BY hour) AS n FROM proof_batches WHERE mode = 'TEST' AND NOT forced
+       SELECT hour, tree_size, row_number() OVER (ORDER BY hour) AS n FROM proof_batches WHERE mode = 'TEST' AND NOT forced AND hour < $1
      ) AS numbered`,
+    [thisHour],
   )
   expect(rows).toEqual([{ hours: HOURS, grown: true }])
   const { rows: placed } = await pool.query(

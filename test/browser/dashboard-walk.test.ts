@@ -97,6 +97,8 @@ describeInBrowser('a merchant, from the first minute', () => {
 
   test('finds the payment, and refunds a part of it with the password given anew', async () => {
     await screen('Transactions')
+    await heading('Transactions').waitFor()
+    await page.locator('[data-search]').waitFor()
     await page.keyboard.press('/')
     const { rows } = await service.pool.query<{ reference: string }>(
       `SELECT t.reference FROM transactions t JOIN users u USING (business_id) WHERE u.email = $1`,

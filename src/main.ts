@@ -2,7 +2,7 @@ import { ensureDemoBusiness } from './api/accounts/demo-business.ts'
 import { createLogger, describeFault, takeOverConsole } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
-import { OlderDatabaseError, UnusableDatabaseError } from './db/migrate.ts'
+import { OtherSchemaError, UnusableDatabaseError } from './db/migrate.ts'
 import { poolOf } from './db/query.ts'
 import { keepDemoFile } from './demo/demo-file.ts'
 import { terminalProgress } from './embedded/progress.ts'
@@ -75,9 +75,9 @@ function fail(error: unknown): void {
   void stop(1)
 }
 
-function olderFolder({ dataDir }: Config): StartError {
+function otherFolder({ dataDir }: Config): StartError {
   return new StartError(
-    `${dataDir} was made by an earlier version and cannot be migrated; move the folder away or set DATA_DIR to another one`,
+    `${dataDir} was made by another version of this service and cannot be migrated; to start anew, move the folder away or set DATA_DIR to another one`,
   )
 }
 
@@ -106,7 +106,7 @@ async function start(config: Config): Promise<void> {
     edge: config.edge,
     logger,
   }).catch((error: unknown) => {
-    throw error instanceof OlderDatabaseError && config.database.kind === 'embedded' ? olderFolder(config) : error
+    throw error instanceof OtherSchemaError && config.database.kind === 'embedded' ? otherFolder(config) : error
   })
   running.metrics = await startMetrics(config.metricsPort, await poolOf(running.service.orm))
   if (config.role === 'api') return terminalProgress.line('api', `listening at ${config.baseUrl}`)

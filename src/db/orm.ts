@@ -23,6 +23,9 @@ const STATEMENT_WITHIN_MS = 3_500
 /** A transaction waits for nothing but the database; one that stands still belongs to a process that does. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
+/** Where the migrator keeps the names of what ran. */
+export const MIGRATIONS_TABLE = 'migrations'
+
 export interface DatabaseOptions {
   url: string
   /** Connections this process may hold. */
@@ -57,7 +60,7 @@ export async function createOrm({
       ...(patient ? {} : limits),
     },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations' },
+    migrations: { migrationsList: migrations, snapshot: false, tableName: MIGRATIONS_TABLE },
     // The ORM is silent: what it would say of queries can hold personal data.
     logger: () => undefined,
     discovery: { checkDuplicateTableNames: true },

@@ -32,7 +32,12 @@ export interface WholeService {
 
 /** The process that `npm start` runs, with the arguments of node that are given. */
 export function startWhole(variables: Record<string, string>, nodeArguments: readonly string[] = []): WholeService {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeArguments, 'src/main.ts'], {
+  return startProgram([...nodeArguments, 'src/main.ts'], variables)
+}
+
+/** A program of this project, by the arguments of node. */
+export function startProgram(program: readonly string[], variables: Record<string, string>): WholeService {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, RATES_BASE_URL: NO_CENTRAL_BANK, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

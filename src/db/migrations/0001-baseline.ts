@@ -11,9 +11,21 @@ import { RULES } from './baseline/rules.ts'
 import { WEBHOOKS } from './baseline/webhooks.ts'
 
 /** The whole schema, by subject: each of them refers only to those before it. */
+export const BASELINE = [
+  RULES,
+  ACCOUNTS,
+  CONNECT,
+  PAYMENTS,
+  ATTEMPTS,
+  PAYOUTS,
+  ROUTING,
+  WEBHOOKS,
+  PROOFS,
+  RATES,
+]
+
 export class Migration0001Baseline extends Migration {
   override up(): void {
-    for (const subject of [RULES, ACCOUNTS, CONNECT, PAYMENTS, ATTEMPTS, PAYOUTS, ROUTING, WEBHOOKS, PROOFS, RATES])
-      this.addSql(subject)
+    for (const subject of BASELINE) this.addSql(subject)
   }
 }

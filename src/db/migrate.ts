@@ -69,8 +69,7 @@ async function refuseOtherSchema(orm: MikroORM): Promise<void> {
   const { rows } = await pool.query('SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()')
   if (rows.length === 0) return
   // The migrator makes its table where it is missing, so it is asked only where it has one.
-  if (!rows.some(({ name }) => name === MIGRATIONS_TABLE))
-    throw new OtherSchemaError('holds tables of another program')
+  if (!rows.some(({ name }) => name === MIGRATIONS_TABLE)) throw new OtherSchemaError('holds tables of another program')
   const executed = await orm.migrator.getExecuted()
   const ours = executed.some(({ name }) => name === migrations[0]!.name)
   // A first start that died before its migration leaves nothing but the migrator's own table.

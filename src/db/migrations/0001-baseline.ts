@@ -11,18 +11,7 @@ import { RULES } from './baseline/rules.ts'
 import { WEBHOOKS } from './baseline/webhooks.ts'
 
 /** The whole schema, by subject: each of them refers only to those before it. */
-export const BASELINE = [
-  RULES,
-  ACCOUNTS,
-  CONNECT,
-  PAYMENTS,
-  ATTEMPTS,
-  PAYOUTS,
-  ROUTING,
-  WEBHOOKS,
-  PROOFS,
-  RATES,
-]
+export const BASELINE = [RULES, ACCOUNTS, CONNECT, PAYMENTS, ATTEMPTS, PAYOUTS, ROUTING, WEBHOOKS, PROOFS, RATES]
 
 export class Migration0001Baseline extends Migration {
   override up(): void {

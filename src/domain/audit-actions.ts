@@ -1,9 +1,13 @@
-/** What ADMINs, operators and the service itself do that is kept: a closed list, so that a reader can filter by it. */
+/**
+ * What users, API keys, operators and the service itself do that the audit keeps: a closed list, so that a reader can
+ * filter by it.
+ */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.made_admin',
   'user.made_member',
   'user.deleted',
+  'user.password_changed',
   'api_key.minted',
   'api_key.rotated',
   'api_key.revoked',
@@ -17,7 +21,16 @@ export const AUDIT_ACTIONS = [
   'transaction.resolved',
   'transaction.restarted',
   'routing.changed',
+  'refund.created',
+  'payment_link.expired',
+  'webhook_endpoint.registered',
+  'webhook_endpoint.changed',
+  'webhook_endpoint.secret_rotated',
+  'webhook_endpoint.enabled',
   'webhook_endpoint.disabled',
+  'webhook_endpoint.deleted',
+  'webhook_endpoint.deliveries_replayed',
+  'delivery.replayed',
   'connected_account.activated',
   'split.activated',
   'payout_batch.accounts_read',

@@ -51,7 +51,7 @@ export const ERRORS = {
     status: 403,
     title: 'This needs your password: it was not given within the last five minutes.',
     cause:
-      'A session of the dashboard approves, refunds and mints keys only within five minutes of a sign-in or of `POST /dashboard/session/password`. API keys and access tokens never meet it.',
+      'A session of the dashboard approves, refunds, and changes keys, users, and the secrets and addresses of webhook endpoints only within five minutes of a sign-in or of `POST /dashboard/session/password`. API keys and access tokens never meet it.',
     wayOut: 'Give the password to `POST /dashboard/session/password` and repeat the request.',
   },
   'SV-2001': {

@@ -12,7 +12,10 @@ import {
   type TestBusiness,
 } from './accounts.ts'
 import { pendingAccount, pendingSplit, type ConnectOwner } from './connect-resources.ts'
-import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from './running-api.ts'
+import { insertDeliveries } from './deliveries-in-database.ts'
+import { startApiWithProviders } from './api-with-providers.ts'
+import { paid } from './paid-payment.ts'
+import type { ApiAnswer, ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
 let operator: string
@@ -20,7 +23,7 @@ let operatorId: string
 let owner: TestBusiness
 
 beforeAll(async () => {
-  api = await startApiWithDatabase()
+  api = await startApiWithProviders()
   operator = await operatorToken(api)
   operatorId = (await api.pool.query("SELECT id FROM users WHERE role = 'OPERATOR'")).rows[0].id
 })
@@ -44,6 +47,39 @@ const key = () => mintTestKey(api, owner.accessToken)
 /** What somebody with a key of the business makes. */
 const withKey = async (make: (maker: ConnectOwner) => Promise<string>) => make({ api, key: (await key()).key })
 
+/** What the act is done to, of a business on the paid plan: nothing of it leaves a row of its own. */
+const merchant = async () => {
+  await paidPlan()
+  return { api, merchant: { ...owner, apiKey: (await key()).key, apiKeyId: '' } }
+}
+const payment = async () => paid(await merchant())
+const link = async () =>
+  (await asOwner('POST', '/api/payment-links', { amountCents: 15_000, currency: 'ZAR' })).body.id as string
+const ENDPOINT = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+const register = () => asOwner('POST', '/v1/webhook_endpoints', ENDPOINT)
+const endpoint = async (): Promise<string> => {
+  await paidPlan()
+  return (await register()).body.id
+}
+const disabled = async (): Promise<string> => {
+  const id = await endpoint()
+  await asOwner('PATCH', `/v1/webhook_endpoints/${id}`, { enabled: false })
+  return id
+}
+const patch = (id: string, body: object) => asOwner('PATCH', `/v1/webhook_endpoints/${id}`, body)
+const delivery = async () => {
+  const wanted = { businessId: owner.businessId, endpointId: await endpoint(), states: ['DEAD'] as const }
+  return (await insertDeliveries(api.pool, wanted))[0]!
+}
+const replayAll = (endpointId: string) => {
+  const since = '2026-11-21T06:00:00.000Z'
+  return asOwner('POST', '/v1/webhook_endpoints/deliveries/replay', { endpointId, state: 'DEAD', since })
+}
+const onPaidPlan = async (act: () => Promise<ApiAnswer>) => {
+  await paidPlan()
+  return await act()
+}
+
 interface Act {
   operationId: string
   action: string
@@ -57,8 +93,11 @@ interface Act {
   target?: 'business' | 'answer'
 }
 
+const NEW_PASSWORD = 'staple battery horse'
 const NOBODY = `usr_${'0'.repeat(32)}`
 const NO_KEY = `key_${'0'.repeat(32)}`
+const NO_PAYMENT = `txn_${'0'.repeat(32)}`
+const NO_ENDPOINT = `whe_${'0'.repeat(32)}`
 const NO_BUSINESS = `/api/operator/businesses/biz_${'0'.repeat(32)}`
 const ofUser = async () => (await member()).id
 const ofKey = async () => (await key()).id
@@ -237,15 +276,118 @@ const acts: Act[] = [
     act: (id) => asOwner('POST', `/api/connect/splits/${id}/activate`),
     refused: () => asOwner('POST', `/api/connect/splits/spl_${'0'.repeat(32)}/activate`),
   },
+  {
+    operationId: 'changePassword',
+    action: 'user.password_changed',
+    before: () => Promise.resolve(owner.userId),
+    act: () => asOwner('POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    refused: () => asOwner('POST', '/api/auth/password', { currentPassword: NEW_PASSWORD, newPassword: PASSWORD }),
+  },
+  {
+    operationId: 'createRefund',
+    action: 'refund.created',
+    before: payment,
+    act: (id) => asOwner('POST', '/v1/refunds', { transactionId: id, amountCents: 5_000 }),
+    refused: () => onPaidPlan(() => asOwner('POST', '/v1/refunds', { transactionId: NO_PAYMENT })),
+    target: 'answer',
+  },
+  {
+    operationId: 'refundPayment',
+    action: 'refund.created',
+    before: payment,
+    act: (id) => asOwner('POST', '/api/payments/refund', { transactionId: id }),
+    refused: () => onPaidPlan(() => asOwner('POST', '/api/payments/refund', { transactionId: NO_PAYMENT })),
+    target: 'answer',
+  },
+  {
+    operationId: 'expirePaymentLink',
+    action: 'payment_link.expired',
+    before: link,
+    act: (id) => asOwner('POST', `/api/payment-links/${id}/expire`),
+    refused: () => asOwner('POST', `/api/payment-links/lnk_${'0'.repeat(32)}/expire`),
+  },
+  {
+    operationId: 'registerWebhookEndpoint',
+    action: 'webhook_endpoint.registered',
+    before: paidPlan,
+    act: register,
+    refused: () =>
+      onPaidPlan(() => asOwner('POST', '/v1/webhook_endpoints', { ...ENDPOINT, url: 'ftp://example.com' })),
+    target: 'answer',
+  },
+  {
+    operationId: 'changeWebhookEndpoint',
+    action: 'webhook_endpoint.changed',
+    before: endpoint,
+    act: (id) => patch(id, { url: 'https://shop.example.com/others', enabled: true }),
+    refused: () => onPaidPlan(() => patch(NO_ENDPOINT, { url: ENDPOINT.url })),
+  },
+  {
+    operationId: 'changeWebhookEndpoint',
+    action: 'webhook_endpoint.disabled',
+    before: endpoint,
+    act: (id) => patch(id, { enabled: false, eventTypes: ENDPOINT.eventTypes }),
+    refused: () => onPaidPlan(() => patch(NO_ENDPOINT, { enabled: false })),
+  },
+  {
+    operationId: 'changeWebhookEndpoint',
+    action: 'webhook_endpoint.enabled',
+    before: disabled,
+    act: (id) => patch(id, { enabled: true, url: ENDPOINT.url }),
+    refused: () => onPaidPlan(() => patch(NO_ENDPOINT, { enabled: true })),
+  },
+  {
+    operationId: 'rotateWebhookSecret',
+    action: 'webhook_endpoint.secret_rotated',
+    before: endpoint,
+    act: (id) => asOwner('POST', `/v1/webhook_endpoints/${id}/rotate-secret`),
+    refused: () => onPaidPlan(() => asOwner('POST', `/v1/webhook_endpoints/${NO_ENDPOINT}/rotate-secret`)),
+  },
+  {
+    operationId: 'deleteWebhookEndpoint',
+    action: 'webhook_endpoint.deleted',
+    before: endpoint,
+    act: (id) => asOwner('DELETE', `/v1/webhook_endpoints/${id}`),
+    refused: () => onPaidPlan(() => asOwner('DELETE', `/v1/webhook_endpoints/${NO_ENDPOINT}`)),
+  },
+  {
+    operationId: 'replayDelivery',
+    action: 'delivery.replayed',
+    before: delivery,
+    act: (id) => asOwner('POST', `/v1/webhook_endpoints/deliveries/${id}/replay`),
+    refused: () => onPaidPlan(() => asOwner('POST', `/v1/webhook_endpoints/deliveries/dlv_${'0'.repeat(32)}/replay`)),
+  },
+  {
+    operationId: 'replayDeliveries',
+    action: 'webhook_endpoint.deliveries_replayed',
+    before: endpoint,
+    act: replayAll,
+    refused: () => onPaidPlan(() => replayAll(NO_ENDPOINT)),
+  },
 ]
 const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
 
 /** The decision's own transaction writes its row, and `payouts` looks at it: there a batch has a checker. A code decides nothing. */
 const ELSEWHERE = ['approvePayouts', 'createApprovalCode', 'rejectPayouts']
 
-test('every act that only an ADMIN or an operator may do is in the table', () => {
+/** Acts of any credential that return money, decide where events go, or end what others rely on. */
+const OF_ANY_CREDENTIAL = [
+  'changePassword',
+  'changeWebhookEndpoint',
+  'createRefund',
+  'deleteWebhookEndpoint',
+  'expirePaymentLink',
+  'refundPayment',
+  'registerWebhookEndpoint',
+  'replayDeliveries',
+  'replayDelivery',
+  'rotateWebhookSecret',
+]
+
+test('every act that is audited is in the table: all of an ADMIN or an operator, and some of any credential', () => {
   const acting = routes.filter(
-    ({ access, method }) => (access === 'admin' || access === 'operator') && method !== 'GET',
+    ({ access, method, operationId }) =>
+      ((access === 'admin' || access === 'operator') && method !== 'GET') || OF_ANY_CREDENTIAL.includes(operationId),
   )
   const listed = new Set([...ELSEWHERE, ...acts.map(({ operationId }) => operationId)])
   expect([...listed].toSorted()).toEqual(acting.map(({ operationId }) => operationId).toSorted())
@@ -264,7 +406,12 @@ describe('an act', () => {
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       actor: by === 'operator' ? operatorId : owner.userId,
       action,
-      target: target === 'answer' ? answer.body.id : target === 'business' ? owner.businessId : id,
+      target:
+        target === 'answer'
+          ? (answer.body.transactionId ?? answer.body.id)
+          : target === 'business'
+            ? owner.businessId
+            : id,
     })
     expect(Date.parse(newest.at)).toBeGreaterThan(began)
   })
@@ -294,10 +441,30 @@ describe('an act', () => {
     expect(await count()).toBe(rows + 1)
   })
 
+  test('of an API key names the key', async () => {
+    const { api: _api, merchant: of } = await merchant()
+    const { body } = await api.ask('POST', '/v1/webhook_endpoints', { key: of.apiKey, body: ENDPOINT })
+    const minted = (await asOwner('GET', '/api/api-keys')).body.data[0].id
+    const [newest] = await audit()
+    expect(newest).toMatchObject({ actor: minted, action: 'webhook_endpoint.registered', target: body.id })
+  })
+
+  test('that changes nothing leaves none', async () => {
+    const [id, ended] = [await disabled(), await link()]
+    await asOwner('POST', `/api/payment-links/${ended}/expire`)
+    const rows = await count()
+    await patch(id, { enabled: false, ...ENDPOINT })
+    expect((await asOwner('POST', `/api/payment-links/${ended}/expire`)).status).toBe(200)
+    expect(await count()).toBe(rows)
+  })
+
   test('of anybody else leaves none', async () => {
     const rows = await count()
     await api.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })
-    await asOwner('POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword: 'another password' })
+    await api.ask('POST', '/api/auth/password', {
+      token: operator,
+      body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+    })
     await asOwner('GET', '/api/users')
     await asOperator('GET', '/api/operator/businesses')
     expect(await count()).toBe(rows)
@@ -317,6 +484,11 @@ async function everything(): Promise<unknown[]> {
     'audit_log',
     'routing_rules',
     'connect_resources',
+    'webhook_endpoints',
+    'payment_links',
+    'deliveries',
+    'delivery_replays',
+    'attempts',
   ]
   const rows = tables.map(async (name) => (await api.pool.query(`SELECT * FROM ${name} ORDER BY 1, 2`)).rows)
   return await Promise.all(rows)

@@ -13,7 +13,7 @@ import {
 } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import { paid } from './paid-payment.ts'
-import { payoutBatch } from './resources.ts'
+import { endpoint, payoutBatch } from './resources.ts'
 import { type Ask, FROM_OWN_PAGE, startApi, type ApiWithDatabase, type RunningApi } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -243,6 +243,7 @@ describe('what needs a password that was just given', () => {
   }
   const confirm = (password: string) => api.ask('POST', '/dashboard/session/password', { cookie, body: { password } })
   const NEEDED = [403, 'SV-1007']
+  const ENDPOINT = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
 
   const acts: [string, () => Promise<readonly [path: string, body: object]> | readonly [string, object]][] = [
     ['approving payouts', async () => [`/v1/payouts/${await batch()}/approve`, { contentHash: 'x' }]],
@@ -255,6 +256,11 @@ describe('what needs a password that was just given', () => {
     ],
     ['minting a key', () => ['/api/api-keys', { name: 'server', mode: 'TEST' }]],
     ['rotating a key', async () => [`/api/api-keys/${(await mintTestKey(api, owner.accessToken)).id}/rotate`, {}]],
+    ['a webhook endpoint', () => ['/v1/webhook_endpoints', ENDPOINT]],
+    [
+      'another secret of it',
+      async () => [`/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}/rotate-secret`, {}],
+    ],
     ['another user', () => ['/api/users', { email: 'more@example.com', password: PASSWORD, role: 'ADMIN' }]],
   ]
   const batch = () => payoutBatch({ api, merchant: owner })
@@ -272,6 +278,23 @@ describe('what needs a password that was just given', () => {
     await givenAgo(301)
     const answer = await api.ask('PATCH', `/api/users/${id}`, { cookie, body: { role: 'ADMIN' } })
     expect(codeOf(answer)).toEqual(NEEDED)
+  })
+
+  test('and so does removing somebody', async () => {
+    const { id } = await addUser(api, owner.accessToken, 'MEMBER')
+    await givenAgo(301)
+    expect(codeOf(await api.ask('DELETE', `/api/users/${id}`, { cookie }))).toEqual(NEEDED)
+  })
+
+  test('and another address of a webhook endpoint, but no other change of it', async () => {
+    const path = `/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}`
+    const change = (body: object) => api.ask('PATCH', path, { cookie, body })
+    await givenAgo(301)
+    expect(codeOf(await change({ url: 'https://elsewhere.example.com/hooks' }))).toEqual(NEEDED)
+    expect((await change({ url: ENDPOINT.url, eventTypes: ['*'], enabled: false })).status).toBe(200)
+    expect((await api.ask('GET', path, { cookie })).body).toMatchObject({ url: ENDPOINT.url, eventTypes: ['*'] })
+    await confirm(PASSWORD)
+    expect((await change({ url: 'https://elsewhere.example.com/hooks' })).status).toBe(200)
   })
 
   test('nothing has happened where it was refused', async () => {
@@ -313,6 +336,7 @@ describe('what needs a password that was just given', () => {
   test('keys and access tokens are not asked for one', async () => {
     const body = { transactionId: await paid({ api, merchant: owner }), amountCents: 1 }
     expect((await api.ask('POST', '/v1/refunds', { key: owner.apiKey, body })).status).toBe(201)
+    expect((await api.ask('POST', '/v1/webhook_endpoints', { key: owner.apiKey, body: ENDPOINT })).status).toBe(201)
     expect((await api.ask('POST', '/v1/refunds', { token: owner.accessToken, body })).status).toBe(201)
   })
 })

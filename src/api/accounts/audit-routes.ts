@@ -22,10 +22,10 @@ export const auditRoutes = [
     path: '/api/audit',
     operationId: 'listAudit',
     tag: 'Audit',
-    summary: 'List what ADMINs of the business, operators and the service itself did to it',
+    summary: 'List what users and API keys of the business, operators and the service itself did',
     description:
-      'To find out who minted a key, changed a role or a rule, or decided something, and when. What became of ' +
-      'payments is in their own `history`.',
+      'To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or ' +
+      'decided something, and when. What became of payments is in their own `history`.',
     plan: 'SANDBOX',
     access: 'admin',
     request: { query: listQuery({}) },

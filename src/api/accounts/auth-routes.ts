@@ -7,6 +7,7 @@ import { changePassword, hashChange } from '../auth/change-password.ts'
 import { endSession, refreshSession, storeTokenSession, tokenPair, type TokenSession } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
+import { recordAct } from './audit.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
@@ -125,7 +126,13 @@ export const authRoutes = [
         onceOutside(call, api, {
           act: () => hashChange(user.passwordHash, body),
           record: async (db, hashes) => {
-            await unitOfWork(api, db, (em) => changePassword(em, { userId, sessionId }, hashes))
+            await unitOfWork(api, db, async (em) => {
+              await changePassword(em, { userId, sessionId }, hashes)
+              // The audit is a business's, and an operator has none.
+              if (caller.kind === 'operator') return
+              const { businessId } = caller
+              recordAct(em, { businessId, actor: userId, action: 'user.password_changed', target: userId })
+            })
             return { status: 204 }
           },
         }),

@@ -133,7 +133,7 @@ export const AuditEntry = closed(
   {
     at: described(Instant, 'When it was done.'),
     actor: Type.String({
-      description: 'The id of the user who did it; `service` where it did so by itself.',
+      description: 'The id of the user or API key that did it; `service` where the service did so automatically.',
       examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
     action: word('AuditAction', AUDIT_ACTIONS, 'What was done.'),

@@ -88,6 +88,7 @@ export const userRoutes = [
     method: 'DELETE',
     path: '/api/users/{id}',
     operationId: 'deleteUser',
+    recentPassword: true,
     summary: 'Remove a user from the business',
     description:
       'When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail ' +

@@ -1,7 +1,8 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { isPasswordConfirmed } from '../../db/accounts/dashboard-session.ts'
 import { PASSWORD_CONFIRMED_SECONDS } from '../auth/sessions.ts'
-import { isByCookie, sessionOf } from '../http/call.ts'
+import { type Caller, isByCookie, sessionOf } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 import type { Check } from './exchange.ts'
 
 /**
@@ -19,8 +20,8 @@ export const requireModeShown: Check = ({ caller, http }) => {
  * Somebody who finds a dashboard open may look, but neither moves money nor gets a credential that outlasts the session.
  * The record is asked each time, since a password that was just given counts at once in every process. Throws SV-1007.
  */
-export const requireRecentPassword: Check = async ({ caller }, { pool }) => {
-  if (!caller || !isByCookie(caller)) return
+export async function requireRecentPassword(caller: Caller, { pool }: Pick<Api, 'pool'>): Promise<void> {
+  if (!isByCookie(caller)) return
   const { sessionId } = sessionOf(caller)
   if (!(await isPasswordConfirmed(pool, sessionId, PASSWORD_CONFIRMED_SECONDS))) throw new ServiceError('SV-1007')
 }

@@ -8,6 +8,10 @@ import { requirePaidPlan, requireRole } from './permissions.ts'
 import { requireModeShown, requireRecentPassword } from './dashboard.ts'
 import { limitAddress, limitCredential } from './rate-limit.ts'
 
+const requirePassword: Check = async ({ caller }, api) => {
+  if (caller) await requireRecentPassword(caller, api)
+}
+
 function credentialChecks({ access, plan, recentPassword }: Route): Check[] {
   if (access === 'public') return [limitAddress]
   return [
@@ -16,7 +20,7 @@ function credentialChecks({ access, plan, recentPassword }: Route): Check[] {
     ...(plan === 'PAID' ? [requirePaidPlan] : []),
     requireRole(access),
     requireModeShown,
-    ...(recentPassword ? [requireRecentPassword] : []),
+    ...(recentPassword ? [requirePassword] : []),
   ]
 }
 

@@ -7,6 +7,7 @@ import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../..
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
 import { sealCustomer } from '../../db/payments/customer.ts'
+import { recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -181,7 +182,8 @@ export const paymentLinkRoutes = [
     handle: async (call, api) =>
       await once(call, api, async (db) => {
         const { caller, params: wanted } = call
-        await expireLink(db, caller, wanted.id)
+        const ended = await expireLink(db, caller, wanted.id)
+        if (ended) await recordActOn(db, api, caller, { action: 'payment_link.expired', target: wanted.id })
         const row = await requireLink(db, wanted.id, caller)
         if (linkStateOf(row) === 'PAID')
           throw new ServiceError('SV-3005', {

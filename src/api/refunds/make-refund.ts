@@ -2,6 +2,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import type { Database } from '../../db/query.ts'
 import { createRefund, type NewRefund, type RefundCreation } from '../../db/refunds/create-refund.ts'
+import { recordActOn } from '../accounts/audit.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -53,6 +54,7 @@ export async function makeRefund(
     const transactionId = await paymentId(db)
     const refund = { ...terms, refundId, businessId, mode, transactionId }
     const made = requireMade(await createRefund(db, refund, new Date()), transactionId, call.caller)
+    await recordActOn(db, api, call.caller, { action: 'refund.created', target: refundId })
     const answer = presentTransaction(made.row, api.config.baseUrl)
     return { status: 201, body: answer, afterCommit: () => startAll(api, made) }
   }

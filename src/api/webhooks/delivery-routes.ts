@@ -6,6 +6,7 @@ import { type DeliveryRow, listDeliveries } from '../../db/deliveries/read-deliv
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
+import { recordActOn } from '../accounts/audit.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
@@ -33,10 +34,11 @@ const endpointDeleted = () =>
   })
 
 /** Stores that a replay is asked for; the workflow sends it. Throws SV-3005 where the endpoint is deleted. */
-async function replayOne(db: Database, api: Api, row: DeliveryRow): Promise<Answer> {
+async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: DeliveryRow): Promise<Answer> {
   const replayId = newId('replay')
   const asked = await askReplay(db, { deliveryId: row.id, replayId })
   if (!asked) throw endpointDeleted()
+  await recordActOn(db, api, caller, { action: 'delivery.replayed', target: row.id })
   return {
     status: 202,
     body: presentDelivery(row),
@@ -48,11 +50,15 @@ async function replayOne(db: Database, api: Api, row: DeliveryRow): Promise<Answ
 const REPLAYS_AT_ONCE = 5_000
 
 /** Stores a replay of each; the relay hands them to the engine. Throws SV-2005, or SV-3005 where the endpoint is deleted. */
-async function replayAll(db: Database, { businessId, mode }: BusinessCaller, notTaken: NotTaken) {
+async function replayAll(db: Database, api: Api, caller: BusinessCaller, notTaken: NotTaken) {
+  const { businessId, mode } = caller
   const endpoint = await lockEndpointOfReplays(db, { endpointId: notTaken.endpointId, businessId, mode })
   if (!endpoint) throw notFound('webhookEndpoint', notTaken.endpointId, { mode })
   if (endpoint.deleted) throw endpointDeleted()
-  return { status: 202, body: { count: await askReplays(db, { ...notTaken, most: REPLAYS_AT_ONCE }) } }
+  const count = await askReplays(db, { ...notTaken, most: REPLAYS_AT_ONCE })
+  const act = { action: 'webhook_endpoint.deliveries_replayed', target: notTaken.endpointId } as const
+  await recordActOn(db, api, caller, act)
+  return { status: 202, body: { count } }
 }
 
 export const deliveryRoutes = [
@@ -111,7 +117,7 @@ export const deliveryRoutes = [
     handle: async (call, api) =>
       await once(call, api, async (db) => {
         const row = await requireDelivery(db, call.params.id, call.caller)
-        return await replayOne(db, api, row)
+        return await replayOne(db, api, call.caller, row)
       }),
   }),
   defineRoute({
@@ -142,6 +148,6 @@ export const deliveryRoutes = [
     },
     errors: ['SV-2005', 'SV-3005'],
     idempotent: true,
-    handle: async (call, api) => await once(call, api, (db) => replayAll(db, call.caller, call.body)),
+    handle: async (call, api) => await once(call, api, (db) => replayAll(db, api, call.caller, call.body)),
   }),
 ]

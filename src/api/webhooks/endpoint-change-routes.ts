@@ -8,8 +8,10 @@ import { changeEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
 import { WebhookOldSecret } from '../../db/entities/index.ts'
 import { now, secondsFromNow } from '../../db/now.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
+import { actorOf, recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
+import { requireRecentPassword } from '../checks/dashboard.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
@@ -65,6 +67,8 @@ async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller
   const { secret, sealed } = newSecret(id, cipher)
   endpoint.secret = sealed
   endpoint.updatedAt = now()
+  const { businessId } = caller
+  recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.secret_rotated', target: id })
   return { ...presentEndpoint(endpoint), secret }
 }
 
@@ -115,7 +119,8 @@ export const webhookEndpointChangeRoutes = [
     description:
       'For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is ' +
       'not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become ' +
-      'CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself.',
+      'CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In ' +
+      'the dashboard another `url` is taken only within five minutes of the password: SV-1007.',
     request: {
       params: endpointParams,
       body: closed({
@@ -127,11 +132,15 @@ export const webhookEndpointChangeRoutes = [
       example: { eventTypes: exampleEndpoint.eventTypes, enabled: true },
     },
     responses: { 200: endpointResponse },
-    errors: ['SV-2005', 'SV-3008'],
-    handle: async ({ params: { id }, body, caller }, api) => {
+    errors: ['SV-1007', 'SV-2005', 'SV-3008'],
+    handle: async (call, api) => {
+      const { caller, body } = call
+      const { id } = call.params
       const { url, description, eventTypes, enabled } = body
       if (url !== undefined) {
-        await requireEndpoint(api.orm.em.fork(), id, caller)
+        const endpoint = await requireEndpoint(api.orm.em.fork(), id, caller)
+        // Whoever receives at the new address reads what was meant for the old one, so it is guarded as the secret is.
+        if (url !== endpoint.url) await requireRecentPassword(caller, api)
         requireAllowed(url, caller, api)
       }
       const { businessId, mode } = caller
@@ -139,6 +148,7 @@ export const webhookEndpointChangeRoutes = [
         id,
         businessId,
         mode,
+        actor: actorOf(caller),
         url: url ?? null,
         description: description ?? null,
         describes: description !== undefined,
@@ -154,6 +164,7 @@ export const webhookEndpointChangeRoutes = [
     method: 'POST',
     path: '/v1/webhook_endpoints/{id}/rotate-secret',
     operationId: 'rotateWebhookSecret',
+    recentPassword: true,
     summary: 'Replace the secret of a webhook endpoint',
     description:
       'When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During ' +

@@ -6,6 +6,7 @@ import { newestFirst } from '../../db/newest-first.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { deleteEndpoint } from '../../db/webhooks/endpoints.ts'
+import { actorOf, recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -53,6 +54,7 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
     const there = await em.count(Endpoint, { businessId, mode, deletedAt: null })
     if (there >= MOST_ENDPOINTS) throw full()
     const given = { url, description, eventTypes }
+    recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.registered', target: id })
     return em.create(Endpoint, { id, businessId, mode, ...given, secret: sealed, disabledReason: null })
   })
   return { ...presentEndpoint(endpoint), secret }
@@ -69,6 +71,7 @@ export const webhookEndpointRoutes = [
     method: 'POST',
     path: '/v1/webhook_endpoints',
     operationId: 'registerWebhookEndpoint',
+    recentPassword: true,
     summary: 'Register a webhook endpoint',
     description:
       'To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The ' +
@@ -143,7 +146,8 @@ export const webhookEndpointRoutes = [
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, caller }, { pool }) => {
-      if (!(await deleteEndpoint(pool, caller, id))) throw notFound('webhookEndpoint', id, caller)
+      if (!(await deleteEndpoint(pool, caller, { id, actor: actorOf(caller) })))
+        throw notFound('webhookEndpoint', id, caller)
       return { status: 204 }
     },
   }),

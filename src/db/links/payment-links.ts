@@ -86,11 +86,11 @@ const lock = statement<OwnLink>({
  * Ends a link before its time. Where no checkout is open its payment stops here; else its workflow asks the provider
  * first, since the payer may be paying. A paid link stays as it is.
  */
-const expire = statement<OwnLink>({
+const expire = statement<OwnLink, { isNew: boolean }>({
   name: 'payment-link-expire',
   text: `
     WITH cur AS (
-      SELECT l.id, t.id AS transaction_id, t.review_reason FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
+      SELECT l.id, t.id AS transaction_id, t.review_reason, NOT ${OVER} AS was_open FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
       WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
       FOR UPDATE OF l, t
     ),
@@ -101,7 +101,7 @@ const expire = statement<OwnLink>({
       UPDATE payment_links l SET expire_requested_at = coalesce(l.expire_requested_at, now()) FROM cur WHERE l.id = cur.id
     ),
     plan AS (
-      SELECT cur.transaction_id, cur.review_reason IS NULL AND NOT EXISTS (SELECT FROM newest WHERE ended_at IS NULL) AS stops FROM cur
+      SELECT cur.transaction_id, cur.was_open, cur.review_reason IS NULL AND NOT EXISTS (SELECT FROM newest WHERE ended_at IS NULL) AS stops FROM cur
     )
     UPDATE transactions t SET
       state = CASE WHEN stops THEN 'STOPPED' ELSE t.state END,
@@ -110,7 +110,8 @@ const expire = statement<OwnLink>({
       -- What waits for an operator is due to nobody, and stays so.
       engine_due_at = CASE WHEN NOT stops AND t.engine_due_at IS NOT NULL THEN now() + interval '10 s' END,
       updated_at = CASE WHEN stops THEN now() ELSE t.updated_at END
-    FROM plan WHERE t.id = plan.transaction_id`,
+    FROM plan WHERE t.id = plan.transaction_id
+    RETURNING plan.was_open AS "isNew"`,
 })
 
 export async function insertLink(db: Database, link: OwnLink & { transactionId: string }): Promise<void> {
@@ -123,8 +124,9 @@ export async function findLink(db: Database, { businessId, mode }: Owner, id: st
   return row ?? null
 }
 
-/** In a transaction. */
-export async function expireLink(db: Database, { businessId, mode }: Owner, id: string): Promise<void> {
+/** In a transaction. Returns whether the link was open until now. */
+export async function expireLink(db: Database, { businessId, mode }: Owner, id: string): Promise<boolean> {
   await run(db, lock, { id, businessId, mode })
-  await run(db, expire, { id, businessId, mode })
+  const [ended] = await run(db, expire, { id, businessId, mode })
+  return ended?.isNew ?? false
 }

@@ -17,6 +17,8 @@ export type EndpointRow = Pick<
 type Own = Owner & { id: string }
 
 interface EndpointChange extends Own {
+  /** Who changes it, for the audit. */
+  actor: string
   url: string | null
   description: string | null
   /** Whether `description` is a change: it may be taken away. */
@@ -49,7 +51,16 @@ const change = statement<EndpointChange, EndpointRow>({
         failing_since = CASE WHEN :url <> url OR (:enabled AND NOT enabled) THEN NULL ELSE failing_since END,
         updated_at = now()
       WHERE id = :id AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL
-      RETURNING *
+      RETURNING webhook_endpoints.*, old.enabled AS was_enabled,
+        (old.url, old.description, old.event_types) IS DISTINCT FROM (new.url, new.description, new.event_types) AS differs
+    ), audited AS (
+      INSERT INTO audit_log (id, business_id, actor, action, target)
+      SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, :actor, act.action, id
+      FROM changed, LATERAL (VALUES
+        ('webhook_endpoint.changed', differs),
+        ('webhook_endpoint.enabled', enabled AND NOT was_enabled),
+        ('webhook_endpoint.disabled', was_enabled AND NOT enabled)
+      ) AS act (action, happened) WHERE act.happened
     ), cancelled AS (
       UPDATE deliveries SET state = 'CANCELLED', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now()
       FROM changed WHERE NOT changed.enabled AND endpoint_id = changed.id AND deliveries.state IN ('PENDING', 'WAITING_RETRY')
@@ -75,13 +86,16 @@ const test = statement<NewTestEvent>({
 })
 
 /** Its waiting deliveries end with it, as with a change. One made at this very moment ends when it is about to be sent. */
-const remove = statement<Own>({
+const remove = statement<Own & { actor: string }>({
   name: 'webhook-endpoint-delete',
   text: `
     WITH gone AS (
       UPDATE webhook_endpoints SET deleted_at = now(), updated_at = now()
       WHERE id = :id AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL
-      RETURNING id
+      RETURNING id, business_id
+    ), audited AS (
+      INSERT INTO audit_log (id, business_id, actor, action, target)
+      SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, :actor, 'webhook_endpoint.deleted', id FROM gone
     ), cancelled AS (
       UPDATE deliveries SET state = 'CANCELLED', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now()
       FROM gone WHERE endpoint_id = gone.id AND state IN ('PENDING', 'WAITING_RETRY')
@@ -100,6 +114,10 @@ export async function storeTestEvent(db: Database, event: NewTestEvent): Promise
 }
 
 /** Whether there was one. */
-export async function deleteEndpoint(pool: Pool, { businessId, mode }: Owner, id: string): Promise<boolean> {
-  return (await runPatiently(pool, remove, { id, businessId, mode })).length > 0
+export async function deleteEndpoint(
+  pool: Pool,
+  { businessId, mode }: Owner,
+  { id, actor }: { id: string; actor: string },
+): Promise<boolean> {
+  return (await runPatiently(pool, remove, { id, businessId, mode, actor })).length > 0
 }

@@ -5,6 +5,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'user.made_admin': 'User made admin',
   'user.made_member': 'User made member',
   'user.deleted': 'User removed',
+  'user.password_changed': 'Password changed',
   'api_key.minted': 'API key minted',
   'api_key.rotated': 'API key rotated',
   'api_key.revoked': 'API key revoked',
@@ -18,7 +19,16 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'transaction.resolved': 'Transaction resolved by a person',
   'transaction.restarted': 'Transaction started again by a person',
   'routing.changed': 'Routing rules changed',
+  'refund.created': 'Refund made',
+  'payment_link.expired': 'Payment link ended',
+  'webhook_endpoint.registered': 'Webhook endpoint added',
+  'webhook_endpoint.changed': 'Webhook endpoint changed',
+  'webhook_endpoint.secret_rotated': 'Webhook secret replaced',
+  'webhook_endpoint.enabled': 'Webhook endpoint enabled',
   'webhook_endpoint.disabled': 'Webhook endpoint disabled',
+  'webhook_endpoint.deleted': 'Webhook endpoint deleted',
+  'webhook_endpoint.deliveries_replayed': 'Deliveries sent again',
+  'delivery.replayed': 'Delivery sent again',
   'connected_account.activated': 'Connected account activated',
   'split.activated': 'Split activated',
   'payout_batch.accounts_read': 'Account numbers of payouts read',
@@ -29,7 +39,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
 export const audit = {
   title: 'Audit',
   intro:
-    'What admins of the business, operators and the service itself did to it. Nothing here can be changed or removed.',
+    'What users and API keys of the business, operators and the service itself did. Nothing here can be changed or removed.',
   at: 'At',
   actor: 'By',
   service: 'The service',
@@ -38,6 +48,6 @@ export const audit = {
   actions,
   empty: {
     title: 'Nothing was done yet',
-    text: 'Keys that are minted, roles that change, decisions on payouts and the like will be listed here.',
+    text: 'Keys that are minted, roles that change, refunds, decisions on payouts and the like will be listed here.',
   },
 }

@@ -29,6 +29,37 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Milliseconds within which the same change asked for again is a double click. */
+const DOUBLE_CLICK_MS = 1_000
+
+interface SingleOptions<Answer, Given> {
+  mutationFn: (given: Given) => Promise<Answer>
+  onSuccess?: (answer: Answer, given: Given) => unknown
+}
+
+/**
+ * Like `useMutation`, for buttons that people double-click: `mutate` does nothing while a request is running, and nothing
+ * when the same change was started less than a second ago and has succeeded. After a failure it can be repeated at once.
+ */
+export function useSingleMutation<Answer, Given>(options: SingleOptions<Answer, Given>) {
+  const newest = useRef({ text: '', startedAt: 0, state: 'idle' as 'idle' | 'running' | 'done' })
+  const mutation = useMutation({
+    ...options,
+    onSettled: (_answer, error) => {
+      newest.current.state = error ? 'idle' : 'done'
+    },
+  })
+  const mutate = (given: Given) => {
+    const text = JSON.stringify(given) ?? ''
+    const { text: before, startedAt, state } = newest.current
+    const now = performance.now()
+    if (state === 'running' || (state === 'done' && text === before && now - startedAt < DOUBLE_CLICK_MS)) return
+    newest.current = { text, startedAt: now, state: 'running' }
+    mutation.mutate(given)
+  }
+  return { ...mutation, mutate }
+}
+
 /**
  * What an operation changes. Nothing is shown before the server has said so. A try again after a fault goes by the key of the first, so
  * that money moves once; what is read on the screen is asked again after a success.
@@ -39,7 +70,7 @@ export function useChange<O extends OperationName>(
 ) {
   const queryClient = useQueryClient()
   const intent = useRef({ text: '', key: '' })
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (input: Input<O>) => {
       const text = JSON.stringify(input)
       if (intent.current.text !== text) intent.current = { text, key: newKey() }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Anchor, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 import { register, signIn } from './session.ts'
@@ -27,7 +27,7 @@ export function Gate() {
 type Fields = Record<'email' | 'password' | 'businessName', string>
 
 function useForm(action: (fields: Fields) => Promise<void>) {
-  const mutation = useMutation({ mutationFn: action })
+  const mutation = useSingleMutation({ mutationFn: action })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     mutation.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Fields)

@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react'
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 
 /** The dialog that asks for the password where the server wants it anew. Loaded when it is asked. */
 export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
-  const confirming = useMutation({
+  const confirming = useSingleMutation({
     mutationFn: (password: string) => call('POST /dashboard/session/password', { body: { password } }),
     onSuccess: () => onEnd(true),
   })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerOf } from '../../api/call.ts'
-import { newKey } from '../../api/hooks.ts'
+import { newKey, useSingleMutation } from '../../api/hooks.ts'
 import type { CsvPayout } from './csv.ts'
 
 type Batch = AnswerOf<'POST /v1/payouts'>
@@ -39,7 +39,7 @@ export function useImport(onMade: (batch: Batch) => void) {
     recipients.current.set(account, id)
     return id
   }
-  const make = useMutation({
+  const make = useSingleMutation({
     mutationFn: async ({ payouts, description }: Import): Promise<Batch> => {
       setDone(0)
       const items = []

@@ -18,11 +18,10 @@ const choices = (names: Record<string, string>) => Object.entries(names).map(([v
 export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const [state, setState] = useState<State>('DEAD')
   const [hours, setHours] = useState('24')
+  // One moment for as long as the dialog is open: a double click asks for the same twice, and is sent once.
+  const [openedAt] = useState(Date.now)
   const replay = useChange(REPLAY)
-  const ask = () => {
-    const since = new Date(Date.now() - Number(hours) * HOUR_MS).toISOString()
-    replay.mutate({ body: { endpointId, state, since } })
-  }
+  const since = new Date(openedAt - Number(hours) * HOUR_MS).toISOString()
   return (
     <Confirm
       opened
@@ -47,7 +46,7 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
       }
       confirm={said.action}
       change={replay}
-      onConfirm={ask}
+      onConfirm={() => replay.mutate({ body: { endpointId, state, since } })}
       onClose={onClose}
     />
   )

@@ -40,7 +40,7 @@ export function Screen() {
   const action = <Button onClick={() => setMinting(true)}>{said.mint.action}</Button>
   return (
     <Page title={said.title} actions={action}>
-      {minted && <MintedKey of={minted} onClose={() => setMinted(null)} />}
+      {minted && <MintedKey of={minted} onSaved={() => setMinted(null)} />}
       {minting && <MintForm onMinted={show} onClose={() => setMinting(false)} />}
       <RowsTable
         label={said.title}

@@ -17,7 +17,7 @@ import { EndpointActions } from './endpoint-actions.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { eventTypesText } from './endpoints.tsx'
 import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
-import { SecretOnce } from './secret-once.tsx'
+import { EndpointSecret } from './endpoint-secret.tsx'
 
 const said = words.webhooks
 
@@ -31,7 +31,7 @@ export function Screen() {
       <Group>
         <Back to="/webhooks" label={said.title} />
       </Group>
-      {secret && <SecretOnce secret={secret} onClose={() => setSecret(null)} />}
+      {secret && <EndpointSecret secret={secret} onSaved={() => setSecret(null)} />}
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (

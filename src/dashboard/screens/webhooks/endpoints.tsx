@@ -12,7 +12,7 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { EndpointState } from './endpoint-state.tsx'
 import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
-import { SecretOnce } from './secret-once.tsx'
+import { EndpointSecret } from './endpoint-secret.tsx'
 
 const said = words.webhooks
 const LIST = 'GET /v1/webhook_endpoints'
@@ -42,7 +42,7 @@ export function Screen() {
   const action = <Button onClick={() => setAdding(true)}>{said.add.action}</Button>
   return (
     <Page title={said.title} actions={action}>
-      {registered && <SecretOnce secret={registered.secret} onClose={() => setRegistered(null)} />}
+      {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}
       {adding && <Register onRegistered={show} onClose={() => setAdding(false)} />}
       <RowsTable
         label={said.title}

@@ -32,7 +32,11 @@ export const common = {
   asCurl: 'Or from a terminal; paste the line, it asks for a key:',
   realMoney: 'This moves real money.',
   confirmLive: 'I understand that this is live mode',
-  shownOnce: 'It is shown this once only. Keep it where secrets are kept.',
+  secret: {
+    shownOnce: 'It is shown only once. Store it where you keep secrets.',
+    saved: 'I have saved it',
+    saveFirst: 'Save the secret before you leave: it cannot be shown again.',
+  },
   paidPlan: 'Paid plan',
   lockedHow: 'It is part of the paid plan. Ask the operator of the service to move your business there.',
 }

@@ -16,7 +16,8 @@ export const keys = {
   minted: {
     title: (name: string) => `The key "${name}"`,
     what: 'the key',
-    try: 'A first payment link with it, as a line to paste:',
+    text: 'A program sends it with each request.',
+    try: 'Try it: paste this line into a terminal to make a payment link.',
   },
   rotate: {
     action: 'Rotate',

@@ -14,7 +14,7 @@ export const webhooks = {
   secret: {
     title: 'The secret of this endpoint',
     what: 'the secret',
-    text: 'What receives the events checks their signature with it.',
+    text: 'Your system checks the signature of each event with it.',
   },
   change: { title: 'Change', submit: 'Save' },
   enable: 'Enable',

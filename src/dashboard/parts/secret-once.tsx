@@ -1,0 +1,70 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { words } from '../words/words.ts'
+import { CopyLine } from './copy-line.tsx'
+
+const said = words.common.secret
+
+/** Milliseconds before the dialog can be closed: the second half of a double click on the button that led here is over. */
+const ARMED_AFTER_MS = 1_000
+
+interface SecretOnceProps {
+  title: string
+  /** What the secret is for. */
+  text: string
+  /** The name of the secret, as in "Copy the key". */
+  what: string
+  secret: string
+  onSaved: () => void
+  children?: ReactNode
+}
+
+/**
+ * The only time that a secret is shown. Nothing closes it but "I have saved it": neither Escape, nor a click beside it, nor the
+ * browser's way back, which warns instead; a reload or a closed tab asks first.
+ */
+export function SecretOnce({ title, text, what, secret, onSaved, children }: SecretOnceProps) {
+  const [armed, setArmed] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useBlocker({
+    shouldBlockFn: () => {
+      setLeaving(true)
+      return true
+    },
+    enableBeforeUnload: true,
+  })
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={title}
+      onClose={() => setLeaving(true)}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack>
+        {leaving && (
+          <Alert role="alert" color="red" variant="outline">
+            {said.saveFirst}
+          </Alert>
+        )}
+        <Text size="sm">
+          {text} {said.shownOnce}
+        </Text>
+        <CopyLine text={secret} what={what} />
+        {children}
+        <Group justify="flex-end">
+          <Button disabled={!armed} onClick={onSaved}>
+            {said.saved}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

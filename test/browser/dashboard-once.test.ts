@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { insertDeliveries } from '../api/deliveries-in-database.ts'
+import { builtPages } from '../built-pages.ts'
+import { clientOf } from '../client.ts'
+import { startReceiver, type Receiver } from '../receiver.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { findings, signIn, SIZES } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+/** Milliseconds for which each of the two clicks is held: the answer is there before the second. */
+const SLOW_DOUBLE_CLICK = { delay: 150 }
+
+describeInBrowser('what happens once in the dashboard', () => {
+  let service: SharedService
+  let receiver: Receiver
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    await builtPages()
+    service = await sharedService()
+    receiver = await startReceiver()
+    browser = await startBrowser({ scripts: true })
+    page = await browser.context.newPage()
+    await page.setViewportSize(SIZES.desktop)
+    await signIn(page, service.baseUrl, service.business.admins[0])
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await receiver?.close()
+    await service?.stop()
+  })
+
+  const open = (path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+  const dialog = () => page.getByRole('dialog')
+  const saved = () => dialog().getByRole('button', { name: 'I have saved it' })
+
+  /** Everything that closes other dialogs or leaves the screen, and must not lose the secret. */
+  async function cannotBeLost(secret: RegExp): Promise<string> {
+    await saved().waitFor()
+    const text = await dialog().locator('pre').first().innerText()
+    expect(text).toMatch(secret)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 300)
+    await page.goBack()
+    await dialog().getByText('Save the secret before you leave').waitFor()
+    expect(await dialog().locator('pre').first().innerText()).toBe(text)
+    return text
+  }
+
+  async function save(secret: string): Promise<void> {
+    await saved().click()
+    await dialog().waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain(secret)
+  }
+
+  test('a double click on "Mint key" makes one key, which stands there until it is saved', async () => {
+    await open('/webhooks')
+    await screen('API keys')
+    await button('Mint key').click()
+    await page.getByLabel('Name', { exact: false }).first().fill('Till')
+    await button('Mint key').last().dblclick(SLOW_DOUBLE_CLICK)
+    const key = await cannotBeLost(/^svc_test_/)
+    expect(new URL(page.url()).pathname).toBe('/dashboard/keys')
+    expect(await findings(page)).toEqual([])
+    const { rowCount } = await service.pool.query("SELECT FROM api_keys WHERE business_id = $1 AND name = 'Till'", [
+      service.business.businessId,
+    ])
+    expect(rowCount).toBe(1)
+    await save(key)
+  })
+
+  test('a click that follows at once does not say that it was saved', async () => {
+    await button('Rotate').first().click()
+    await dialog().getByRole('button', { name: 'Rotate' }).click()
+    await saved().waitFor()
+    expect(await saved().isDisabled()).toBe(true)
+    await save(await cannotBeLost(/^svc_test_/))
+  })
+
+  test('an endpoint’s secrets stand there until they are saved, on a phone too', async () => {
+    await screen('Webhooks')
+    await button('Register endpoint').click()
+    await page.getByLabel('Address').fill(receiver.url)
+    await button('Register endpoint').last().dblclick(SLOW_DOUBLE_CLICK)
+    const first = await cannotBeLost(/^whsec_/)
+    await page.setViewportSize(SIZES.phone)
+    expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(SIZES.phone.width)
+    await save(first)
+    await page.setViewportSize(SIZES.desktop)
+    const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/v1/webhook_endpoints')
+    expect(body.data.length).toBe(1)
+    await page.getByRole('link', { name: receiver.url }).click()
+    await button('Rotate secret').click()
+    await dialog().getByRole('button', { name: 'Rotate secret' }).click()
+    const second = await cannotBeLost(/^whsec_/)
+    expect(second).not.toBe(first)
+    await save(second)
+  })
+
+  test('a double click on "Replay" sends once, on one delivery and on all', async () => {
+    const endpointId = new URL(page.url()).pathname.split('/').at(-1)!
+    const { businessId } = service.business
+    await insertDeliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
+    const replays: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/replay')) replays.push(request.url())
+    })
+    await open(`/webhooks/${endpointId}?state=DEAD`)
+    await page.getByRole('link', { name: 'payment.created' }).first().click()
+    await button('Replay').dblclick(SLOW_DOUBLE_CLICK)
+    await page.getByText('Delivered', { exact: true }).waitFor()
+    expect(replays.length).toBe(1)
+    await open(`/webhooks/${endpointId}`)
+    await button('Replay all').click()
+    await dialog().getByRole('button', { name: 'Replay all' }).dblclick(SLOW_DOUBLE_CLICK)
+    await page.getByText('1 delivery will be sent once more.').waitFor()
+    expect(replays.length).toBe(2)
+    const { rowCount } = await service.pool.query(
+      'SELECT FROM delivery_replays r JOIN deliveries d ON d.id = r.delivery_id WHERE d.endpoint_id = $1',
+      [endpointId],
+    )
+    expect(rowCount).toBe(2)
+  })
+
+  test('the same can be done again a moment later', async () => {
+    const before = receiver.received.length
+    await open('/deliveries?state=DELIVERED')
+    await page.getByRole('link', { name: 'payment.created' }).first().click()
+    for (const count of [1, 2]) {
+      await button('Replay').click()
+      await receiver.count(before + count)
+      // Longer than a double click takes.
+      await page.waitForTimeout(1_000)
+    }
+  })
+})

@@ -75,18 +75,25 @@ describeInBrowser('the page of a receipt', () => {
   const sign = () => page.locator('.mark').innerText()
   const text = () => page.locator('main').innerText()
 
-  test('says before its hour is over that it holds so far', async () => {
+  test('says before its hour is closed that it is recorded, and when it will be in the log', async () => {
     expect(await open()).toBe(200)
-    expect([await heading(), await sign()]).toEqual(['Verified so far', '!'])
-    expect(await text()).toContain('It is not in the signed log yet')
+    const { rows } = await api.pool.query<{ hour: string }>(
+      `SELECT to_char(date_trunc('hour', settled_at AT TIME ZONE 'UTC') + interval '1 hour', 'HH24:MI') AS hour
+       FROM receipts WHERE id = $1`,
+      [proof.receiptId],
+    )
+    const after = `after ${rows[0]!.hour} UTC`
+    expect([await heading(), await sign()]).toEqual([`Receipt recorded, in the log ${after}`, '!'])
+    expect(await text()).toContain(`Nothing is signed yet: the signed log takes the receipt in ${after}.`)
+    expect(await text()).not.toMatch(/verified|✓/i)
     expect(await page.locator('.path').count()).toBe(0)
     await expectGoodLooks(page, 'receipt-pending')
     await closeHourSoFar({ pool: api.pool, proofKeys })
   })
 
-  test('says that it is verified, what was settled, and draws the path up to the signed root', async () => {
+  test('says that it is signed and in the log, what was settled, and draws the path up to the signed root', async () => {
     await open()
-    expect([await heading(), await sign()]).toEqual(['Receipt verified', '✓'])
+    expect([await heading(), await sign()]).toEqual(['Receipt signed and in the log', '✓'])
     for (const part of [
       'TEST: no real money was moved.',
       'R 150.00',
@@ -105,7 +112,7 @@ describeInBrowser('the page of a receipt', () => {
     expect((await page.locator('pre').innerText()).trim()).toBe(body.batch.checkpoint.trim())
     await expectGoodLooks(page, 'receipt-verified')
     await open(`/api/tokens/${proof.tokenId}/verify`)
-    expect([await heading(), (await text()).includes(proof.tokenId)]).toEqual(['Receipt verified', true])
+    expect([await heading(), (await text()).includes(proof.tokenId)]).toEqual(['Receipt signed and in the log', true])
   })
 
   test('prints on paper, with the address behind its link', async () => {
@@ -133,7 +140,7 @@ describeInBrowser('the page of a receipt', () => {
       [transactionId],
     )
     await open()
-    expect(await heading()).toBe('Receipt verified')
+    expect(await heading()).toBe('Receipt signed and in the log')
     expect(await text()).toContain('Settled; R 50.00 of it was returned since')
     await byHand(api.pool, "DELETE FROM transactions WHERE id = 'txn_part'")
   })
@@ -155,7 +162,7 @@ describeInBrowser('the page of a receipt', () => {
   ])('says that it is not verified where %s was changed', async (_what, change, back, parts) => {
     await byHand(api.pool, change, [transactionId])
     await open()
-    expect([await heading(), await sign()]).toEqual(['Receipt not verified', '✕'])
+    expect([await heading(), await sign()]).toEqual(['Receipt does not verify', '✕'])
     for (const part of parts) expect(await text()).toContain(part)
     for (const part of ['R 250.00', 'It proves what was settled']) expect(await text()).not.toContain(part)
     await expectGoodLooks(page, `receipt-not-verified-${parts.length}`)

@@ -119,26 +119,36 @@ const withoutUs = (address: string, baseUrl: string) => `<h2>Check it without us
 ${nextLink({ text: 'Save the verifying page', href: `${baseUrl}/docs/verify-receipt.html` })}
 <p>This page is at <code>${escape(address)}</code>; programs that ask there for JSON have the whole proof.</p>`
 
-function outcomeOf({ transaction: { kind } }: ShownReceipt, { fault, batched }: Verification) {
+const HOUR_MS = 3_600_000
+
+/** When the log takes the receipt in, at the earliest: at the end of the hour in which it was settled. */
+function logHour(settledAt: Date): string {
+  const end = new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 1) * HOUR_MS)
+  return `${end.toISOString().slice(11, 16)} UTC`
+}
+
+/** One of three: signed and in the log; recorded, and in the log later; or it does not verify. */
+function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, batched }: Verification) {
   const what = KINDS[kind].toLowerCase()
   if (fault)
     return {
-      title: 'Receipt not verified',
+      title: 'Receipt does not verify',
       tone: 'bad',
       says: [FAULTS[fault], 'Do not rely on this receipt. Please ask the business, and show it this page.'],
     } as const
   if (batched)
     return {
-      title: 'Receipt verified',
+      title: 'Receipt signed and in the log',
       tone: 'good',
       says: [`This ${what} was settled, and nothing that its receipt says was changed since.`],
     } as const
+  const hour = logHour(settledAt)
   return {
-    title: 'Verified so far',
+    title: `Receipt recorded, in the log after ${hour}`,
     tone: 'open',
     says: [
       `This ${what} was settled, and the receipt says what is recorded of it.`,
-      'It is not in the signed log yet: that takes it in when its hour is over. Please load this page again then.',
+      `Nothing is signed yet: the signed log takes the receipt in after ${hour}. Please load this page again then.`,
     ],
   } as const
 }

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Code, Group } from '@mantine/core'
 import { useId } from '../../app/address.ts'
+import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Back } from '../../parts/back.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -16,7 +17,11 @@ const said = words.receipts
 
 export function Screen() {
   const receiptId = useId()
-  const { data, error, refetch } = useApi('GET /api/verify/receipt/{receiptId}', { params: { receiptId } })
+  const { data, error, refetch } = useApi(
+    'GET /api/verify/receipt/{receiptId}',
+    { params: { receiptId } },
+    { poll: true },
+  )
   return (
     <Page title={said.receipt}>
       <Group>
@@ -29,15 +34,7 @@ export function Screen() {
       {!data && !error && <Loading />}
       {data && (
         <>
-          {data.verified ? (
-            <Alert color="green" variant="outline" title={`✓ ${said.verified}`}>
-              {data.state === 'PENDING' ? said.pending : said.verifiedText}
-            </Alert>
-          ) : (
-            <Alert color="red" variant="outline" title={`✕ ${said.notVerified}`}>
-              {data.reason && said.reason[data.reason]}
-            </Alert>
-          )}
+          <Outcome of={data} />
           <Section title={said.receipt}>
             <Facts
               of={[
@@ -62,5 +59,30 @@ export function Screen() {
         </>
       )}
     </Page>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
+
+/** Signed and in the log, recorded and in the log after the next full hour, or not to be relied on. */
+function Outcome({ of: { verified, state, reason } }: { of: Schemas['ReceiptVerification'] }) {
+  if (!verified)
+    return (
+      <Alert color="red" variant="outline" title={`✕ ${said.notVerified}`}>
+        {reason && said.reason[reason]}
+      </Alert>
+    )
+  if (state === 'BATCHED')
+    return (
+      <Alert color="green" variant="outline" title={`✓ ${said.signed}`}>
+        {said.signedText}
+      </Alert>
+    )
+  const nextHour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
+  return (
+    <Alert color="blue" variant="outline" title={said.recorded(HOUR.format(nextHour))}>
+      {said.recordedText}
+    </Alert>
   )
 }

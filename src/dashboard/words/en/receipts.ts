@@ -13,12 +13,15 @@ export const receipts = {
   closed: 'Closed',
   noBatches: {
     title: 'No hour was closed yet',
-    text: 'Each full hour the receipts of that hour get their places in the log. A receipt is verified before that too, by itself.',
+    text: 'After each full hour the receipts of that hour get their places in the log. Until then a receipt is recorded, but not signed.',
   },
   receipt: 'Receipt',
-  verified: 'Verified',
-  notVerified: 'Not verified',
-  verifiedText: 'What is stored still says what it said when the transaction settled.',
+  signed: 'Signed and in the log',
+  signedText: 'Nothing that this receipt says was changed since the transaction settled.',
+  recorded: (hour: string) => `Recorded, in the log after ${hour}`,
+  recordedText:
+    'The receipt matches the transaction. It is signed and gets its place in the log when the hour is closed.',
+  notVerified: 'Does not verify',
   reason: {
     transaction_changed: 'The transaction was changed after it had settled.',
     receipt_changed: 'The receipt was changed after it was written.',
@@ -26,7 +29,6 @@ export const receipts = {
     root_changed: 'The root of the hour is another than the one that was signed.',
     signature_invalid: 'The signature of the hour does not fit.',
   },
-  pending: 'Its hour is not closed yet: it has no place in the log so far. Look again after the full hour.',
   state: 'State of the transaction now',
   leaf: 'Leaf',
   index: 'Place in the log',

@@ -32,6 +32,13 @@ export function newKey(): string {
 /** Milliseconds within which the same change asked for again is a double click. */
 const DOUBLE_CLICK_MS = 1_000
 
+interface NewestChange {
+  /** What was asked for, as JSON. */
+  text: string
+  startedAt: number
+  state: 'idle' | 'running' | 'done'
+}
+
 interface SingleOptions<Answer, Given> {
   mutationFn: (given: Given) => Promise<Answer>
   onSuccess?: (answer: Answer, given: Given) => unknown
@@ -42,7 +49,7 @@ interface SingleOptions<Answer, Given> {
  * when the same change was started less than a second ago and has succeeded. After a failure it can be repeated at once.
  */
 export function useSingleMutation<Answer, Given>(options: SingleOptions<Answer, Given>) {
-  const newest = useRef({ text: '', startedAt: 0, state: 'idle' as 'idle' | 'running' | 'done' })
+  const newest = useRef<NewestChange>({ text: '', startedAt: 0, state: 'idle' })
   const mutation = useMutation({
     ...options,
     onSettled: (_answer, error) => {

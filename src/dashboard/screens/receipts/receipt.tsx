@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Alert, Anchor, Code, Group } from '@mantine/core'
 import { useId } from '../../app/address.ts'
 import type { Schemas } from '../../api/generated.ts'
@@ -67,6 +68,7 @@ const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-di
 
 /** Signed and in the log, recorded and in the log after the next full hour, or not to be relied on. */
 function Outcome({ of: { verified, state, reason } }: { of: Schemas['ReceiptVerification'] }) {
+  const [nextHour] = useState(() => Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)
   if (!verified)
     return (
       <Alert color="red" variant="outline" title={`✕ ${said.notVerified}`}>
@@ -79,7 +81,6 @@ function Outcome({ of: { verified, state, reason } }: { of: Schemas['ReceiptVeri
         {said.signedText}
       </Alert>
     )
-  const nextHour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
   return (
     <Alert color="blue" variant="outline" title={said.recorded(HOUR.format(nextHour))}>
       {said.recordedText}

@@ -4,8 +4,11 @@ package payments
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
+	"fmt"
 	"net/http"
 	"os"
+	"regexp"
 	"time"
 
 	"payments.example/client/generated"
@@ -48,13 +51,42 @@ func NewIdempotencyKey() string {
 	return hex.EncodeToString(bytes)
 }
 
-// keyed gives a key to each POST whose caller gave none.
+var (
+	idempotencyKey = regexp.MustCompile(`^[\x20-\x7e]{1,255}$`)
+	printable      = regexp.MustCompile(`^[\x20-\x7e]*$`)
+)
+
+// ErrArgument means that the program passed what no header or address can hold; nothing was sent.
+var ErrArgument = errors.New("payments: refused before it was sent")
+
+// keyed gives a key to each POST whose caller gave none, and refuses headers that could end their line and begin another.
 type keyed struct{ next http.RoundTripper }
 
 func (k keyed) RoundTrip(request *http.Request) (*http.Response, error) {
-	if request.Method == http.MethodPost && request.Header.Get("Idempotency-Key") == "" {
+	if err := check(request); err != nil {
+		return nil, err
+	}
+	if request.Method == http.MethodPost && len(request.Header.Values("Idempotency-Key")) == 0 {
 		request = request.Clone(request.Context())
 		request.Header.Set("Idempotency-Key", NewIdempotencyKey())
 	}
 	return k.next.RoundTrip(request)
+}
+
+func check(request *http.Request) error {
+	if address := request.URL; (address.Scheme != "http" && address.Scheme != "https") || address.Host == "" || address.User != nil {
+		return fmt.Errorf("%w: the base URL must be an http or https address such as https://pay.example.com", ErrArgument)
+	}
+	for name, values := range request.Header {
+		for _, value := range values {
+			if name == "Idempotency-Key" && !idempotencyKey.MatchString(value) {
+				return fmt.Errorf("%w: the Idempotency-Key must have 1 to 255 printable ASCII characters", ErrArgument)
+			}
+			// Its value may be a credential, and errors are logged.
+			if !printable.MatchString(value) {
+				return fmt.Errorf("%w: the header %s must have printable ASCII characters only", ErrArgument, name)
+			}
+		}
+	}
+	return nil
 }

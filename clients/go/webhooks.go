@@ -16,6 +16,8 @@ import (
 )
 
 var (
+	// ErrSecret means that the program passed no secret; the request was not looked at. Anybody can sign with an empty one.
+	ErrSecret = errors.New("payments: the webhook secret is empty; pass the secret of your endpoint, which begins with whsec_")
 	// ErrSignature means that the signatures do not fit the body and the secret.
 	ErrSignature = errors.New("payments: the signatures do not fit")
 	// ErrTimestamp means that it was not signed within the tolerance.
@@ -27,13 +29,14 @@ const Tolerance = 5 * time.Minute
 
 // VerifyWebhook returns the event of a webhook whose two signatures fit the raw body and that was signed just now.
 // A retry of the service carries the same event: keep the ids that you have handled.
+// Without a secret, as os.Getenv returns it for a variable that is not set, the error is ErrSecret.
 func VerifyWebhook(rawBody []byte, header http.Header, secret string) (*generated.Event, error) {
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	if err != nil || len(key) == 0 {
+		return nil, ErrSecret
+	}
 	expected := hex.EncodeToString(sign([]byte(secret), rawBody))
 	if !same(header.Get("X-Service-Signature"), expected) && !same(header.Get("X-Service-Signature-Previous"), expected) {
-		return nil, ErrSignature
-	}
-	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
-	if err != nil {
 		return nil, ErrSignature
 	}
 	timestamp := header.Get("Webhook-Timestamp")

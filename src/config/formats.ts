@@ -94,6 +94,14 @@ const URL_TOKEN: Format<string> = {
     `${name} is none of 1 to 200 printable characters without blanks; for example ${name}="$(openssl rand -hex 24)"`,
 }
 
+/** Nothing may be signed with an empty key, and Node decodes what is no base64 to one. */
+const WEBHOOK_SECRET: Format<string> = {
+  title: '`whsec_` and base64',
+  decode: (text) => (Buffer.from(text.replace(/^whsec_/, ''), 'base64').length > 0 ? text : null),
+  refuse: (name) =>
+    `${name} has no key after whsec_; copy the whole secret of the webhook from the provider, for example ${name}=whsec_…`,
+}
+
 const parts = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 /** 32 bytes as hex or base64. */
@@ -176,6 +184,7 @@ export const FORMATS = {
   'host-and-port': HOST_AND_PORT,
   email: EMAIL,
   'url-token': URL_TOKEN,
+  'webhook-secret': WEBHOOK_SECRET,
   'encryption-keys': ENCRYPTION_KEYS,
   'ed25519-key': ED25519_KEY,
   'ed25519-keys': ED25519_KEYS,

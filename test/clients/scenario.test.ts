@@ -22,6 +22,8 @@ interface Step {
   meets?: readonly Meeting[]
   expect?: unknown
   refused?: object
+  /** What the message of the refusal says. */
+  says?: string
   /** How many requests it takes, all with one key. */
   requests?: number
   takesMs?: number
@@ -60,7 +62,7 @@ afterAll(async () => {
 })
 
 /** The webhook that the service delivered about this payment. */
-async function delivered(transactionId: string): Promise<Webhook> {
+async function delivered(transactionId: string): Promise<Webhook & { secret: string }> {
   const { body, headers } = await until(async () => receiver.received.find((one) => one.body.includes(transactionId)))
   return { body, headers: headers as Record<string, string>, secret }
 }
@@ -118,6 +120,7 @@ describe.each(clientLanguages(scratch).map((language) => [language.name, languag
           if (step.refused) expect(answer.refused).toMatchObject(filled(step.refused))
           else if (Array.isArray(step.expect)) expect(answer.value).toEqual(step.expect)
           else expect(answer).toMatchObject({ value: filled(step.expect) })
+          if (step.says) expect(answer.refused.message).toMatch(new RegExp(step.says, 'i'))
           if (step.requests !== undefined) expect(requests).toHaveLength(step.requests)
           expect(new Set(requests).size).toBeLessThanOrEqual(1)
           if (step.takesMs) expect(performance.now() - since).toBeGreaterThanOrEqual(step.takesMs)

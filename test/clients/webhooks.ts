@@ -5,13 +5,17 @@ import { signatureHeaders } from '../../src/receivers/signature.ts'
 export interface Webhook {
   body: string
   headers: Record<string, string>
+  secret: string | readonly string[] | null
+}
+
+interface Delivered extends Webhook {
   secret: string
 }
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 /** What can be wrong with a webhook, or new, made from one that the service has sent and signed with the service's own code. */
-export function variantsOf({ body, headers, secret }: Webhook): Record<string, Webhook> {
+export function variantsOf({ body, headers, secret }: Delivered): Record<string, Webhook> {
   const id = headers['webhook-id']!
   // Each has a time of its own, as requests of the service about one event have.
   const secondsEarlier = (seconds: number) => new Date((Number(headers['webhook-timestamp']) - seconds) * 1_000)
@@ -33,9 +37,24 @@ export function variantsOf({ body, headers, secret }: Webhook): Record<string, W
     tampered: { body: body.replace('15000', '15001'), headers, secret },
     renewed: { body, headers: { ...headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) + 1) }, secret },
     foreign: { body, headers, secret: newSecret() },
+    // What anybody can sign, for receivers whose variable is not set.
+    ...forged(body, id, secret),
     late: signed(body, new Date(Date.now() - 360_000)),
     unsigned: { body, headers: { 'webhook-id': id }, secret },
     rotated: { ...signed(body, secondsEarlier(20), [old]), secret: old },
     later: signed(JSON.stringify(later), secondsEarlier(40)),
+  }
+}
+
+function forged(body: string, id: string, good: string): Record<string, Webhook> {
+  const by = (key: string) => signatureHeaders(key, id, body, new Date()) as Record<string, string>
+  return {
+    secretless: { body, headers: by(''), secret: '' },
+    secretMissing: { body, headers: by(''), secret: null },
+    secretHollow: { body, headers: by('whsec_'), secret: 'whsec_' },
+    secretBlank: { body, headers: by(' '), secret: ' ' },
+    secretNowhere: { body, headers: by(''), secret: [] },
+    secretPartly: { body, headers: by(''), secret: [good, ''] },
+    secretlessNonsense: { body: 'nonsense', headers: {}, secret: '' },
   }
 }

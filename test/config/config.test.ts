@@ -37,6 +37,10 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ PORT: '9464' }, /^METRICS_PORT and PORT are both 9464; .*for example PORT=9564$/],
     [{ PORT: '4012' }, /^SIMULATOR_PORT \(peach's\) and PORT are both 4012/],
     [{ EMBEDDED_POSTGRES_PORT: '8233' }, /^TEMPORAL_UI_PORT and EMBEDDED_POSTGRES_PORT are both 8233/],
+    ...['whsec_', 'whsec_!', 'x'].map((secret): [Record<string, string>, RegExp] => [
+      { YOCO_SECRET_KEY: 'k', YOCO_WEBHOOK_SECRET: secret },
+      /^YOCO_WEBHOOK_SECRET has no key after whsec_; copy the whole secret/,
+    ]),
     [{ USSD_CALLBACK_TOKEN: 'two words' }, /^USSD_CALLBACK_TOKEN is none of 1 to 200 printable characters/],
     [{ USSD_ALLOWED_ADDRESSES: 'anywhere' }, /^USSD_ALLOWED_ADDRESSES has anywhere where an address/],
     [{ BASE_URL: 'pay.example.com' }, /^BASE_URL=pay.example.com is not an http or https address; for example/],
@@ -73,7 +77,10 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ PAYSTACK_BASE_URL: 'https://x.test' }, /^PAYSTACK_BASE_URL is set but PAYSTACK_SECRET_KEY is not/],
     [{ PAYSTACK_SECRET_KEY: 'k', PAYSTACK_BASE_URL: 'x' }, /^PAYSTACK_BASE_URL=x is not an http/],
     [{ PEACH_SECRET_KEY: 'k' }, /^PEACH_SECRET_KEY is set but PEACH_ENTITY_ID is not/],
-    [{ YOCO_LIVE_WEBHOOK_SECRET: 'k' }, /^YOCO_LIVE_WEBHOOK_SECRET is set but YOCO_LIVE_SECRET_KEY is not/],
+    [
+      { YOCO_LIVE_WEBHOOK_SECRET: 'whsec_bWluZQ==' },
+      /^YOCO_LIVE_WEBHOOK_SECRET is set but YOCO_LIVE_SECRET_KEY is not/,
+    ],
     [
       { PAYSTACK_SECRET_KEY: 'sk_live_1' },
       /^PAYSTACK_SECRET_KEY begins with sk_live_, which is a key of the other mode/,
@@ -190,7 +197,10 @@ describe('what is set is understood', () => {
   })
 
   test('Stitch is not connected until its variables are set', () => {
-    const names = ['SECRET_KEY', 'CLIENT_ID', 'MERCHANT_ID', 'WEBHOOK_SECRET'].map((name) => [`STITCH_${name}`, 'x'])
+    const names = ['SECRET_KEY', 'CLIENT_ID', 'MERCHANT_ID', 'WEBHOOK_SECRET'].map((name) => [
+      `STITCH_${name}`,
+      'whsec_bWluZQ==',
+    ])
     expect(loadConfig({}, []).providers).not.toHaveProperty('stitch')
     expect(loadConfig(Object.fromEntries(names), []).providers.stitch).toMatchObject({
       TEST: { baseUrl: 'https://api.stitch.money', settings: { TOKEN_BASE_URL: 'https://secure.stitch.money' } },

@@ -14,7 +14,7 @@ export interface Toolchain {
 
 /*
  * Each reads a call a line, its fields separated by tabs: the function's name, then its arguments as base64, "~" for one
- * that is missing; and answers a line with true or false. Nothing is caught: a function that throws ends it.
+ * that is missing; and answers a line with true, false, or the message of what it throws.
  */
 
 const NODE = `
@@ -23,7 +23,11 @@ import { verify, verifyFresh } from './verify.mjs'
 const text = (field) => (field === '~' ? undefined : Buffer.from(field, 'base64').toString())
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, body, ...fields] = line.split('\\t')
-  console.log(String((name === 'verify' ? verify : verifyFresh)(Buffer.from(body, 'base64'), ...fields.map(text))))
+  try {
+    console.log(String((name === 'verify' ? verify : verifyFresh)(Buffer.from(body, 'base64'), ...fields.map(text))))
+  } catch (error) {
+    console.log(error.message)
+  }
 }
 `
 
@@ -35,7 +39,10 @@ def text(field):
 for line in sys.stdin:
     name, body, *fields = line.rstrip("\\n").split("\\t")
     call = verify if name == "verify" else verify_fresh
-    print(str(call(base64.b64decode(body), *map(text, fields))).lower())
+    try:
+        print(str(call(base64.b64decode(body), *map(text, fields))).lower())
+    except ValueError as error:
+        print(error)
 `
 
 const GO = `package main
@@ -61,16 +68,23 @@ func text(field string) string {
 	return string(decoded)
 }
 
+func call(f []string) (said any) {
+	defer func() {
+		if refused := recover(); refused != nil {
+			said = refused
+		}
+	}()
+	body := []byte(text(f[1]))
+	if f[0] == "verify" {
+		return webhook.Verify(body, text(f[2]), text(f[3]), text(f[4]))
+	}
+	return webhook.VerifyFresh(body, text(f[2]), text(f[3]), text(f[4]), text(f[5]))
+}
+
 func main() {
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
-		f := strings.Split(lines.Text(), "\\t")
-		body := []byte(text(f[1]))
-		if f[0] == "verify" {
-			fmt.Println(webhook.Verify(body, text(f[2]), text(f[3]), text(f[4])))
-		} else {
-			fmt.Println(webhook.VerifyFresh(body, text(f[2]), text(f[3]), text(f[4]), text(f[5])))
-		}
+		fmt.Println(call(strings.Split(lines.Text(), "\\t")))
 	}
 }
 `
@@ -94,10 +108,14 @@ class Calls {
     var lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line; (line = lines.readLine()) != null; ) {
       String[] f = line.split("\\t", -1);
-      System.out.println(
-          f[0].equals("verify")
-              ? WebhookSignature.verify(bytes(f[1]), text(f[2]), text(f[3]), text(f[4]))
-              : WebhookSignature.verifyFresh(bytes(f[1]), text(f[2]), text(f[3]), text(f[4]), text(f[5])));
+      try {
+        System.out.println(
+            f[0].equals("verify")
+                ? WebhookSignature.verify(bytes(f[1]), text(f[2]), text(f[3]), text(f[4]))
+                : WebhookSignature.verifyFresh(bytes(f[1]), text(f[2]), text(f[3]), text(f[4]), text(f[5])));
+      } catch (IllegalArgumentException e) {
+        System.out.println(e.getMessage());
+      }
     }
   }
 }
@@ -112,7 +130,11 @@ $text = fn(string $field): ?string => $field === '~' ? null : base64_decode($fie
 while (($line = fgets(STDIN)) !== false) {
     $fields = explode("\\t", rtrim($line, "\\n"));
     $call = array_shift($fields) === 'verify' ? 'verify' : 'verifyFresh';
-    echo var_export($call(...array_map($text, $fields)), true), "\\n";
+    try {
+        echo var_export($call(...array_map($text, $fields)), true), "\\n";
+    } catch (InvalidArgumentException $error) {
+        echo $error->getMessage(), "\\n";
+    }
 }
 `
 

@@ -43,7 +43,8 @@ interface Case {
   call: 'verify' | 'verifyFresh'
   about: string
   fields: (string | null)[]
-  answer: boolean
+  /** An error has to say what is wrong. */
+  answer: boolean | RegExp
 }
 
 /** Every case signed by the service's own code, now. */
@@ -89,7 +90,22 @@ function cases(): Case[] {
   }
   const now = signed(secret)
   const ofBoth = rotated['webhook-signature']
+  const noSecret = /secret is empty/
+  // Signed by anybody, for a receiver whose variable is not set.
+  const forged = (key: string) => signatureHeaders(key, id, body, new Date())
+  const unset = [null, '', 'whsec_'].flatMap((key): Case[] => {
+    const { 'x-service-signature': signature, ...own } = forged(key ?? '')
+    const { 'webhook-id': sentId, 'webhook-timestamp': at, 'webhook-signature': signatures } = own
+    const about = `the secret ${JSON.stringify(key)}`
+    return [
+      { call: 'verify', about, answer: noSecret, fields: [body, signature, key, null] },
+      { call: 'verifyFresh', about, answer: noSecret, fields: [body, sentId, at, signatures, key] },
+      { call: 'verify', about: `${about}, nothing signed`, answer: noSecret, fields: ['', null, key, null] },
+      { call: 'verifyFresh', about: `${about}, nothing signed`, answer: noSecret, fields: ['', null, null, null, key] },
+    ]
+  })
   return [
+    ...unset,
     verify('the body as it was signed', true, good),
     verify('a changed byte of the body', false, good, null, shifted(body)),
     verify('a body with a byte more', false, good, null, `${body}\n`),
@@ -145,7 +161,7 @@ function write(place: string, file: string, content: string): void {
 const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', PYTHONDONTWRITEBYTECODE: '1' }
 
 /** Calls the page's code with every case, in one process; answers the cases and what it said. */
-function callAll({ language, file, beside, commands }: Toolchain): { asked: readonly Case[]; said: boolean[] } {
+function callAll({ language, file, beside, commands }: Toolchain): { asked: readonly Case[]; said: string[] } {
   const place = join(folder, language)
   for (const [name, content] of Object.entries({ ...beside, [file]: codeOf(file) })) write(place, name, content)
   const run = ([program, ...args]: Toolchain['commands'][number], input = ''): string => {
@@ -159,10 +175,7 @@ function callAll({ language, file, beside, commands }: Toolchain): { asked: read
   // Signed only now: what is signed is fresh for a while, and a compiler takes its time.
   const asked = cases()
   const input = asked.map(({ call, fields }) => `${[call, ...fields.map(field)].join('\t')}\n`).join('')
-  const said = run(commands.at(-1)!, input)
-    .trim()
-    .split('\n')
-    .map((line) => line === 'true')
+  const said = run(commands.at(-1)!, input).trim().split('\n')
   return { asked, said }
 }
 
@@ -186,9 +199,13 @@ describe('the verifying code of docs/webhooks.md', () => {
       `${toolchain.language}${why ? ` (skipped: ${why})` : ''}`,
       () => {
         const { asked, said } = callAll(toolchain)
-        const named = (answers: boolean[]) => asked.map(({ call, about }, n) => `${call} ${about}: ${answers[n]}`)
+        const named = (answers: string[]) => asked.map(({ call, about }, n) => `${call} ${about}: ${answers[n]}`)
+        const wanted = asked.map(({ answer }, n) => {
+          if (typeof answer === 'boolean') return String(answer)
+          return answer.test(said[n]!) ? said[n]! : String(answer)
+        })
         expect(said).toHaveLength(asked.length)
-        expect(named(said)).toEqual(named(asked.map(({ answer }) => answer)))
+        expect(named(said)).toEqual(named(wanted))
       },
       180_000,
     )
@@ -208,6 +225,19 @@ describe('the receiver of docs/webhooks.md', () => {
   const printed: string[] = []
   let receiver: ChildProcess
   afterAll(() => void receiver?.kill())
+
+  test('without a secret it does not start, and says so', () => {
+    const place = join(folder, 'receiver-without')
+    for (const file of ['verify.mjs', 'receiver.mjs']) write(place, file, codeOf(file))
+    for (const given of [{}, { WEBHOOK_SECRET: '' }]) {
+      const { status, stderr } = spawnSync(process.execPath, ['receiver.mjs'], {
+        cwd: place,
+        env: given,
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([1, expect.stringContaining('WEBHOOK_SECRET is not set')])
+    }
+  })
 
   test('takes each event once and in order, and nothing that is not signed', async () => {
     const place = join(folder, 'receiver')

@@ -62,7 +62,7 @@ test('what runs elsewhere is not started: own database, own engine, own provider
     PEACH_ENTITY_ID: 'e',
     PEACH_ACCESS_TOKEN: 'a',
     YOCO_SECRET_KEY: 'sk_test_2',
-    YOCO_WEBHOOK_SECRET: 'whsec_x',
+    YOCO_WEBHOOK_SECRET: 'whsec_bWluZQ==',
   })
   const embedded = await startEmbedded(config, options)
   await Promise.all([embedded.postgresReady, embedded.temporalReady, embedded.simulatorReady])

@@ -1,4 +1,4 @@
-import { ApiError, NoAnswerError } from '../../typescript/src/index.ts'
+import { ApiError, ArgumentError, NoAnswerError } from '../../typescript/src/index.ts'
 
 /** What a script learns from how the command ended. */
 export const EXIT = {
@@ -29,6 +29,8 @@ export class Failure extends Error {
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof Failure) return error.exitCode
+  // An idempotency key, an API key or an address that cannot be sent.
+  if (error instanceof ArgumentError) return EXIT.usage
   if (error instanceof NoAnswerError) return EXIT.later
   if (!(error instanceof ApiError)) return EXIT.broken
   if (error.status === 401 || error.status === 403) return EXIT.credential

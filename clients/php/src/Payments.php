@@ -30,11 +30,13 @@ final class Payments extends Operations
         private readonly int $retries = 3,
     ) {
         $said = fn (string $name): ?string => ($value = getenv($name)) === false || $value === '' ? null : $value;
-        $this->baseUrl = rtrim($baseUrl ?? $said('PAYMENTS_BASE_URL') ?? 'http://localhost:3000', '/');
+        $this->baseUrl = Arguments::requireBaseUrl($baseUrl ?? $said('PAYMENTS_BASE_URL') ?? 'http://localhost:3000');
         $key = $apiKey ?? $said('PAYMENTS_API_KEY');
-        $this->credential = $accessToken !== null
-            ? "Authorization: Bearer $accessToken"
-            : ($key !== null ? "X-API-Key: $key" : null);
+        $this->credential = match (true) {
+            $accessToken !== null => 'Authorization: Bearer ' . Arguments::requireCredential('accessToken', $accessToken),
+            $key !== null => 'X-API-Key: ' . Arguments::requireCredential('apiKey', $key),
+            default => null,
+        };
     }
 
     protected function call(
@@ -45,8 +47,8 @@ final class Payments extends Operations
         ?int $wait = null,
     ): mixed {
         Money::requireWholeCents($operation->body ?? []);
-        $key = $operation->once ? $idempotencyKey ?? bin2hex(random_bytes(16)) : null;
-        $wait = min($wait ?? 0, self::LONGEST_WAIT_SECONDS);
+        $key = $operation->once ? Arguments::requireIdempotencyKey($idempotencyKey ?? bin2hex(random_bytes(16))) : null;
+        $wait = min(Arguments::requireWait($wait ?? 0), self::LONGEST_WAIT_SECONDS);
         $seconds = ($timeoutSeconds ?? $this->timeoutSeconds) + $wait;
         $headers = array_values(array_filter([
             'Accept: application/json, text/plain',

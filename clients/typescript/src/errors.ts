@@ -62,6 +62,11 @@ export class NoAnswerError extends PaymentsError {
   }
 }
 
+/** The program passed something that cannot be used: nothing was sent, and no webhook was looked at. */
+export class ArgumentError extends TypeError {
+  override readonly name = 'ArgumentError'
+}
+
 /** A webhook is not the service's, is too old, or came before. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'

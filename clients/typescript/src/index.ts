@@ -1,5 +1,5 @@
 export type { CallOptions, WaitOptions, WriteOptions } from './call.ts'
-export { ApiError, NoAnswerError, PaymentsError, WebhookError } from './errors.ts'
+export { ApiError, ArgumentError, NoAnswerError, PaymentsError, WebhookError } from './errors.ts'
 export { List, type Page } from './list.ts'
 export { Payments, type PaymentsOptions } from './payments.ts'
 export type { Answer, Body, ErrorCode, ErrorDetails, Event, Query, Schemas, Transaction } from './types.ts'

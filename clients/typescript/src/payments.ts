@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requireBaseUrl, requireCredential, requireIdempotencyKey, requireWait } from './arguments.ts'
 import type { CallOptions, OperationCall, WaitOptions } from './call.ts'
 import { ApiError, NoAnswerError, type Refusal } from './errors.ts'
 import { Operations } from './generated/operations.ts'
@@ -33,9 +34,12 @@ export class Payments extends Operations {
   constructor(options: PaymentsOptions = {}) {
     super()
     const { PAYMENTS_API_KEY, PAYMENTS_BASE_URL } = process.env
-    const { accessToken, apiKey = PAYMENTS_API_KEY } = options
-    this.#baseUrl = (options.baseUrl ?? PAYMENTS_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
-    this.#credential = accessToken ? { authorization: `Bearer ${accessToken}` } : apiKey ? { 'x-api-key': apiKey } : {}
+    // A variable that is set to nothing counts as unset; an argument that is empty is refused.
+    const { accessToken, apiKey = PAYMENTS_API_KEY || undefined } = options
+    this.#baseUrl = requireBaseUrl(options.baseUrl ?? (PAYMENTS_BASE_URL || 'http://localhost:3000'))
+    if (accessToken !== undefined)
+      this.#credential = { authorization: `Bearer ${requireCredential('accessToken', accessToken)}` }
+    else this.#credential = apiKey === undefined ? {} : { 'x-api-key': requireCredential('apiKey', apiKey) }
     this.#timeoutSeconds = options.timeoutSeconds ?? 30
     this.#retries = options.retries ?? 3
     this.#fetch = options.fetch ?? fetch
@@ -43,8 +47,8 @@ export class Payments extends Operations {
 
   protected override async call<T>(operation: OperationCall, options: CallOptions & WaitOptions): Promise<T> {
     requireWholeCents(operation.body)
-    const idempotencyKey = operation.once ? (options.idempotencyKey ?? randomUUID()) : null
-    const wait = options.wait === undefined ? 0 : Math.min(options.wait, LONGEST_WAIT_SECONDS)
+    const idempotencyKey = operation.once ? requireIdempotencyKey(options.idempotencyKey ?? randomUUID()) : null
+    const wait = Math.min(requireWait(options.wait ?? 0), LONGEST_WAIT_SECONDS)
     const seconds = (options.timeoutSeconds ?? this.#timeoutSeconds) + wait
     const body = operation.body === undefined ? undefined : JSON.stringify(operation.body)
     const request: RequestInit = {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { WebhookError } from './errors.ts'
+import { ArgumentError, WebhookError } from './errors.ts'
 import type { Event } from './types.ts'
 
 /** Headers as a `Request`, Node or a framework has them. */
@@ -15,24 +15,26 @@ export interface WebhookOptions {
 }
 
 const TOLERANCE_SECONDS = 300
+const NO_SECRET =
+  'The webhook secret is empty or missing. Pass the `secret` of your endpoint, which begins with whsec_; is its variable set?'
 
 /**
  * The event of a webhook, of which is certain: both signatures fit the raw body, it was signed just now, and this very request did
- * not come before. Else a WebhookError. A retry of the service is a request of its own: tell events apart by `id`.
+ * not come before. Else a WebhookError. A retry of the service is a request of its own: tell events apart by `id`. Without a secret it
+ * is an ArgumentError, whatever the request is: anybody can sign with an empty one.
  */
 export async function verifyWebhook(
   rawBody: Uint8Array | string,
   headers: WebhookHeaders,
   { secret, toleranceSeconds = TOLERANCE_SECONDS, replayWindow }: WebhookOptions,
 ): Promise<Event> {
+  const secrets = secretsOf(secret)
   const header = (name: string) => headerOf(headers, name)
   const body = Buffer.from(rawBody as string)
   const [id, timestamp] = [header('webhook-id') ?? '', header('webhook-timestamp') ?? '']
-  const secrets = typeof secret === 'string' ? [secret] : secret
-  const fits = secrets.some((key) => {
-    const hex = createHmac('sha256', key).update(body).digest('hex')
+  const fits = secrets.some(({ text, bytes }) => {
+    const hex = createHmac('sha256', text).update(body).digest('hex')
     if (!same(header('x-service-signature'), hex) && !same(header('x-service-signature-previous'), hex)) return false
-    const bytes = Buffer.from(key.replace(/^whsec_/, ''), 'base64')
     const mac = createHmac('sha256', bytes).update(`${id}.${timestamp}.`).update(body).digest('base64')
     return (header('webhook-signature') ?? '').split(' ').some((given) => same(given, `v1,${mac}`))
   })
@@ -58,6 +60,17 @@ export class ReplayWindow {
     this.#until.set(request, untilMs)
     return true
   }
+}
+
+/** Typed by the caller's environment as often as not: `process.env` has undefined, and '' where it was set to nothing. */
+function secretsOf(secret: unknown): { text: string; bytes: Buffer }[] {
+  const secrets: unknown[] = Array.isArray(secret) ? secret : [secret]
+  if (secrets.length === 0) throw new ArgumentError(NO_SECRET)
+  return secrets.map((text) => {
+    const bytes = typeof text === 'string' ? Buffer.from(text.replace(/^whsec_/, ''), 'base64') : null
+    if (!bytes?.length) throw new ArgumentError(NO_SECRET)
+    return { text: text as string, bytes }
+  })
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string | undefined {

@@ -52,7 +52,7 @@ export type Addresses = Readonly<Record<Mode, string>>
 
 export interface Setting {
   /** What the text must be; one of the formats of `src/config/formats.ts`. */
-  format: 'text'
+  format: 'text' | 'webhook-secret'
   /** The value that the simulator and the service share, made of secrets that differ by name and by mode. */
   simulated: (secret: (name: string) => Buffer) => string
 }

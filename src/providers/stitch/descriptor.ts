@@ -23,7 +23,10 @@ export const stitch = {
     settings: {
       CLIENT_ID: { format: 'text', simulated: (secret) => `sim-${secret('client').toString('hex').slice(0, 12)}` },
       MERCHANT_ID: { format: 'text', simulated: (secret) => `sim-${secret('merchant').toString('hex').slice(0, 12)}` },
-      WEBHOOK_SECRET: { format: 'text', simulated: (secret) => `whsec_${secret('webhook').toString('base64')}` },
+      WEBHOOK_SECRET: {
+        format: 'webhook-secret',
+        simulated: (secret) => `whsec_${secret('webhook').toString('base64')}`,
+      },
     },
     hosts: { TOKEN_BASE_URL: everywhere('https://secure.stitch.money') },
   },

@@ -21,7 +21,10 @@ export const yoco = {
   configuration: {
     baseUrl: everywhere('https://payments.yoco.com'),
     settings: {
-      WEBHOOK_SECRET: { format: 'text', simulated: (secret) => `whsec_${secret('webhook').toString('base64')}` },
+      WEBHOOK_SECRET: {
+        format: 'webhook-secret',
+        simulated: (secret) => `whsec_${secret('webhook').toString('base64')}`,
+      },
     },
     hosts: { ONLINE_BASE_URL: everywhere('https://online.yoco.com') },
   },

@@ -22,7 +22,7 @@ $replayWindow = new FileReplayWindow($scratch);
 
 function act(string $action, array $given): mixed
 {
-    global $payments, $replayWindow;
+    global $payments, $replayWindow, $apiKey, $baseUrl;
     $options = array_intersect_key($given, array_flip(['wait', 'idempotencyKey', 'timeoutSeconds', 'retries']));
     switch ($action) {
         case 'createPayment':
@@ -31,6 +31,8 @@ function act(string $action, array $given): mixed
             return $payments->createRefund($given['body'], ...$options);
         case 'getTransaction':
             return $payments->getTransaction($given['id']);
+        case 'connect':
+            return (new Payments(...$given + ['apiKey' => $apiKey, 'baseUrl' => $baseUrl]))->getTransaction('txn_1');
         case 'listTransactions':
             $found = $payments->listOwnTransactions(...$given['query']);
             return array_column(iterator_to_array($found), 'reference');
@@ -45,8 +47,8 @@ function answer(array $step): array
         return ['value' => act($step['do'], $step['with'])];
     } catch (WebhookError $error) {
         return ['refused' => ['reason' => $error->reason]];
-    } catch (InvalidArgumentException) {
-        return ['refused' => ['reason' => 'money']];
+    } catch (InvalidArgumentException $error) {
+        return ['refused' => ['reason' => 'argument', 'message' => $error->getMessage()]];
     } catch (NoAnswerError $error) {
         return ['refused' => ['timedOut' => $error->timedOut, 'idempotencyKey' => $error->idempotencyKey]];
     } catch (ApiError $error) {

@@ -21,6 +21,9 @@ def act(action, given):
             return payments.create_refund(given["body"], **options)
         case "getTransaction":
             return payments.get_transaction(given["id"])
+        case "connect":
+            url, key = given.get("baseUrl", base_url), given.get("apiKey", api_key)
+            return Payments(base_url=url, api_key=key).get_transaction("txn_1")
         case "listTransactions":
             query = given["query"]
             found = payments.list_own_transactions(customer_email=query["customerEmail"], limit=query["limit"])
@@ -34,8 +37,8 @@ def answer(step):
         return {"value": act(step["do"], step["with"])}
     except WebhookError as error:
         return {"refused": {"reason": error.reason}}
-    except TypeError:
-        return {"refused": {"reason": "money"}}
+    except (TypeError, ValueError) as error:
+        return {"refused": {"reason": "argument", "message": str(error)}}
     except NoAnswerError as error:
         return {"refused": {"timedOut": error.timed_out, "idempotencyKey": error.idempotency_key}}
     except ApiError as error:

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import {
   ApiError,
+  ArgumentError,
   NoAnswerError,
   Payments,
   ReplayWindow,
@@ -21,6 +22,8 @@ async function act(action: string, { id, body, query, headers, secret, ...option
       return payments.createRefund(body, options)
     case 'getTransaction':
       return payments.getTransaction(id)
+    case 'connect':
+      return new Payments({ baseUrl, apiKey, ...options }).getTransaction('txn_1')
     case 'listTransactions': {
       const references: string[] = []
       for await (const { reference } of payments.listOwnTransactions(query)) references.push(reference)
@@ -33,7 +36,7 @@ async function act(action: string, { id, body, query, headers, secret, ...option
 
 function refusal(error: unknown): unknown {
   if (error instanceof WebhookError) return { reason: error.reason }
-  if (error instanceof TypeError) return { reason: 'money' }
+  if (error instanceof ArgumentError) return { reason: 'argument', message: error.message }
   if (error instanceof NoAnswerError) return { timedOut: error.timedOut, idempotencyKey: error.idempotencyKey }
   if (!(error instanceof ApiError)) throw error
   const { code, status, retryable } = error

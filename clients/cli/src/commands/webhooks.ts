@@ -4,7 +4,7 @@ import { withKey, type Common } from '../clients.ts'
 import { describe, EXIT, Failure } from '../exit.ts'
 import { forward, listen, newSecret } from '../listen.ts'
 import { say, show } from '../output.ts'
-import { changeSettings, readSettings } from '../settings.ts'
+import { changeSettings, readSettings, settingsFile } from '../settings.ts'
 import { shown } from './payments.ts'
 
 type Listen = Common & { forwardTo?: string; events?: string[]; printSecret?: true }
@@ -52,9 +52,11 @@ async function follow(options: Listen): Promise<void> {
   })
 }
 
-/** Of this machine: made when it is first asked for, and kept. */
+/** Of this machine: made when it is first asked for, and kept. An empty one would have receivers accept what anybody signs. */
 function secretOfListen(): string {
   const { listenSecret = newSecret() } = readSettings()
+  if (!/^whsec_[A-Za-z0-9+/]{2}/.test(listenSecret))
+    throw new Failure(`\`listenSecret\` in ${settingsFile()} is empty. Delete it there; the next call makes another.`)
   changeSettings({ listenSecret })
   return listenSecret
 }

@@ -11,6 +11,7 @@ from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
+from .arguments import require_base_url, require_credential, require_idempotency_key, require_wait
 from .calls import Operation
 from .errors import NoAnswerError, api_error
 from .generated.operations import Operations
@@ -49,18 +50,25 @@ class Payments(Operations):
         timeout_seconds: float = 30,
         retries: int = 3,
     ) -> None:
-        self._base_url = (base_url or os.environ.get("PAYMENTS_BASE_URL") or "http://localhost:3000").rstrip("/")
-        key = api_key or os.environ.get("PAYMENTS_API_KEY")
-        self._credential = (
-            {"Authorization": f"Bearer {access_token}"} if access_token else {"X-API-Key": key} if key else {}
-        )
+        # A variable that is set to nothing counts as unset; an argument that is empty is refused.
+        default_url = os.environ.get("PAYMENTS_BASE_URL") or "http://localhost:3000"
+        self._base_url = require_base_url(default_url if base_url is None else base_url)
+        key = (os.environ.get("PAYMENTS_API_KEY") or None) if api_key is None else api_key
+        self._credential: Mapping[str, str] = {}
+        if access_token is not None:
+            self._credential = {"Authorization": f"Bearer {require_credential('access_token', access_token)}"}
+        elif key is not None:
+            self._credential = {"X-API-Key": require_credential("api_key", key)}
         self._timeout_seconds = timeout_seconds
         self._retries = retries
 
     def _call(self, operation: Operation, options: Mapping[str, Any]) -> Any:
         require_whole_cents(operation.body)
-        key: str | None = options.get("idempotency_key", str(uuid.uuid4())) if operation.once else None
-        wait = min(options.get("wait", 0), LONGEST_WAIT_SECONDS)
+        key: str | None = None
+        if operation.once:
+            given = options.get("idempotency_key")
+            key = require_idempotency_key(str(uuid.uuid4()) if given is None else given)
+        wait = min(require_wait(options.get("wait", 0)), LONGEST_WAIT_SECONDS)
         seconds = options.get("timeout_seconds", self._timeout_seconds) + wait
         headers = {"Accept": "application/json, text/plain", **self._credential}
         data = None

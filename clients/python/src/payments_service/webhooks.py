@@ -1,6 +1,7 @@
 """Webhooks, verified in one call."""
 
 import base64
+import binascii
 import hashlib
 import hmac
 import json
@@ -49,13 +50,14 @@ def verify_webhook(
 ) -> Event:
     """The event of a webhook, of which is certain: both signatures fit the raw body, it was signed just now, and this very
     request did not come before. Else a WebhookError. A retry of the service is a request of its own: tell events apart by `id`.
+    Without a secret it is a ValueError, whatever the request is: anybody can sign with an empty one.
 
     `secret` is the endpoint's, or several while you change from one to the next.
     """
+    keys = _keys_of(secret)
     given = {name.lower(): value for name, value in headers.items()}
     webhook_id, timestamp = given.get("webhook-id", ""), given.get("webhook-timestamp", "")
-    secrets = [secret] if isinstance(secret, str) else list(secret)
-    if not any(_fits(raw_body, given, f"{webhook_id}.{timestamp}.", key) for key in secrets):
+    if not any(_fits(raw_body, given, f"{webhook_id}.{timestamp}.", key) for key in keys):
         raise WebhookError("signature", "The signatures do not fit the body and the secret.")
     signed_at = int(timestamp) if timestamp.isdecimal() else 0
     if abs(time.time() - signed_at) > tolerance_seconds:
@@ -70,13 +72,31 @@ def verify_webhook(
     return event
 
 
-def _fits(raw_body: bytes, headers: Mapping[str, str], signed_with_it: str, secret: str) -> bool:
-    expected = hmac.new(secret.encode(), raw_body, hashlib.sha256).hexdigest()
+def _keys_of(secret: object) -> list[tuple[bytes, bytes]]:
+    """Each secret as it signs: its text, and the bytes that it encodes. `os.environ.get` may have none, or an empty one."""
+    secrets = list(secret) if isinstance(secret, Iterable) and not isinstance(secret, (str, bytes)) else [secret]
+    keys = [(str(one).encode(), _decoded(one)) for one in secrets]
+    if not keys or not all(decoded for _, decoded in keys):
+        raise ValueError(
+            "The webhook secret is empty or missing. Pass the `secret` of your endpoint, which begins with whsec_; is its variable set?"
+        )
+    return keys
+
+
+def _decoded(secret: object) -> bytes:
+    try:
+        return base64.b64decode(secret.removeprefix("whsec_"), validate=True) if isinstance(secret, str) else b""
+    except (binascii.Error, ValueError):
+        return b""
+
+
+def _fits(raw_body: bytes, headers: Mapping[str, str], signed_with_it: str, key: tuple[bytes, bytes]) -> bool:
+    text, decoded = key
+    expected = hmac.new(text, raw_body, hashlib.sha256).hexdigest()
     signatures = (headers.get("x-service-signature"), headers.get("x-service-signature-previous"))
     if not any(_same(signature, expected) for signature in signatures):
         return False
-    key = base64.b64decode(secret.removeprefix("whsec_"))
-    mac = hmac.new(key, signed_with_it.encode("utf-8", "replace") + raw_body, hashlib.sha256).digest()
+    mac = hmac.new(decoded, signed_with_it.encode("utf-8", "replace") + raw_body, hashlib.sha256).digest()
     expected = f"v1,{base64.b64encode(mac).decode()}"
     return any(_same(signature, expected) for signature in headers.get("webhook-signature", "").split(" "))
 

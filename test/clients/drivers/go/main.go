@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 
 	payments "payments.example/client"
@@ -20,7 +21,9 @@ type step struct {
 		ID             string
 		Body           json.RawMessage
 		Wait           int
-		IdempotencyKey string
+		IdempotencyKey *string
+		APIKey         string
+		BaseURL        string
 		Headers        map[string]string
 		Secret         string
 	}
@@ -35,8 +38,8 @@ func act(client *generated.APIClient, s step) (any, *http.Response, error) {
 			return nil, nil, err
 		}
 		call := operations.CreatePayment(ctx).PaymentRequest(body).Prefer(prefer)
-		if s.With.IdempotencyKey != "" {
-			call = call.IdempotencyKey(s.With.IdempotencyKey)
+		if s.With.IdempotencyKey != nil {
+			call = call.IdempotencyKey(*s.With.IdempotencyKey)
 		}
 		return answer(call.Execute())
 	case "createRefund":
@@ -45,6 +48,15 @@ func act(client *generated.APIClient, s step) (any, *http.Response, error) {
 			return nil, nil, err
 		}
 		return answer(operations.CreateRefund(ctx).RefundRequest(body).Prefer(prefer).Execute())
+	case "connect":
+		baseURL, apiKey := os.Args[1], os.Args[2]
+		if s.With.BaseURL != "" {
+			baseURL = s.With.BaseURL
+		}
+		if s.With.APIKey != "" {
+			apiKey = s.With.APIKey
+		}
+		return answer(payments.NewWith(baseURL, apiKey).OperationsAPI.GetTransaction(ctx, "txn_1").Execute())
 	case "getTransaction":
 		return answer(operations.GetTransaction(ctx, s.With.ID).Execute())
 	}
@@ -70,6 +82,11 @@ func refused(response *http.Response, err error) any {
 	}
 	if errors.Is(err, payments.ErrTimestamp) {
 		return map[string]any{"reason": "timestamp"}
+	}
+	var address *url.Error
+	unreadable := errors.As(err, &address) && address.Op == "parse"
+	if unreadable || errors.Is(err, payments.ErrSecret) || errors.Is(err, payments.ErrArgument) {
+		return map[string]any{"reason": "argument", "message": err.Error()}
 	}
 	var failure *generated.GenericOpenAPIError
 	if !errors.As(err, &failure) || response == nil {

@@ -22,6 +22,9 @@ final class Driver {
     return given.hasNonNull(name) ? given.get(name).asText() : null;
   }
 
+  /** Its address and a key. */
+  private static String[] service;
+
   private static Object act(OperationsApi payments, String action, JsonNode given) throws Exception {
     String prefer = given.has("wait") ? "wait=" + given.get("wait").asInt() : null;
     switch (action) {
@@ -31,6 +34,10 @@ final class Driver {
       case "createRefund":
         RefundRequest refund = JSON.treeToValue(given.get("body"), RefundRequest.class);
         return payments.createRefund(refund, text(given, "idempotencyKey"), prefer);
+      case "connect":
+        String baseUrl = given.hasNonNull("baseUrl") ? text(given, "baseUrl") : service[0];
+        String apiKey = given.hasNonNull("apiKey") ? text(given, "apiKey") : service[1];
+        return Payments.with(baseUrl, apiKey).getTransaction("txn_1");
       case "getTransaction":
         return payments.getTransaction(text(given, "id"));
       default:
@@ -40,6 +47,7 @@ final class Driver {
   }
 
   public static void main(String[] args) throws Exception {
+    service = args;
     OperationsApi payments = Payments.with(args[0], args[1]);
     var lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line; (line = lines.readLine()) != null; ) {
@@ -49,6 +57,8 @@ final class Driver {
         said.set("value", JSON.valueToTree(act(payments, step.get("do").asText(), step.get("with"))));
       } catch (WebhookException e) {
         said.putObject("refused").put("reason", e.reason().name().toLowerCase(Locale.ROOT));
+      } catch (IllegalArgumentException e) {
+        said.putObject("refused").put("reason", "argument").put("message", e.getMessage());
       } catch (ApiException e) {
         if (e.getResponseBody() == null) throw e;
         ObjectNode error = (ObjectNode) JSON.readTree(e.getResponseBody()).get("error");

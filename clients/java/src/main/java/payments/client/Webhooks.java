@@ -26,12 +26,16 @@ public final class Webhooks {
    * The event of a webhook whose two signatures fit the raw body and that was signed just now. A retry of the service
    * carries the same event: keep the ids that you have handled.
    *
+   * <p>Without a secret, as {@code System.getenv} returns it for a variable that is not set, it throws an
+   * IllegalArgumentException, whatever the request is: anybody can sign with an empty one.
+   *
    * @param header a header by its name, null where there is none: {@code request::getHeader}
    */
   public static Event verify(byte[] rawBody, Function<String, String> header, String secret)
       throws WebhookException {
+    byte[] key = keyOf(secret);
     String timestamp = header.apply("webhook-timestamp");
-    if (!fits(rawBody, header, header.apply("webhook-id") + "." + timestamp + ".", secret))
+    if (!fits(rawBody, header, header.apply("webhook-id") + "." + timestamp + ".", secret, key))
       throw new WebhookException(Reason.SIGNATURE, "The signatures do not fit the body and the secret.");
     Duration age = Duration.between(Instant.ofEpochSecond(Long.parseLong(timestamp)), Instant.now());
     if (age.abs().compareTo(TOLERANCE) > 0)
@@ -43,12 +47,28 @@ public final class Webhooks {
     }
   }
 
-  private static boolean fits(byte[] rawBody, Function<String, String> header, String prefix, String secret) {
+  /** The bytes that the secret encodes. */
+  private static byte[] keyOf(String secret) {
+    String encoded = secret != null && secret.startsWith("whsec_") ? secret.substring("whsec_".length()) : secret;
+    byte[] key = {};
+    try {
+      if (encoded != null) key = Base64.getDecoder().decode(encoded);
+    } catch (IllegalArgumentException e) {
+      // Its message would repeat a part of the secret.
+    }
+    if (key.length == 0)
+      throw new IllegalArgumentException(
+          "The webhook secret is empty or missing. Pass the secret of your endpoint, which begins with whsec_; is its"
+              + " variable set?");
+    return key;
+  }
+
+  private static boolean fits(
+      byte[] rawBody, Function<String, String> header, String prefix, String secret, byte[] key) {
     String hex = HexFormat.of().formatHex(sign(secret.getBytes(UTF_8), rawBody));
     if (!same(header.apply("x-service-signature"), hex) && !same(header.apply("x-service-signature-previous"), hex))
       return false;
-    String encoded = secret.startsWith("whsec_") ? secret.substring("whsec_".length()) : secret;
-    byte[] mac = sign(Base64.getDecoder().decode(encoded), prefix.getBytes(UTF_8), rawBody);
+    byte[] mac = sign(key, prefix.getBytes(UTF_8), rawBody);
     String expected = "v1," + Base64.getEncoder().encodeToString(mac);
     String given = header.apply("webhook-signature");
     for (String one : (given == null ? "" : given).split(" ")) if (same(one, expected)) return true;

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { expect } from '@jest/globals'
+import { signatureHeaders } from '../../src/receivers/signature.ts'
+import { testWith } from '../programs.ts'
+
+const run = promisify(execFile)
+
+/** Runs code that does not declare strict types, so that PHP turns one scalar into another. */
+async function php(code: string, ...args: string[]): Promise<string[]> {
+  const { PAYMENTS_API_KEY: _key, WEBHOOK_SECRET: _secret, ...env } = process.env
+  const { stdout } = await run('php', ['-r', `require 'clients/php/autoload.php'; ${code}`, ...args], { env })
+  return stdout.trim().split('\n')
+}
+
+testWith(
+  { needs: ['php'] },
+  'PHP without strict types: a webhook that anybody signed is refused where getenv found no secret',
+  async () => {
+    const body = JSON.stringify({ id: 'evt_1', type: 'payment.succeeded', data: {} })
+    const forged = { ...signatureHeaders('', 'evt_1', body, new Date()) }
+    const said = await php(
+      `
+      [, $body, $headers] = $argv;
+      foreach ([getenv('WEBHOOK_SECRET'), null, '', 0, false, [], [false], [null], ['']] as $secret) {
+          try {
+              echo json_encode(PaymentsService\\Webhooks::verify($body, json_decode($headers, true), $secret)), "\\n";
+          } catch (InvalidArgumentException $error) {
+              echo $error->getMessage(), "\\n";
+          }
+      }`,
+      body,
+      JSON.stringify(forged),
+    )
+    expect(said).toHaveLength(9)
+    for (const line of said) expect(line).toMatch(/^The webhook secret is empty or missing\. Pass the `secret`/)
+  },
+  20_000,
+)
+
+testWith(
+  { needs: ['php'] },
+  'PHP without strict types: nothing that a caller passes begins a header or a body of its own',
+  async () => {
+    const received: string[] = []
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('data', (chunk: Buffer) => {
+        received.push(chunk.toString())
+        socket.end('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const said = await php(
+      `
+      $baseUrl = $argv[1];
+      $body = ['amountCents' => 900, 'currency' => 'ZAR'];
+      $injected = "\\r\\nContent-Length: 2\\r\\n\\r\\n{}";
+      $pay = fn (array $arguments, mixed ...$options) =>
+          (new PaymentsService\\Payments(...$arguments + ['baseUrl' => $baseUrl]))->createPayment($body, ...$options);
+      $calls = [
+          fn () => $pay([], idempotencyKey: "k$injected"),
+          fn () => $pay([], idempotencyKey: "k\\n"),
+          fn () => $pay([], idempotencyKey: "k\\0"),
+          fn () => $pay([], idempotencyKey: false),
+          fn () => $pay([], wait: -1),
+          fn () => $pay(['apiKey' => "key$injected"]),
+          fn () => $pay(['apiKey' => false]),
+          fn () => $pay(['accessToken' => "token\\nX-Injected: 1"]),
+          fn () => $pay(['baseUrl' => "$baseUrl/ HTTP/1.1\\r\\nX-Injected: 1\\r\\n\\r\\n"]),
+          fn () => $pay(['baseUrl' => 'php://stdin']),
+      ];
+      foreach ($calls as $call) {
+          try {
+              echo json_encode($call()), "\\n";
+          } catch (InvalidArgumentException $error) {
+              echo $error->getMessage(), "\\n";
+          }
+      }
+      $pay(['apiKey' => 'svc_test_1'], idempotencyKey: 'order-1001 ~');`,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    )
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+    expect(said.map((line) => line.split(' ')[0])).toEqual([
+      ...['idempotencyKey', 'idempotencyKey', 'idempotencyKey', 'idempotencyKey'],
+      ...['wait', 'apiKey', 'apiKey', 'accessToken', 'baseUrl', 'baseUrl'],
+    ])
+    // The last call alone was sent, so the server is one that would have received the others.
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatch(/\r\nIdempotency-Key: order-1001 ~\r\n/)
+    expect(received[0]).toMatch(/\r\n\r\n\{"amountCents":900,"currency":"ZAR"\}$/)
+  },
+  20_000,
+)

@@ -68,9 +68,17 @@ function stopOnFaults(): void {
 /** Faults that a person can mend: one line says what is wrong and the way out. */
 const TOLD_IN_A_LINE = [ConfigError, StartError, UnusableDatabaseError]
 
+/** What the system says of an address or a port that the API or the metrics cannot have. */
+function describeListen(error: Error): string | null {
+  const { syscall, code, address, port } = error as { syscall?: string; code?: string; address?: string; port?: number }
+  if (syscall !== 'listen') return null
+  return `cannot listen on ${address}, port ${port} (${code}); see HOST, PORT and METRICS_PORT`
+}
+
 function fail(error: unknown): void {
-  if (error instanceof Error && TOLD_IN_A_LINE.some((kind) => error instanceof kind))
-    process.stderr.write(`${error.message}\n`)
+  const known = error instanceof Error && TOLD_IN_A_LINE.some((kind) => error instanceof kind)
+  const line = error instanceof Error ? (known ? error.message : describeListen(error)) : null
+  if (line !== null) process.stderr.write(`${line}\n`)
   else logger.fatal({ fault: describeFault(error) }, 'the service could not start')
   void stop(1)
 }
@@ -92,6 +100,7 @@ async function start(config: Config): Promise<void> {
     databaseUrl,
     engine: engineAddress(config.temporal, embedded.temporalAddress),
     engineReady: embedded.temporalReady,
+    host: config.host,
     port: config.port,
     baseUrl: config.baseUrl,
     encryptionKeys: secrets.encryptionKeys,
@@ -108,7 +117,10 @@ async function start(config: Config): Promise<void> {
   }).catch((error: unknown) => {
     throw error instanceof OtherSchemaError && config.database.kind === 'embedded' ? otherFolder(config) : error
   })
-  running.metrics = await startMetrics(config.metricsPort, await poolOf(running.service.orm))
+  running.metrics = await startMetrics(
+    { host: config.host, port: config.metricsPort },
+    await poolOf(running.service.orm),
+  )
   if (config.role === 'api') return terminalProgress.line('api', `listening at ${config.baseUrl}`)
   if (config.role === 'all') terminalProgress.line('api', `listening at ${config.baseUrl}`)
   await Promise.all([embedded.temporalReady, embedded.simulatorReady, running.service.worker?.polling])
@@ -137,7 +149,9 @@ try {
   stopOnFaults()
   takeOverConsole(logger)
   installRuntime(logger)
-  await start(loadConfig(process.env, process.argv.slice(2)))
+  const config = loadConfig(process.env, process.argv.slice(2))
+  logger.level = config.logLevel
+  await start(config)
 } catch (error) {
   if (!stopping) fail(error)
 }

@@ -26,7 +26,7 @@ function measureRates(pool: Pool, register: Registry): void {
 }
 
 /** The process's own figures, and those of the record, in Prometheus' text format, on a port that is not the public one. */
-export async function startMetrics(port: number, pool: Pool): Promise<MetricsServer> {
+export async function startMetrics({ host, port }: { host: string; port: number }, pool: Pool): Promise<MetricsServer> {
   const register = new Registry()
   collectDefaultMetrics({ register })
   measureRates(pool, register)
@@ -39,7 +39,7 @@ export async function startMetrics(port: number, pool: Pool): Promise<MetricsSer
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, resolve)
+    server.listen(port, host, resolve)
   })
   return { close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()) }
 }

@@ -34,8 +34,8 @@ export interface ServiceOptions {
   engine: EngineAddress
   /** Settles when the engine may be there; only the worker waits for it. */
   engineReady?: Promise<void>
+  host: string
   port: number
-  host?: string
   baseUrl: string
   encryptionKeys: readonly Buffer[]
   jwtPrivateKey: string

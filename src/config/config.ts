@@ -5,7 +5,7 @@ import type { ProviderConnections } from '../providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { checkPorts, checkSeparateRole } from './checks.ts'
 import { ConfigError, type Environment } from './config-error.ts'
-import type { AddressRange } from './formats.ts'
+import type { AddressRange, Decoded } from './formats.ts'
 import { readProviders } from './providers.ts'
 import { readVariables } from './read-variables.ts'
 import { readTemporal, readWorkflowsUrl, type TemporalConfig } from './temporal.ts'
@@ -16,6 +16,7 @@ export type { AddressRange } from './formats.ts'
 export type { TemporalConfig, TemporalTls } from './temporal.ts'
 
 export type Role = 'all' | 'api' | 'worker'
+export type LogLevel = Decoded<'log-level'>
 
 /** What the edge of the API goes by. */
 export interface EdgeConfig {
@@ -35,7 +36,10 @@ export interface EdgeConfig {
 
 export interface Config {
   readonly role: Role
+  /** Where the API and the metrics listen: an IP address or `localhost`. */
+  readonly host: string
   readonly port: number
+  readonly logLevel: LogLevel
   readonly baseUrl: string
   readonly metricsPort: number
   readonly dataDir: string
@@ -75,10 +79,13 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   const role = readRole(argv)
   const variables = readVariables(VARIABLES, env)
   const { DATABASE_URL: url } = variables
+  const host = variables.HOST ?? (role === 'all' ? '127.0.0.1' : '0.0.0.0')
   const config: Config = {
     role,
+    host,
     port: variables.PORT,
-    baseUrl: variables.BASE_URL ?? `http://localhost:${variables.PORT}`,
+    logLevel: variables.LOG_LEVEL,
+    baseUrl: variables.BASE_URL ?? `http://${nameOf(host)}:${variables.PORT}`,
     metricsPort: variables.METRICS_PORT,
     dataDir: resolve(variables.DATA_DIR),
     database:
@@ -106,6 +113,12 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
   checkPorts(config, simulatedProviders(config).length > 0 ? PROVIDER_IDS : [])
   if (role !== 'all') checkSeparateRole(role, variables)
   return config
+}
+
+/** How a person on this machine reaches what listens there. */
+function nameOf(host: string): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function readRole(argv: readonly string[]): Role {

@@ -81,6 +81,23 @@ const HOST_AND_PORT: Format<string> = {
   refuse: (name, text) => `${name}=${text} is not host:port; for example ${name}=temporal.example.com:7233`,
 }
 
+/** The library also takes "10" and "0x7f.1" for addresses, which a person would not mean. */
+const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+
+const HOST: Format<string> = {
+  title: 'IP address or `localhost`',
+  decode: (text) => (text === 'localhost' || isAddress(text) ? text : null),
+  refuse: (name, text) => `${name}=${text} is neither an IP address nor localhost; for example ${name}=0.0.0.0`,
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+const LOG_LEVEL: Format<(typeof LOG_LEVELS)[number]> = {
+  title: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(LOG_LEVELS.map((level) => `\`${level}\``)),
+  decode: (text) => LOG_LEVELS.find((level) => level === text) ?? null,
+  refuse: (name, text) => `${name}=${text} must be one of: ${LOG_LEVELS.join(', ')}; for example ${name}=info`,
+}
+
 const EMAIL: Format<string> = {
   title: 'e-mail address',
   decode: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : null),
@@ -154,8 +171,7 @@ const ED25519_KEYS: Format<readonly string[]> = {
 
 function decodeRange(text: string): AddressRange | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
-  // The library also takes "10" and "0x7f.1" for addresses, which a person would not mean.
-  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null
+  if (!isAddress(text)) return null
   const address = ipaddr.parse(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
@@ -181,7 +197,9 @@ export const FORMATS = {
   text: TEXT,
   'http-url': HTTP_URL,
   'postgres-url': POSTGRES_URL,
+  host: HOST,
   'host-and-port': HOST_AND_PORT,
+  'log-level': LOG_LEVEL,
   email: EMAIL,
   'url-token': URL_TOKEN,
   'webhook-secret': WEBHOOK_SECRET,

@@ -16,7 +16,17 @@ export function optional<F extends FormatName>(format: F, unset: string, descrip
  * the table in docs/configuration.md. A variable's static type is that of its decoded value.
  */
 export const VARIABLES = Type.Object({
+  HOST: optional(
+    'host',
+    '`127.0.0.1`, in separate roles `0.0.0.0`',
+    'The address on which the API and the metrics listen.',
+  ),
   PORT: variable('port', '3000', 'Where the API listens.'),
+  LOG_LEVEL: variable(
+    'log-level',
+    'info',
+    'The least important lines that are written. With `warn` the access log is off: its lines are `info`.',
+  ),
   BASE_URL: optional('http-url', '`http://localhost:<PORT>`', 'The address by which payers and providers reach us.'),
   METRICS_PORT: variable('port', '9464', 'Where Prometheus reads the metrics.'),
   DATA_DIR: variable('text', '.data', 'The folder of an embedded start: data, logs, generated secrets.'),

@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts'
 export function runningDatabaseUrl(config: Config): string {
   const { database, dataDir } = config
   if (database.kind === 'url') return database.url
-  if (!existsSync(secretsFile(dataDir)))
+  if (!existsSync(secretsFile(dataDir)) || !existsSync(postgresPortFile(dataDir)))
     throw new StartError(`there is no database in ${dataDir}: start the service with npm start, or set DATABASE_URL`)
-  const port = database.port ?? Number(readFileSync(postgresPortFile(dataDir), 'utf8'))
+  const port = Number(readFileSync(postgresPortFile(dataDir), 'utf8'))
   return postgresUrl(port, ensureSecrets(dataDir, config).postgresPassword)
 }

@@ -74,7 +74,7 @@ async function startParts(
   let databaseUrl: string
   let postgres = elsewhere
   if (config.database.kind === 'embedded') {
-    const port = config.database.port ?? (await keptPort(postgresPortFile(dataDir), reserved))
+    const port = await keptPort(postgresPortFile(dataDir), config.database.port, reserved)
     reserved.push(port)
     const password = secrets.postgresPassword
     databaseUrl = postgresUrl(port, password)
@@ -88,8 +88,7 @@ async function startParts(
   const simulated = simulatedProviders(config)
   const { simulatorPort: port } = config
   const seed = secrets.simulatorSeed
-  // By address, since `localhost` may first mean ::1, where the service need not listen.
-  const eventsUrl = `http://127.0.0.1:${config.port}/api/providers`
+  const eventsUrl = `${reachedAt(config)}/api/providers`
   const simulator =
     simulated.length === 0
       ? elsewhere
@@ -125,7 +124,7 @@ async function embeddedTemporal(
   reserved: readonly number[],
 ): Promise<{ address: string; uiUrl: string | null; part: Part }> {
   if (temporal.kind === 'address') return { address: temporal.address, uiUrl: null, part: elsewhere }
-  const port = temporal.port ?? (await keptPort(temporalPortFile(dataDir), reserved))
+  const port = await keptPort(temporalPortFile(dataDir), temporal.port, reserved)
   const { uiPort, namespace, cli } = temporal
   let binary: string | null = null
   return {
@@ -136,6 +135,12 @@ async function embeddedTemporal(
       return startTemporal({ ...common, binary, port, uiPort, namespace })
     }),
   }
+}
+
+/** By address, since `localhost` may first mean ::1, where the service need not listen. */
+function reachedAt({ host, port }: Config): string {
+  if (['0.0.0.0', '::', 'localhost'].includes(host)) return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function wantedPorts(config: Config): WantedPort[] {

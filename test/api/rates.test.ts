@@ -249,7 +249,7 @@ describe('a bank that cannot be used', () => {
 
   test('is seen in the metrics of every process', async () => {
     const port = await quietPort()
-    const metrics = await startMetrics(port, api.pool)
+    const metrics = await startMetrics({ host: '127.0.0.1', port }, api.pool)
     const stale = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
       return [...text.matchAll(/^rates_stale\{indicator="(\w+)"\} 1$/gm)].map(([, indicator]) => indicator)

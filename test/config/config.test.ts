@@ -29,6 +29,12 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ PORT: '0' }, /^PORT=0 is not a port from 1 to 65535; for example PORT=3000$/],
     [{ PORT: '70000' }, /^PORT=70000 is not a port/],
     [{ PORT: '3000x' }, /^PORT=3000x is not a port/],
+    [{ HOST: 'pay.example.com' }, /^HOST=pay.example.com is neither an IP address nor localhost; for example/],
+    [{ HOST: '127' }, /^HOST=127 is neither an IP address nor localhost/],
+    [
+      { LOG_LEVEL: 'verbose' },
+      /^LOG_LEVEL=verbose must be one of: silent, fatal, error, warn, info, debug, trace; for/,
+    ],
     [{ METRICS_PORT: '-1' }, /^METRICS_PORT=-1 is not a port/],
     [{ TEMPORAL_UI_PORT: 'ui' }, /^TEMPORAL_UI_PORT=ui is not a port/],
     [{ EMBEDDED_POSTGRES_PORT: '1.5' }, /^EMBEDDED_POSTGRES_PORT=1.5 is not a port/],
@@ -116,7 +122,9 @@ describe('what is set is understood', () => {
     const config = loadConfig({}, [])
     expect(config).toMatchObject({
       role: 'all',
+      host: '127.0.0.1',
       port: 3000,
+      logLevel: 'info',
       baseUrl: 'http://localhost:3000',
       metricsPort: 9464,
       database: { kind: 'embedded', port: null },
@@ -139,7 +147,12 @@ describe('what is set is understood', () => {
 
   test('the grown shape, with an API key that turns TLS on', () => {
     const config = loadConfig({ ...GROWN, TEMPORAL_API_KEY: 'k' }, ['--role=api'])
-    expect(config).toMatchObject({ role: 'api', database: { kind: 'url' }, webhookAllowPrivate: false })
+    expect(config).toMatchObject({
+      role: 'api',
+      host: '0.0.0.0',
+      database: { kind: 'url' },
+      webhookAllowPrivate: false,
+    })
     expect(config.temporal).toMatchObject({
       kind: 'address',
       address: 'temporal:7233',
@@ -147,6 +160,16 @@ describe('what is set is understood', () => {
       tls: { serverName: null },
     })
     expect(simulatedProviders(config)).toEqual([])
+  })
+
+  test.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::1', 'http://localhost:3000'],
+    ['192.0.2.7', 'http://192.0.2.7:3000'],
+    ['2001:db8::7', 'http://[2001:db8::7]:3000'],
+  ])('HOST %s, where the service is reached at %s unless BASE_URL says otherwise', (HOST, baseUrl) => {
+    expect(loadConfig({ HOST }, [])).toMatchObject({ host: HOST, baseUrl })
+    expect(loadConfig({ HOST, BASE_URL: 'https://pay.example.com' }, []).baseUrl).toBe('https://pay.example.com')
   })
 
   test('several encryption keys, newest first, as hex and base64', () => {

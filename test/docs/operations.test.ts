@@ -48,7 +48,7 @@ beforeAll(async () => {
   receiver = await startReceiver()
   api = clientOf(service.baseUrl, service.business.apiKey)
   const [metricsPort, practicePort] = await Promise.all([quietPort(), quietPort()])
-  metrics = await startMetrics(metricsPort, service.pool)
+  metrics = await startMetrics({ host: '127.0.0.1', port: metricsPort }, service.pool)
   leaveDataFolder()
   const { PATH, HOME } = process.env
   const path = [dirname(process.execPath), dirname(process.env.TEST_TEMPORAL_CLI!), PATH].join(':')

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -44,7 +45,16 @@ test('a port is kept from start to start, unless something else has taken it', a
 test('a port that is kept is none that something else is to listen on, be it free still', async () => {
   const file = join(temporary(), 'postgres.port')
   const port = await keptPort(file)
-  const other = await keptPort(file, [port])
+  const other = await keptPort(file, null, [port])
   expect(other).not.toBe(port)
-  expect(await keptPort(file, [port])).toBe(other)
+  expect(await keptPort(file, null, [port])).toBe(other)
+})
+
+test('a port that was asked for is in the file as well, and is kept when nobody asks for one', async () => {
+  const file = join(temporary(), 'postgres.port')
+  await keptPort(file)
+  const [wanted] = await freePorts(1)
+  expect(await keptPort(file, wanted)).toBe(wanted)
+  expect(readFileSync(file, 'utf8')).toBe(`${wanted}\n`)
+  expect(await keptPort(file)).toBe(wanted)
 })

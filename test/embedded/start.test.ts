@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,8 +7,11 @@ import { loadConfig } from '../../src/config/config.ts'
 import { noProgress } from '../../src/embedded/progress.ts'
 import { runningDatabaseUrl } from '../../src/embedded/running-database.ts'
 import { startEmbedded } from '../../src/embedded/start.ts'
+import { createDatabase } from '../database.ts'
+import { quietPort } from '../ports.ts'
+import { newSigningKey } from '../signing-keys.ts'
 import { scratch, writeScript } from './scratch.ts'
-import { ownPorts } from './whole-service.ts'
+import { ownPorts, startProgram } from './whole-service.ts'
 
 const temporary = scratch()
 const options = { progress: noProgress, onGivenUp: () => {} }
@@ -39,6 +43,25 @@ test('the database and the simulator are up without waiting for the engine, and 
   await embedded.stop()
   await expect(embedded.temporalReady).rejects.toThrow(/abort/i)
   await expect(fetch(`${embedded.simulatorUrl}/ledger`)).rejects.toThrow('fetch failed')
+})
+
+test('ports that were set by a variable are in the port files, for programs that do not have the variable', async () => {
+  const dataDir = temporary()
+  const [postgres, temporal] = await Promise.all([quietPort(), quietPort()])
+  const config = await configFor(dataDir, {
+    EMBEDDED_POSTGRES_PORT: String(postgres),
+    EMBEDDED_TEMPORAL_PORT: String(temporal),
+    TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI!,
+  })
+  const embedded = await startEmbedded(config, options)
+  try {
+    await Promise.all([embedded.postgresReady, embedded.temporalReady])
+    expect(embedded.temporalAddress).toBe(`127.0.0.1:${temporal}`)
+    expect(readFileSync(join(dataDir, 'run', 'temporal.port'), 'utf8')).toBe(`${temporal}\n`)
+    expect(runningDatabaseUrl(loadConfig({ DATA_DIR: dataDir }, []))).toBe(embedded.databaseUrl)
+  } finally {
+    await embedded.stop()
+  }
 })
 
 test('a port in use stops the start before anything runs, and the DATA_DIR is free again', async () => {
@@ -74,4 +97,28 @@ test('what runs elsewhere is not started: own database, own engine, own provider
     providers: { paystack: { TEST: { secretKey: 'sk_test_1' }, LIVE: null } },
   })
   await embedded.stop()
+})
+
+test('an address that a separate role cannot have is one line', async () => {
+  const database = await createDatabase()
+  try {
+    const service = startProgram(['src/main.ts', '--role', 'api'], {
+      ...(await ownPorts(temporary())),
+      DATABASE_URL: database.url,
+      TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      JWT_PRIVATE_KEY: newSigningKey(),
+      PROOF_PRIVATE_KEY: newSigningKey(),
+      OPERATOR_EMAIL: 'ops@example.com',
+      OPERATOR_PASSWORD: 'a long enough password',
+      // Of the block for documentation: no machine has it.
+      HOST: '192.0.2.7',
+    })
+    expect(await service.exited).toEqual([1, null])
+    expect(service.errors()).toMatch(
+      /^cannot listen on 192\.0\.2\.7, port \d+ \(EADDRNOTAVAIL\); see HOST, PORT and METRICS_PORT\n$/,
+    )
+  } finally {
+    await database.drop()
+  }
 })

@@ -266,7 +266,7 @@ describe('afterwards no secret is found', () => {
 
   test('in the metrics', async () => {
     const [port] = await freePorts(1)
-    const metrics = await startMetrics(port!, service.pool)
+    const metrics = await startMetrics({ host: '127.0.0.1', port: port! }, service.pool)
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     await metrics.close()
     expect(text).toContain('process_cpu')

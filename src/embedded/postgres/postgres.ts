@@ -54,7 +54,7 @@ const SETTINGS = {
 /** Postgres on loopback, its cluster made at the first start. Ready when a connection to its database worked. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, password, progress = noProgress } = options
-  const port = options.port ?? (await keptPort(postgresPortFile(dataDir)))
+  const port = await keptPort(postgresPortFile(dataDir), options.port)
   const binaries = postgresBinaries()
   const sync = options.settings?.fsync !== 'off'
   const { cluster, runAs } = await prepareCluster({

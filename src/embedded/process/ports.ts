@@ -34,13 +34,18 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * A free port that stays the same from start to start as long as nothing else takes it. It is none of those `reserved`: what is
- * to listen there may not have begun, and what listens on any free port takes one of them before it.
+ * The `wanted` port, else a free one that stays the same from start to start as long as nothing else takes it. The file
+ * says to other programs which one it is. A free port is none of those `reserved`: what is to listen there may not have
+ * begun, and a program that listens on any free port may take one of them before it.
  */
-export async function keptPort(file: string, reserved: readonly number[] = []): Promise<number> {
+export async function keptPort(
+  file: string,
+  wanted: number | null = null,
+  reserved: readonly number[] = [],
+): Promise<number> {
   const before = readPort(file)
-  if (before !== null && !reserved.includes(before) && (await isPortFree(before))) return before
-  const port = (await freePorts(reserved.length + 1)).find((each) => !reserved.includes(each))!
+  if (wanted === null && before !== null && !reserved.includes(before) && (await isPortFree(before))) return before
+  const port = wanted ?? (await freePorts(reserved.length + 1)).find((each) => !reserved.includes(each))!
   writeFileSync(file, `${port}\n`)
   return port
 }

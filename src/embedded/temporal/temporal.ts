@@ -80,7 +80,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
 
 async function tryToStart(options: TemporalOptions, tries: number): Promise<Temporal> {
   const { binary, dataDir, namespace = 'default', signal } = options
-  const port = options.port ?? (await keptPort(temporalPortFile(dataDir)))
+  const port = await keptPort(temporalPortFile(dataDir), options.port)
   const uiPort = options.uiPort ?? (await freePorts(1))[0]!
   const address = `127.0.0.1:${port}`
   const child = await startChild({

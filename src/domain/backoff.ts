@@ -85,6 +85,23 @@ export function outgoingTryWaitMs(triedForMs: number, automatic: boolean): numbe
   return Math.min(Math.max(Math.round(triedForMs / 2), FIRST_TRY_WAIT_MS), 60 * MINUTE)
 }
 
+const FIRST_BATCH_LOOK_MS = 500
+/** The same once every item is released: nothing waits for that look, since the items say when a batch is COMPLETED. */
+const FIRST_LOOK_AT_LAST_ITEMS_MS = 5_000
+const RAREST_BATCH_LOOK_MS = 5 * MINUTE
+const RAREST_LOOK_AT_LAST_ITEMS_MS = 60 * MINUTE
+
+/**
+ * The wait before the next look at the items of an approved batch: half the time in which none was released or ended, so
+ * that an outage of days costs a few looks. `waiting`: whether items are left to be released.
+ */
+export function batchLookWaitMs(quietMs: number, waiting: boolean): number {
+  const [least, most] = waiting
+    ? [FIRST_BATCH_LOOK_MS, RAREST_BATCH_LOOK_MS]
+    : [FIRST_LOOK_AT_LAST_ITEMS_MS, RAREST_LOOK_AT_LAST_ITEMS_MS]
+  return Math.min(Math.max(Math.round(quietMs / 2), least), most)
+}
+
 /** How long a payment by token waits for a throttled provider; a hosted payment waits until it expires. */
 export const PAYMENT_TAKEN_WITHIN_MS = 10 * MINUTE
 /** How long a refund or payout waits for a throttled provider; no payer waits for it. */

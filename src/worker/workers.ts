@@ -25,7 +25,10 @@ const slowLane = { maxConcurrentActivityTaskExecutions: 200 } satisfies Partial<
 /** Hanging endpoints are tried again and again; at six such calls a second the machine is left to those that answer. */
 const slowReceivers = { maxConcurrentActivityTaskExecutions: 64 } satisfies Partial<WorkerOptions>
 
-/** One worker a task queue, all over one connection: two that run workflows, two for calls that may hang. */
+/** A few statements each: more at a time would only hold the connections that requests need. */
+const batchLane = { maxConcurrentActivityTaskExecutions: 4 } satisfies Partial<WorkerOptions>
+
+/** One worker a task queue, all over one connection: two run workflows, two make calls that may hang, one looks at batches. */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
   const common = { connection, namespace, activities, shutdownGraceTime }
@@ -34,5 +37,6 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue: TASK_QUEUES.webhooks }),
     Worker.create({ ...common, ...slowLane, taskQueue: TASK_QUEUES.paymentsSlow }),
     Worker.create({ ...common, ...slowReceivers, taskQueue: TASK_QUEUES.webhooksSlow }),
+    Worker.create({ ...common, ...batchLane, taskQueue: TASK_QUEUES.payoutBatches }),
   ])
 }

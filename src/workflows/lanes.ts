@@ -37,6 +37,13 @@ export function slowPayments(providerId: string | null, policy: typeof ordinary 
   return proxyActivities<Activities>({ ...policy, taskQueue: TASK_QUEUES.paymentsSlow, priority, summary })
 }
 
+/** The looks at open payout batches: statements only, in a queue of their own, so that no payment waits for them. */
+export const batches = proxyActivities<Activities>({
+  ...ordinary,
+  taskQueue: TASK_QUEUES.payoutBatches,
+  summary: 'the items',
+})
+
 /** Calls to the central bank: they hold no slot of the fast lane either. */
 export const slowRates = proxyActivities<Activities>({
   ...ordinary,

@@ -3,6 +3,7 @@
 export const TASK_QUEUES = {
   payments: 'payments',
   paymentsSlow: 'payments-slow',
+  payoutBatches: 'payout-batches',
   webhooks: 'webhooks',
   webhooksSlow: 'webhooks-slow',
 } as const
@@ -84,8 +85,16 @@ export function payoutBatchWorkflowId(batchId: string): string {
 
 export interface PayoutBatchInput {
   batchId: string
-  /** How often the runs before this one looked for the end of its last items. */
-  looks?: number
+  /** How far its items were at the last look of the run before this one. */
+  last?: BatchLook
+}
+
+/** What a batch's workflow remembers of a look at its items. */
+export interface BatchLook {
+  /** Items without an end, and those not released counted once more: it changes whenever an item is released or ends. */
+  left: number
+  /** Milliseconds since 1970, by the workflow's clock: when `left` changed last. */
+  sinceMs: number
 }
 
 /** The result of a batch's workflow; null as for a payment. */

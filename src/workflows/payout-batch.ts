@@ -4,7 +4,6 @@ import {
   condition,
   continueAsNew,
   log,
-  proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
   sleep,
@@ -14,28 +13,17 @@ import type { BatchDecision, BatchState } from '../domain/payout-batch.ts'
 import { REFUSALS } from '../domain/payout-decision.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Commands, type Said } from './commands.ts'
-import { type BatchResult, type CommandResult, type PayoutBatchInput, TASK_QUEUES } from './messages.ts'
-import { isControlFlow, isDatabaseFault, local, ordinary } from './policies.ts'
+import { batches } from './lanes.ts'
+import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput } from './messages.ts'
+import { isControlFlow, isDatabaseFault, local } from './policies.ts'
 
 const record = proxyLocalActivities<Activities>({ ...local, summary: 'the record' })
 
-/** Goes on for minutes while items are sent; a worker that dies is noticed by its silence. */
-const { payOutBatch } = proxyActivities<Activities>({
-  ...ordinary,
-  taskQueue: TASK_QUEUES.paymentsSlow,
-  startToCloseTimeout: '15 min',
-  heartbeatTimeout: '20 s',
-  summary: 'the items',
-})
-
-/** Looks for the end of items that take long, before the history is begun anew. */
-const MOST_LOOKS = 8
-
-const FIRST_LOOK_MS = 5_000
-const LAST_LOOK_MS = 3_600_000
+/** Looks at its items in one run, before the history begins anew: each is eleven events. */
+const MOST_LOOKS = 7
 
 /** Payouts that are decided on together: waits for the checker, has the items paid, and sees their end. */
-export async function payoutBatch({ batchId, looks = 0 }: PayoutBatchInput): Promise<BatchResult | null> {
+export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | null> {
   const commands = new Commands({
     approve: (said) => decide('APPROVE', said),
     reject: (said) => decide('REJECT', said),
@@ -60,7 +48,7 @@ export async function payoutBatch({ batchId, looks = 0 }: PayoutBatchInput): Pro
       else await record.expirePayoutBatch({ batchId, nowMs: Date.now() })
       ;({ state, expiresAtMs } = await record.beginPayoutBatch({ batchId }))
     }
-    if (state === 'PROCESSING') state = await payOut(batchId, looks)
+    if (state === 'PROCESSING') state = await payOut(batchId, last ?? null)
     commands.end(state)
     await condition(allHandlersFinished)
     return { state }
@@ -74,27 +62,21 @@ export async function payoutBatch({ batchId, looks = 0 }: PayoutBatchInput): Pro
   }
 }
 
-/** Until every item has ended; some wait days for their provider. */
-async function payOut(batchId: string, looks: number): Promise<BatchState> {
-  let state: BatchState = 'PROCESSING'
-  let more = true
-  for (let look = looks; state === 'PROCESSING'; look++) {
-    if (look >= looks + MOST_LOOKS) {
+/** Looks at the items until each has ended; some wait days for their provider. */
+async function payOut(batchId: string, before: BatchLook | null): Promise<BatchState> {
+  let last = before
+  for (let looks = 0; ; looks++) {
+    if (last && looks === MOST_LOOKS) {
       await condition(allHandlersFinished)
-      await continueAsNew<typeof payoutBatch>({ batchId, looks: look })
+      await continueAsNew<typeof payoutBatch>({ batchId, last })
     }
-    if (more) {
-      setCurrentDetails('has its items paid')
-      ;({ state, more } = await payOutBatch({ batchId }))
-    } else state = await lookLater(batchId, look)
+    const nowMs = Date.now()
+    const leftBefore = last?.left ?? null
+    const quietMs = nowMs - (last?.sinceMs ?? nowMs)
+    const { state, left, open, waitMs } = await batches.payOutBatch({ batchId, leftBefore, quietMs })
+    if (state !== 'PROCESSING') return state
+    if (!last || last.left !== left) last = { left, sinceMs: nowMs }
+    setCurrentDetails(`${open} items have not ended; looks again in ${displayWait(waitMs)}`)
+    await sleep(waitMs)
   }
-  return state
-}
-
-/** Every item is sent, and some wait for their provider. */
-async function lookLater(batchId: string, look: number): Promise<BatchState> {
-  const waitMs = Math.min(FIRST_LOOK_MS * 2 ** look, LAST_LOOK_MS)
-  setCurrentDetails(`waits for the end of its last items: looks in ${displayWait(waitMs)}`)
-  await sleep(waitMs)
-  return (await record.settlePayoutBatch({ batchId, waitMs })).state
 }

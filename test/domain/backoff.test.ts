@@ -5,6 +5,7 @@ import {
   isLastQuestion,
   WEBHOOK_ATTEMPTS,
   WEBHOOK_WAITS_MS,
+  batchLookWaitMs,
   pendingPollWaitMs,
   outgoingTryWaitMs,
   webhookWaitMs,
@@ -75,4 +76,16 @@ test('an open checkout is asked about for as long as it is open', () => {
 
 test('a run that begins again asks soon, then by the same waits, the last of them again and again', () => {
   expect([0, 1, 13, 14, 100].map((questions) => askWaitMs(questions) / 1_000)).toEqual([10, 60, 86_400, 86_400, 86_400])
+})
+
+test.each([
+  ['while items wait to be released', true, 500, 5 * MINUTE],
+  ['once all are released', false, 5_000, 60 * MINUTE],
+] as const)('a batch is looked at soon after something moved, and ever more rarely %s', (_, waiting, least, most) => {
+  const waits: number[] = []
+  for (let quiet = 0; quiet < 24 * 60 * MINUTE; quiet += waits.at(-1)!) waits.push(batchLookWaitMs(quiet, waiting))
+  expect([waits[0], Math.max(...waits)]).toEqual([least, most])
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  // A day's outage: a look every five minutes, or each hour, and no more than twenty before that.
+  expect(waits.length).toBeLessThan((24 * 60 * MINUTE) / most + 20)
 })

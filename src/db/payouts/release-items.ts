@@ -31,12 +31,14 @@ const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
     ),
     touched AS (UPDATE payout_batches b SET engine_due_at = now() + interval '5 min' FROM batch WHERE b.id = batch.id)
     SELECT (SELECT items FROM busy) AS busy,
+      (SELECT count(*) FROM batch JOIN payout_items i ON i.batch_id = batch.id JOIN transactions t ON t.id = i.transaction_id
+        WHERE t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')) AS open,
       (SELECT count(*) FROM batch JOIN payout_items i ON i.batch_id = batch.id WHERE i.released_at IS NULL) - (SELECT count(*) FROM released) AS waiting,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'businessId', business_id, 'mode', mode, 'kind', kind, 'state', state,
         'amountCents', amount_cents, 'currency', currency, 'rail', rail)), '[]') FROM due) AS released`,
 })
 
-const settle = statement<{ batchId: string; waitMs: number }, BatchProgress>({
+const settle = statement<{ batchId: string; waitMs: number }, { state: BatchState }>({
   name: 'settle-payout-batch',
   text: `
     WITH open AS (
@@ -48,7 +50,7 @@ const settle = statement<{ batchId: string; waitMs: number }, BatchProgress>({
         engine_due_at = CASE WHEN items > 0 THEN now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min' END
       FROM open WHERE id = :batchId AND state = 'PROCESSING' RETURNING state
     )
-    SELECT coalesce((SELECT state FROM moved), b.state) AS state, (SELECT items FROM open) AS open
+    SELECT coalesce((SELECT state FROM moved), b.state) AS state
     FROM payout_batches b WHERE b.id = :batchId`,
 })
 
@@ -75,15 +77,11 @@ export interface ReleasedItem {
 interface ReleaseRow {
   /** Released before and without an outcome. */
   busy: number
+  /** Not ended. */
+  open: number
   /** Not released. */
   waiting: number
   released: ReleasedItem[]
-}
-
-export interface BatchProgress {
-  state: BatchState
-  /** How many items have not ended. */
-  open: number
 }
 
 export interface BegunBatch {
@@ -97,9 +95,9 @@ export async function releaseItems(db: Database, batchId: string, atOnce: number
 }
 
 /** COMPLETED where every item has ended; else the workflow looks again after that many milliseconds. Null where there is none. */
-export async function settleBatch(db: Database, batchId: string, waitMs: number): Promise<BatchProgress | null> {
+export async function settleBatch(db: Database, batchId: string, waitMs: number): Promise<BatchState | null> {
   const [row] = await run(db, settle, { batchId, waitMs })
-  return row ?? null
+  return row?.state ?? null
 }
 
 /** The batch is in the hands of its workflow: the relay has nothing to start before. Null where it has ended, or there is none. */

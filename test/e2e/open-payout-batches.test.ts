@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Cipher } from '../../src/db/cipher.ts'
+import { insertPayouts } from '../payouts.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+import { businessWith } from './businesses.ts'
+
+/** More open batches than a worker has slots for slow calls. */
+const BATCHES = 210
+const SLOTS = 200
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService({ providers: ['paystack', 'peach'] })
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+async function count(text: string): Promise<number> {
+  const { rows } = await service.pool.query(`SELECT count(*)::int AS count FROM ${text}`, [service.business.businessId])
+  return rows[0].count
+}
+
+test('open payout batches of one business keep no fallback of another waiting', async () => {
+  await fetch(`${service.simulator.controlUrl}/control/paystack`, {
+    method: 'PUT',
+    body: JSON.stringify({ mode: 'down' }),
+  })
+  const { pool, business, settings } = service
+  const [cipher, businessId] = [new Cipher([settings.encryptionKey]), business.businessId]
+  const batches = Array.from({ length: BATCHES }, () => ({ businessId, items: [{}], state: 'APPROVED' as const }))
+  await Promise.all(batches.map((batch) => insertPayouts(pool, cipher, batch)))
+  await pool.query("UPDATE payout_batches SET engine_due_at = now() WHERE business_id = $1 AND state = 'PROCESSING'", [
+    businessId,
+  ])
+  const ofBusiness = 'payout_items i JOIN payout_batches b ON b.id = i.batch_id AND b.business_id = $1'
+  const released = `${ofBusiness} WHERE i.released_at IS NOT NULL`
+  await until(async () => (await count(released)) >= SLOTS, 60_000)
+
+  const { test: client } = await businessWith(service, ['paystack', 'peach'])
+  const order = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const { transactionId } = (await client.post('/v1/payments', order)).body
+  const paid = await until(async () => {
+    const { body } = await client.get(`/v1/transactions/${transactionId}`)
+    return body.state === 'SUCCEEDED' && body
+  }, 30_000)
+  expect(paid).toMatchObject({ providerId: 'peach', attempts: [{ state: 'NOT_SENT' }, { state: 'SUCCEEDED' }] })
+  // The batches are as open as before, and every one of them had its turn.
+  await until(async () => (await count(released)) === BATCHES, 60_000)
+  expect(await count(`payout_batches WHERE business_id = $1 AND state = 'PROCESSING'`)).toBe(BATCHES)
+}, 180_000)

@@ -3,6 +3,7 @@ import { createLogger, describeFault, takeOverConsole } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
 import { OtherSchemaError, UnusableDatabaseError } from './db/migrate.ts'
+import { OperatorEmailError } from './db/accounts/store-operators.ts'
 import { poolOf } from './db/query.ts'
 import { keepDemoFile } from './demo/demo-file.ts'
 import { terminalProgress } from './embedded/progress.ts'
@@ -66,7 +67,7 @@ function stopOnFaults(): void {
 }
 
 /** Faults that a person can mend: one line says what is wrong and the way out. */
-const TOLD_IN_A_LINE = [ConfigError, StartError, UnusableDatabaseError]
+const TOLD_IN_A_LINE = [ConfigError, OperatorEmailError, StartError, UnusableDatabaseError]
 
 /** What the system says of an address or a port that the API or the metrics cannot have. */
 function describeListen(error: Error): string | null {
@@ -106,7 +107,7 @@ async function start(config: Config): Promise<void> {
     encryptionKeys: secrets.encryptionKeys,
     jwtPrivateKey: secrets.jwtPrivateKey,
     proofPrivateKeys: secrets.proofPrivateKeys,
-    operator: secrets.operator,
+    operators: secrets.operators,
     connections: providers,
     webhookAllowPrivate: config.webhookAllowPrivate,
     ussdToken: secrets.ussdToken,
@@ -131,7 +132,7 @@ async function start(config: Config): Promise<void> {
 
 async function welcome(config: Config, embedded: Embedded, service: Service): Promise<void> {
   const { temporalUiUrl, simulatorUrl, secrets } = embedded
-  const { email, password } = secrets.operator!
+  const { email, password } = secrets.operators![0]!
   const around = {
     baseUrl: config.baseUrl,
     temporalUiUrl,

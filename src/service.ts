@@ -4,9 +4,9 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
 import { Bulkhead } from './activities/attempts/bulkhead.ts'
-import { ensureOperator } from './api/auth/accounts.ts'
+import { ensureOperators } from './api/auth/operators.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
-import type { EdgeConfig, Role } from './config/config.ts'
+import type { ConfiguredOperator, EdgeConfig, Role } from './config/config.ts'
 import { Cipher } from './db/cipher.ts'
 import { createNotifier } from './db/relay/wake-ups.ts'
 import { migrate } from './db/migrate.ts'
@@ -41,7 +41,8 @@ export interface ServiceOptions {
   jwtPrivateKey: string
   /** PKCS8 PEM, newest first. */
   proofPrivateKeys: readonly string[]
-  operator: { email: string; password: string } | null
+  /** The only operators from now on; null leaves the stored ones as they are. */
+  operators: readonly ConfiguredOperator[] | null
   connections: ProviderConnections
   webhookAllowPrivate: boolean
   /** Where the worker asks for the central bank's rates. */
@@ -72,8 +73,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { role, logger, engine } = options
   await migrate(options.databaseUrl)
   const orm = await createOrm({ url: options.databaseUrl })
-  if (options.operator) await ensureOperator(orm, options.operator)
   const pool = await poolOf(orm)
+  if (options.operators) await ensureOperators(pool, options.operators)
   const cipher = new Cipher(options.encryptionKeys)
   const proofKeys = new ProofKeys(options.proofPrivateKeys, options.baseUrl)
   const clock = new PunctualClock()

@@ -124,7 +124,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     encryptionKeys: [settings.encryptionKey],
     jwtPrivateKey: settings.jwtPrivateKey,
     proofPrivateKeys: [settings.proofPrivateKey],
-    operator,
+    operators: [{ ...operator, name: 'Operator' }],
     connections: settings.connections,
     webhookAllowPrivate: true,
     ratesBaseUrl: options.ratesBaseUrl ?? NO_CENTRAL_BANK,

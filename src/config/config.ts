@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Static } from 'typebox'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { checkPorts, checkSeparateRole } from './checks.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { AddressRange, Decoded } from './formats.ts'
+import { type ConfiguredOperator, readOperators } from './operators.ts'
 import { readProviders } from './providers.ts'
 import { readVariables } from './read-variables.ts'
 import { readTemporal, readWorkflowsUrl, type TemporalConfig } from './temporal.ts'
@@ -13,6 +13,7 @@ import { VARIABLES } from './variables.ts'
 
 export { ConfigError } from './config-error.ts'
 export type { AddressRange } from './formats.ts'
+export type { ConfiguredOperator } from './operators.ts'
 export type { TemporalConfig, TemporalTls } from './temporal.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -49,7 +50,8 @@ export interface Config {
   readonly temporal: TemporalConfig
   /** The control port; the providers listen on the ports that follow. */
   readonly simulatorPort: number
-  readonly operator: { readonly email: string; readonly password: string } | null
+  /** Null = generated into dataDir, or none in separate roles. */
+  readonly operators: readonly ConfiguredOperator[] | null
   /** 32 bytes each, newest first; null = generated into dataDir. */
   readonly encryptionKeys: readonly Buffer[] | null
   /** PKCS8 PEM, Ed25519; null = generated into dataDir. */
@@ -92,7 +94,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
       url === undefined ? { kind: 'embedded', port: variables.EMBEDDED_POSTGRES_PORT ?? null } : { kind: 'url', url },
     temporal: readTemporal(variables, env),
     simulatorPort: variables.SIMULATOR_PORT,
-    operator: readOperator(variables),
+    operators: readOperators(variables),
     encryptionKeys: variables.ENCRYPTION_KEY ?? null,
     jwtPrivateKey: variables.JWT_PRIVATE_KEY ?? null,
     proofPrivateKeys: variables.PROOF_PRIVATE_KEY ?? null,
@@ -133,18 +135,4 @@ function roleArgument(argv: readonly string[]): string {
   } catch {
     throw new ConfigError(`the arguments ${argv.join(' ')} are not understood; the only one is --role all|api|worker`)
   }
-}
-
-function readOperator(variables: Static<typeof VARIABLES>): Config['operator'] {
-  const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = variables
-  if (email === undefined && password === undefined) return null
-  if (email === undefined)
-    throw new ConfigError(
-      'OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not; set both, for example OPERATOR_EMAIL=ops@example.com, or neither',
-    )
-  if (password === undefined)
-    throw new ConfigError(
-      'OPERATOR_EMAIL is set but OPERATOR_PASSWORD is not; set both, or neither to have them generated',
-    )
-  return { email, password }
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
+import { type ConfiguredOperator, isEmail, parseOperators } from './operators.ts'
 
 /** A network: its address, and how many leading bits of it count. */
 export type AddressRange = [IPv4 | IPv6, number]
@@ -100,8 +101,21 @@ const LOG_LEVEL: Format<(typeof LOG_LEVELS)[number]> = {
 
 const EMAIL: Format<string> = {
   title: 'e-mail address',
-  decode: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : null),
+  decode: (text) => (isEmail(text) ? text : null),
   refuse: (name, text) => `${name}=${text} is not an e-mail address; for example ${name}=ops@example.com`,
+}
+
+const OPERATORS: Format<readonly ConfiguredOperator[]> = {
+  title: 'JSON list of `{"email", "name", "password"}`',
+  decode: (text) => {
+    const parsed = parseOperators(text)
+    return 'fault' in parsed ? null : parsed
+  },
+  refuse: (name, text) => {
+    const parsed = parseOperators(text)
+    const fault = 'fault' in parsed ? parsed.fault : 'is refused'
+    return `${name} ${fault}; for example ${name}='[{"email":"ops@example.com","name":"Thandi","password":"…"}]'`
+  },
 }
 
 const URL_TOKEN: Format<string> = {
@@ -201,6 +215,7 @@ export const FORMATS = {
   'host-and-port': HOST_AND_PORT,
   'log-level': LOG_LEVEL,
   email: EMAIL,
+  operators: OPERATORS,
   'url-token': URL_TOKEN,
   'webhook-secret': WEBHOOK_SECRET,
   'encryption-keys': ENCRYPTION_KEYS,

@@ -53,8 +53,17 @@ export const VARIABLES = Type.Object({
     '4010',
     'The simulator’s control; its providers listen on the ports that follow, one each.',
   ),
-  OPERATOR_EMAIL: optional('email', 'generated', 'The operator’s sign-in. Needs `OPERATOR_PASSWORD`.'),
-  OPERATOR_PASSWORD: optional('text', 'generated', 'The operator’s password.'),
+  OPERATOR_EMAIL: optional('email', 'generated', 'The sign-in of a single operator. Needs `OPERATOR_PASSWORD`.'),
+  OPERATOR_PASSWORD: optional(
+    'text',
+    'generated',
+    'The password of a single operator, 12 characters at least. It is set again only when this value changes.',
+  ),
+  OPERATORS: optional(
+    'operators',
+    'the single operator',
+    'Several operators, instead of `OPERATOR_EMAIL` and `OPERATOR_PASSWORD`. Audits show the names. Operators who are not listed lose access at the next start.',
+  ),
   ENCRYPTION_KEY: optional(
     'encryption-keys',
     'generated; required in separate roles',

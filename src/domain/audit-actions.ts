@@ -1,7 +1,4 @@
-/**
- * What users, API keys, operators and the service itself do that the audit keeps: a closed list, so that a reader can
- * filter by it.
- */
+/** Every act that the audit keeps, of users, API keys, operators and the service: a closed list, so that a reader can filter by it. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.made_admin',

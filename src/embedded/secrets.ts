@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
+import type { Config, ConfiguredOperator } from '../config/config.ts'
 import { clusterDir } from './postgres/cluster.ts'
 import { StartError } from './start-error.ts'
 
@@ -13,14 +13,14 @@ export interface Secrets {
   readonly jwtPrivateKey: string
   /** PKCS8 PEM, Ed25519, newest first. */
   readonly proofPrivateKeys: readonly string[]
-  /** null only where OPERATOR_* is unset beside `--role api` or `worker`. */
-  readonly operator: { readonly email: string; readonly password: string; readonly generated: boolean } | null
+  /** null only where neither OPERATOR_* nor OPERATORS is set beside `--role api` or `worker`. */
+  readonly operators: readonly ConfiguredOperator[] | null
   readonly ussdToken: string | null
 }
 
 /** With what only an embedded start needs. */
 export interface EmbeddedSecrets extends Secrets {
-  readonly operator: NonNullable<Secrets['operator']>
+  readonly operators: readonly ConfiguredOperator[]
   readonly ussdToken: string
   /** What the simulated providers' keys are made from. */
   readonly simulatorSeed: string
@@ -40,7 +40,7 @@ interface SecretsFile {
 
 type FromEnvironment = Pick<
   Config,
-  'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operator' | 'ussdCallbackToken'
+  'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operators' | 'ussdCallbackToken'
 >
 
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
@@ -53,7 +53,7 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): Embedde
     encryptionKeys: [...(config.encryptionKeys ?? []), Buffer.from(kept.encryptionKey, 'base64')],
     jwtPrivateKey: config.jwtPrivateKey ?? kept.jwtPrivateKey,
     proofPrivateKeys: [...(config.proofPrivateKeys ?? []), kept.proofPrivateKey],
-    operator: config.operator ? { ...config.operator, generated: false } : { ...kept.operator, generated: true },
+    operators: config.operators ?? [{ ...kept.operator, name: 'Operator' }],
     simulatorSeed: kept.simulatorSeed,
     ussdToken: config.ussdCallbackToken ?? kept.ussdToken,
     postgresPassword: kept.postgresPassword,
@@ -62,11 +62,10 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): Embedde
 
 /** Those of `--role api` and `worker`: several processes must share them, so all come from the environment. */
 export function secretsFromEnvironment(config: FromEnvironment): Secrets {
-  const { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operator: given, ussdCallbackToken: ussdToken } = config
+  const { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators, ussdCallbackToken: ussdToken } = config
   if (!encryptionKeys || !jwtPrivateKey || !proofPrivateKeys)
     throw new StartError('ENCRYPTION_KEY, JWT_PRIVATE_KEY and PROOF_PRIVATE_KEY must be set')
-  const operator = given && { ...given, generated: false }
-  return { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operator, ussdToken }
+  return { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators, ussdToken }
 }
 
 /** The keys that a process beside a running service signs proofs with: the environment's, or those that were generated. */

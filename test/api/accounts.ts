@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ensureOperator } from '../../src/api/auth/accounts.ts'
+import { ensureOperators } from '../../src/api/auth/operators.ts'
 import { FROM_OWN_PAGE, type RunningApi } from './running-api.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -37,6 +37,8 @@ export async function mintTestKey(api: RunningApi, accessToken: string): Promise
   return body
 }
 
+export const OPERATOR = { email: 'operator@example.com', name: 'Thandi', password: PASSWORD }
+
 const operators = new WeakMap<RunningApi, Promise<string>>()
 
 /** A session of the operator: one for each API of a file, since every sign-in hashes a password. */
@@ -47,9 +49,9 @@ export async function operatorToken(api: RunningApi): Promise<string> {
 }
 
 async function signInOperator(api: RunningApi): Promise<string> {
-  const operator = { email: 'operator@example.com', password: PASSWORD }
-  await ensureOperator(api.orm, operator)
-  return (await api.ask('POST', '/api/auth/login', { body: operator })).body.accessToken
+  await ensureOperators(api.pool, [OPERATOR])
+  const { email, password } = OPERATOR
+  return (await api.ask('POST', '/api/auth/login', { body: { email, password } })).body.accessToken
 }
 
 /** The cookie of a new session of the dashboard, as a browser sends it. */

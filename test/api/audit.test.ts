@@ -3,6 +3,7 @@ import { newId } from '../../src/api/http/ids.ts'
 import { routes } from '../../src/api/routes.ts'
 import {
   KYC,
+  OPERATOR,
   PASSWORD,
   addUser,
   approveLive,
@@ -47,7 +48,7 @@ const key = () => mintTestKey(api, owner.accessToken)
 /** What somebody with a key of the business makes. */
 const withKey = async (make: (maker: ConnectOwner) => Promise<string>) => make({ api, key: (await key()).key })
 
-/** What the act is done to, of a business on the paid plan: nothing of it leaves a row of its own. */
+/** The owner's business, on the paid plan without an audit entry. */
 const merchant = async () => {
   await paidPlan()
   return { api, merchant: { ...owner, apiKey: (await key()).key, apiKeyId: '' } }
@@ -405,6 +406,7 @@ describe('an act', () => {
     expect(newest).toEqual({
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       actor: by === 'operator' ? operatorId : owner.userId,
+      actorName: by === 'operator' ? OPERATOR.name : null,
       action,
       target:
         target === 'answer'

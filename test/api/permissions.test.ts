@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ensureOperator } from '../../src/api/auth/accounts.ts'
 import { mintTestKey, operatorToken, registerBusiness, setPlan, type TestBusiness } from './accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
@@ -14,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const login = (email: string, password: string) => api.ask('POST', '/api/auth/login', { body: { email, password } })
 const statusOf = async (token: string) => (await api.ask('GET', '/api/account/status', { token })).status
 
 describe('access tokens', () => {
@@ -110,15 +108,6 @@ describe('roles', () => {
     expect((await api.ask('GET', '/v1/webhook_endpoints', { token })).body.error.code).toBe('SV-1002')
     const asOwner = await api.ask('GET', '/api/operator/businesses', { token: owner.accessToken })
     expect(asOwner.body.error.code).toBe('SV-1002')
-  })
-
-  test('the operator gets the configured password at each start, and takes nobody else’s e-mail', async () => {
-    const email = 'ops@example.com'
-    const id = await ensureOperator(api.orm, { email, password: 'the first password' })
-    expect(await ensureOperator(api.orm, { email, password: 'the second password' })).toBe(id)
-    expect((await login(email, 'the first password')).status).toBe(401)
-    expect((await login(email, 'the second password')).status).toBe(200)
-    await expect(ensureOperator(api.orm, { email: owner.email, password: 'x' })).rejects.toThrow('e-mail')
   })
 })
 

@@ -14,6 +14,9 @@ const GROWN = {
   PROOF_PRIVATE_KEY: PEM,
 }
 
+const OPERATOR = { email: 'ops@example.com', name: 'Thandi', password: 'a long enough secret' }
+const operators = (...changes: object[]) => JSON.stringify(changes.map((change) => ({ ...OPERATOR, ...change })))
+
 function lineFor(env: Record<string, string>, argv: string[] = []): string {
   try {
     loadConfig(env, argv)
@@ -74,6 +77,27 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ OPERATOR_EMAIL: 'ops@example.com' }, /^OPERATOR_EMAIL is set but OPERATOR_PASSWORD is not/],
     [{ OPERATOR_PASSWORD: 'secret' }, /^OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not/],
     [{ OPERATOR_EMAIL: 'ops', OPERATOR_PASSWORD: 'secret' }, /^OPERATOR_EMAIL=ops is not an e-mail address/],
+    [
+      { OPERATOR_EMAIL: 'ops@example.com', OPERATOR_PASSWORD: 'eleven char' },
+      /^OPERATOR_PASSWORD: .* 12 to 256 characters; /,
+    ],
+    [{ OPERATORS: '{' }, /^OPERATORS is not JSON; for example OPERATORS='\[\{"email"/],
+    [{ OPERATORS: '[]' }, /^OPERATORS must be a list of at least one operator; for example/],
+    [{ OPERATORS: '[{}]' }, /^OPERATORS has a wrong operator 1: needs email, name and password/],
+    [{ OPERATORS: operators({ email: 'ops' }) }, /operator 1: the email is not an e-mail address/],
+    [{ OPERATORS: operators({ role: 'ADMIN' }) }, /operator 1: needs email, name and password as texts, no more/],
+    [{ OPERATORS: operators({ name: ' ' }) }, /operator 1: the name must have 1 to 100 characters/],
+    [{ OPERATORS: operators({ password: 'eleven char' }) }, /operator 1: a password must have 12 to 256 characters/],
+    [{ OPERATORS: operators({}, { name: 'Sipho' }) }, /operator 2: another operator has this email/],
+    [
+      { OPERATORS: operators({}, { email: 'two@example.com', name: 'THANDI' }) },
+      /operator 2: another .* has this name/,
+    ],
+    [
+      { OPERATORS: operators({}), OPERATOR_EMAIL: 'ops@example.com' },
+      /^OPERATORS and OPERATOR_EMAIL are both set; put/,
+    ],
+    [{ OPERATORS: operators({}), OPERATOR_PASSWORD: 'x' }, /^OPERATORS and OPERATOR_PASSWORD are both set; put/],
     [{ ENCRYPTION_KEY: 'abc' }, /^ENCRYPTION_KEY is not 32 bytes as base64 or hex; for example/],
     [{ ENCRYPTION_KEY: `${KEY},short` }, /^ENCRYPTION_KEY \(its part 2\) is not 32 bytes/],
     [{ JWT_PRIVATE_KEY: 'abc' }, /^JWT_PRIVATE_KEY is not an Ed25519 private key as PKCS8 PEM/],
@@ -130,12 +154,20 @@ describe('what is set is understood', () => {
       database: { kind: 'embedded', port: null },
       temporal: { kind: 'embedded', namespace: 'default', port: null, uiPort: 8233, cli: null },
       simulatorPort: 4010,
-      operator: null,
+      operators: null,
       encryptionKeys: null,
       webhookAllowPrivate: true,
       providers: {},
     })
     expect(simulatedProviders(config)).toContain('paystack')
+  })
+
+  test('operators are one by e-mail and password, or several by name', () => {
+    const { email, password } = OPERATOR
+    const one = loadConfig({ OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password, OPERATORS: '' }, [])
+    expect(one.operators).toEqual([{ email, password, name: 'Operator' }])
+    const second = { ...OPERATOR, email: 'two@example.com', name: 'Sipho' }
+    expect(loadConfig({ OPERATORS: JSON.stringify([OPERATOR, second]) }, []).operators).toEqual([OPERATOR, second])
   })
 
   test('a variable set to nothing counts as unset', () => {

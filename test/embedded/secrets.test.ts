@@ -10,7 +10,7 @@ const unset = {
   encryptionKeys: null,
   jwtPrivateKey: null,
   proofPrivateKeys: null,
-  operator: null,
+  operators: null,
   ussdCallbackToken: null,
 }
 
@@ -21,7 +21,9 @@ test('secrets are generated once, readable by their owner only', () => {
   expect(statSync(secretsFile(dataDir)).mode & 0o777).toBe(0o600)
   expect(first.encryptionKeys.map((key) => key.length)).toEqual([32])
   expect(createPrivateKey(first.jwtPrivateKey).asymmetricKeyType).toBe('ed25519')
-  expect(first.operator.generated).toBe(true)
+  expect(first.operators).toEqual([
+    { email: 'operator@localhost.test', name: 'Operator', password: expect.any(String) },
+  ])
 })
 
 test('another DATA_DIR has other secrets', () => {
@@ -37,19 +39,19 @@ test('what the environment sets comes first, and the generated keys still open w
     proofPrivateKeys: [signed],
   } = ensureSecrets(dataDir, unset)
   const own = Buffer.alloc(32, 1)
-  const operator = { email: 'ops@example.com', password: 'secret' }
+  const operators = [{ email: 'ops@example.com', name: 'Thandi', password: 'a long enough secret' }]
   const secrets = ensureSecrets(dataDir, {
     encryptionKeys: [own],
     jwtPrivateKey: 'pem',
     proofPrivateKeys: ['newer'],
-    operator,
+    operators,
     ussdCallbackToken: 'known',
   })
   expect(secrets.encryptionKeys).toEqual([own, generated])
   expect(secrets.proofPrivateKeys).toEqual(['newer', signed])
   expect(secrets).toMatchObject({
     jwtPrivateKey: 'pem',
-    operator: { ...operator, generated: false },
+    operators,
     ussdToken: 'known',
   })
 })

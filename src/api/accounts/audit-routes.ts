@@ -1,17 +1,22 @@
-import { AuditEntry as Entry } from '../../db/entities/index.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { AuditEntry as Entry, User } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/newest-first.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 
-function presentEntry({ createdAt: at, actor, action, target }: Entry) {
-  return { at, actor, action, target }
+/** The names of those actors that are operators, removed ones too. */
+async function operatorNames(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, string | null>> {
+  const actors = [...new Set(entries.map(({ actor }) => actor))]
+  const operators = await em.find(User, { id: { $in: actors }, role: 'OPERATOR' })
+  return new Map(operators.map(({ id, operatorName }) => [id, operatorName ?? null]))
 }
 
 const exampleEntry = {
   at: EXAMPLE_INSTANT,
   actor: exampleIds.user,
+  actorName: null,
   action: 'api_key.minted',
   target: exampleIds.apiKey,
 } as const
@@ -38,8 +43,14 @@ export const auditRoutes = [
     },
     errors: [],
     handle: async ({ caller: { businessId }, query }, { orm }) => {
-      const entries = await newestFirst(orm.em.fork(), Entry, { businessId }, partOf(query))
-      return { status: 200, body: toPage(entries, query, presentEntry) }
+      const em = orm.em.fork()
+      const entries = await newestFirst(em, Entry, { businessId }, partOf(query))
+      const names = await operatorNames(em, entries)
+      const present = ({ createdAt: at, actor, action, target }: Entry) => {
+        const actorName = names.get(actor) ?? null
+        return { at, actor, actorName, action, target }
+      }
+      return { status: 200, body: toPage(entries, query, present) }
     },
   }),
 ]

@@ -136,6 +136,10 @@ export const AuditEntry = closed(
       description: 'The id of the user or API key that did it; `service` where the service did so automatically.',
       examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
+    actorName: described(
+      nullable(Type.String({ description: 'The name.', examples: ['Thandi'] })),
+      'The name of the operator who did it; null where the actor is no operator.',
+    ),
     action: word('AuditAction', AUDIT_ACTIONS, 'What was done.'),
     target: Type.String({
       description: 'The id of what it was done to.',

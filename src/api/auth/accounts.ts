@@ -1,9 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
 import { findUserByEmail } from '../../db/accounts/find-user.ts'
-import { storeOperator } from '../../db/accounts/store-operator.ts'
 import { Business, User } from '../../db/entities/index.ts'
-import { poolOf } from '../../db/query.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { flushUser } from '../accounts/users.ts'
 import type { Api } from '../http/deps.ts'
@@ -84,20 +81,4 @@ export async function login<Session>(
 
 function presentBusiness({ id, name, plan, mode, kycState }: Business) {
   return { id, name, plan, mode, kycState }
-}
-
-/**
- * Makes the operator of the configuration, or gives it the configured password. Answers its id. Throws where the
- * e-mail belongs to somebody else.
- */
-export async function ensureOperator(
-  orm: MikroORM,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
-  const user = await findUserByEmail(orm.em.fork(), email)
-  if (user?.role === 'OPERATOR' && (await isPassword(user.passwordHash, password))) return user.id
-  const operator = { id: newId('user'), email, passwordHash: await hashPassword(password) }
-  const id = await storeOperator(await poolOf(orm), operator)
-  if (id === null) throw new Error('the e-mail of the operator belongs to a user of a business')
-  return id
 }

@@ -139,7 +139,7 @@ export const webhookEndpointChangeRoutes = [
       const { url, description, eventTypes, enabled } = body
       if (url !== undefined) {
         const endpoint = await requireEndpoint(api.orm.em.fork(), id, caller)
-        // Whoever receives at the new address reads what was meant for the old one, so it is guarded as the secret is.
+        // Another address reads the events of the old one, so it is guarded as the secret is.
         if (url !== endpoint.url) await requireRecentPassword(caller, api)
         requireAllowed(url, caller, api)
       }

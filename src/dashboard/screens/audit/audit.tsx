@@ -19,7 +19,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: said.at, cell: ({ at }) => <Time at={at} /> },
-  { head: said.actor, cell: ({ actor }) => <Actor id={actor} /> },
+  { head: said.actor, cell: ({ actor, actorName }) => <Actor id={actor} name={actorName} /> },
   { head: said.action, wide: true, cell: ({ action }) => said.actions[action] },
   { head: said.target, cell: ({ target }) => <Target id={target} /> },
 ]
@@ -40,8 +40,9 @@ export function Screen() {
   )
 }
 
-function Actor({ id }: { id: string }) {
+function Actor({ id, name }: { id: string; name: string | null }) {
   const nameOf = useUserName()
+  if (name !== null) return said.operator(name)
   return id === 'service' ? said.service : nameOf(id)
 }
 

@@ -39,10 +39,11 @@ const actions: Record<Schemas['AuditAction'], string> = {
 export const audit = {
   title: 'Audit',
   intro:
-    'What users and API keys of the business, operators and the service itself did. Nothing here can be changed or removed.',
+    'Users and API keys of the business, operators and the service itself did this. Nothing here can be changed or removed.',
   at: 'At',
   actor: 'By',
   service: 'The service',
+  operator: (name: string) => `${name} (operator)`,
   action: 'What',
   target: 'To',
   actions,

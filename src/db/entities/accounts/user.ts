@@ -12,6 +12,8 @@ const schema = defineEntity({
     role: p.enum(['ADMIN', 'MEMBER', 'OPERATOR'] as const),
     adminSince: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
+    operatorName: p.text().nullable(),
+    configuredHash: p.text().nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })

@@ -21,6 +21,12 @@ export const ACCOUNTS = `
     admin_since timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     deleted_at timestamptz(3),
+    -- Of an operator: the name that audits show, and the hash of the password that was configured last. The operator may have changed it
+    -- since; a start sets it again only where the configuration says another one.
+    operator_name text,
+    configured_hash text,
+    CHECK ((role = 'OPERATOR') = (operator_name IS NOT NULL)),
+    CHECK ((role = 'OPERATOR') = (configured_hash IS NOT NULL)),
     -- An operator belongs to no business, everyone else to exactly one.
     CHECK ((role = 'OPERATOR') = (business_id IS NULL)),
     CHECK ((role = 'ADMIN') = (admin_since IS NOT NULL))

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+import type { ConfiguredOperator } from '../../config/config.ts'
+import { foldEmail } from '../../db/accounts/fold-email.ts'
+import {
+  findOperators,
+  type OperatorToStore,
+  type StoredOperator,
+  storeOperators,
+} from '../../db/accounts/store-operators.ts'
+import { newId } from '../http/ids.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+/**
+ * Makes the configured operators the only ones, and returns their ids. One that is there keeps the password that it
+ * chose unless the configured one has changed. Throws OperatorEmailError for an e-mail of a user of a business.
+ */
+export async function ensureOperators(pool: Pool, configured: readonly ConfiguredOperator[]): Promise<string[]> {
+  const stored = await findOperators(pool)
+  const operators: OperatorToStore[] = []
+  for (const operator of configured) operators.push(await toStore(operator, stored))
+  return await storeOperators(pool, operators)
+}
+
+async function toStore(
+  { email, name, password }: ConfiguredOperator,
+  stored: readonly StoredOperator[],
+): Promise<OperatorToStore> {
+  const before = stored.find((other) => foldEmail(other.email) === foldEmail(email))
+  const isConfigured = before !== undefined && (await isPassword(before.configuredHash, password))
+  const passwordHash = isConfigured ? null : await hashPassword(password)
+  return { id: before?.id ?? newId('user'), email, name, passwordHash }
+}

@@ -1,0 +1,83 @@
+import type { Static } from 'typebox'
+import { ConfigError } from './config-error.ts'
+import type { VARIABLES } from './variables.ts'
+
+/** Who runs the service and decides about businesses. */
+export interface ConfiguredOperator {
+  readonly email: string
+  /** By which the audits of businesses name the operator. */
+  readonly name: string
+  readonly password: string
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+const FIELDS = ['email', 'name', 'password'] as const
+const LONGEST_NAME = 100
+
+export const isEmail = (text: string): boolean => EMAIL.test(text)
+
+/** What is wrong with an operator's password, or null. It never repeats the password. */
+function passwordFault(password: string): string | null {
+  const { length } = [...password]
+  return length >= 12 && length <= 256 ? null : 'a password must have 12 to 256 characters'
+}
+
+/** What is wrong with one entry of OPERATORS, or null. */
+function entryFault(entry: unknown, before: readonly ConfiguredOperator[]): string | null {
+  const given = (entry ?? {}) as Partial<ConfiguredOperator>
+  const isComplete = FIELDS.every((field) => typeof given[field] === 'string')
+  if (!isComplete || Object.keys(given).length !== FIELDS.length)
+    return 'needs email, name and password as texts, no more'
+  const { email, name, password } = given as ConfiguredOperator
+  if (!isEmail(email)) return 'the email is not an e-mail address'
+  if (name.trim() === '' || name.length > LONGEST_NAME) return `the name must have 1 to ${LONGEST_NAME} characters`
+  const isTaken = (field: 'email' | 'name') =>
+    before.some((other) => other[field].toLowerCase() === given[field]!.toLowerCase())
+  if (isTaken('email')) return 'another operator has this email'
+  if (isTaken('name')) return 'another operator has this name'
+  return passwordFault(password)
+}
+
+/** The operators that a text of JSON lists, or what is wrong with it. */
+export function parseOperators(text: string): readonly ConfiguredOperator[] | { fault: string } {
+  let entries: unknown
+  try {
+    entries = JSON.parse(text)
+  } catch {
+    return { fault: 'is not JSON' }
+  }
+  if (!Array.isArray(entries) || entries.length === 0) return { fault: 'must be a list of at least one operator' }
+  const operators: ConfiguredOperator[] = []
+  for (const [index, entry] of entries.entries()) {
+    const fault = entryFault(entry, operators)
+    if (fault) return { fault: `has a wrong operator ${index + 1}: ${fault}` }
+    operators.push(entry)
+  }
+  return operators
+}
+
+/**
+ * The operators that the environment names: several in OPERATORS, or the one of OPERATOR_EMAIL. Null where it names
+ * none. Throws ConfigError.
+ */
+export function readOperators(variables: Static<typeof VARIABLES>): readonly ConfiguredOperator[] | null {
+  const { OPERATORS: operators, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = variables
+  if (operators && (email !== undefined || password !== undefined))
+    throw new ConfigError(
+      `OPERATORS and ${email === undefined ? 'OPERATOR_PASSWORD' : 'OPERATOR_EMAIL'} are both set; put every operator into OPERATORS and unset OPERATOR_EMAIL and OPERATOR_PASSWORD`,
+    )
+  if (operators) return operators
+  if (email === undefined && password === undefined) return null
+  if (email === undefined)
+    throw new ConfigError(
+      'OPERATOR_PASSWORD is set but OPERATOR_EMAIL is not; set both, for example OPERATOR_EMAIL=ops@example.com, or neither',
+    )
+  if (password === undefined)
+    throw new ConfigError(
+      'OPERATOR_EMAIL is set but OPERATOR_PASSWORD is not; set both, or neither to have them generated',
+    )
+  const fault = passwordFault(password)
+  if (fault)
+    throw new ConfigError(`OPERATOR_PASSWORD: ${fault}; for example OPERATOR_PASSWORD="$(openssl rand -base64 18)"`)
+  return [{ email, name: 'Operator', password }]
+}

@@ -18,7 +18,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text)
 
 /** What is wrong with an operator's password, or null. It never repeats the password. */
 function passwordFault(password: string): string | null {
-  const { length } = [...password]
+  const { length } = Array.from(password)
   return length >= 12 && length <= 256 ? null : 'a password must have 12 to 256 characters'
 }
 

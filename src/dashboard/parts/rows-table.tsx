@@ -31,6 +31,8 @@ interface RowsTableProps<O extends ListName> {
   empty: ReactNode
   /** Whether something is filtered that the address does not say. */
   filtered?: boolean
+  /** Clears that filter. */
+  onClear?: () => void
 }
 
 const PAGE_ROWS = 20
@@ -47,6 +49,7 @@ export function RowsTable<O extends ListName>({
   keyOf,
   empty,
   filtered = false,
+  onClear,
 }: RowsTableProps<O>) {
   const { cursor, ...filters } = useAddress()
   const query = { limit: PAGE_ROWS, ...(input as { query?: object }).query, ...(cursor ? { cursor } : {}) }
@@ -55,7 +58,8 @@ export function RowsTable<O extends ListName>({
   if (rows.error && !rows.data) return <ErrorNotice error={rows.error} retry={() => void rows.refetch()} />
   if (!rows.data) return <Loading />
   const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
-  if (page.data.length === 0) return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches /> : empty
+  if (page.data.length === 0)
+    return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches onClear={onClear} /> : empty
   return (
     <>
       {rows.error && <ErrorNotice error={rows.error} />}
@@ -65,12 +69,16 @@ export function RowsTable<O extends ListName>({
   )
 }
 
-function NoMatches() {
+function NoMatches({ onClear }: { onClear: (() => void) | undefined }) {
   const { clear } = useFilters()
+  const clearAll = () => {
+    clear()
+    onClear?.()
+  }
   return (
     <Group>
       <Text>{words.common.noMatches}</Text>
-      <Button variant="default" size="xs" onClick={clear}>
+      <Button variant="default" size="xs" onClick={clearAll}>
         {words.common.clearFilters}
       </Button>
     </Group>

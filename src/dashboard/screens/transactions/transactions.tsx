@@ -44,18 +44,19 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Screen() {
   const { kind, state, reference, from, to } = useAddress()
   // A customer's address does not belong into the browser's, where it would be kept.
-  const [customerEmail, setCustomerEmail] = useState('')
+  const [typedEmail, setTypedEmail] = useState('')
+  const customerEmail = /^\S+@\S+\.\S+$/.test(typedEmail) ? typedEmail : undefined
   const query = {
     kind,
     state,
     reference,
-    customerEmail: /^\S+@\S+\.\S+$/.test(customerEmail) ? customerEmail : undefined,
+    customerEmail,
     createdAfter: startOfDay(from),
     createdBefore: startOfDay(to, 1),
   } as QueryOf<typeof LIST>
   return (
     <Page title={said.title}>
-      <Group align="flex-end" gap="sm">
+      <Group align="flex-start" gap="sm">
         <TextFilter name="reference" label={said.reference} search />
         <ChoiceFilter name="state" label={said.state} values={STATES} />
         <ChoiceFilter name="kind" label={said.kind} values={KINDS} />
@@ -65,8 +66,9 @@ export function Screen() {
           label={said.customerEmail}
           type="email"
           autoComplete="off"
-          value={customerEmail}
-          onChange={(event) => setCustomerEmail(event.currentTarget.value.trim())}
+          value={typedEmail}
+          error={typedEmail && !customerEmail ? said.wholeEmail : undefined}
+          onChange={(event) => setTypedEmail(event.currentTarget.value.trim())}
         />
       </Group>
       <RowsTable
@@ -76,7 +78,8 @@ export function Screen() {
         columns={COLUMNS}
         keyOf={({ transactionId }) => transactionId}
         empty={<NoTransactions />}
-        filtered={customerEmail !== ''}
+        filtered={customerEmail !== undefined}
+        onClear={() => setTypedEmail('')}
       />
     </Page>
   )

@@ -11,6 +11,7 @@ export const transactions = {
   from: 'From',
   to: 'Until',
   customerEmail: 'E-mail of the customer',
+  wholeEmail: 'Type the whole address. Until then, all rows are shown.',
   empty: {
     title: 'No transactions yet',
     text: 'Every payment, refund and payout of this mode will be listed here. A payment link makes the first in a minute.',

@@ -35,7 +35,6 @@ export function Navigation() {
             label={each.title}
             active={each.path === '/' ? pathname === '/' : pathname.startsWith(each.path)}
             variant="light"
-            // On a usual desk the way out, beneath all screens, is seen without scrolling.
             py={5}
             rightSection={each.paid && session.business?.plan === 'SANDBOX' ? <PaidBadge /> : null}
           />

@@ -57,9 +57,13 @@ function SignedIn() {
           </Text>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={words.navigation.label} style={{ overflowY: 'auto' }}>
-        <Navigation />
-        <Account />
+      <AppShell.Navbar p="sm" aria-label={words.navigation.label}>
+        <AppShell.Section grow style={{ overflowY: 'auto' }}>
+          <Navigation />
+        </AppShell.Section>
+        <AppShell.Section pt="xs" className="account">
+          <Account />
+        </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />

@@ -11,8 +11,8 @@ export const navigation = {
   },
   signedInAs: (email: string) => `Signed in as ${email}`,
   signOut: 'Sign out',
-  light: 'Use light colours',
-  dark: 'Use dark colours',
+  light: 'Light colours',
+  dark: 'Dark colours',
   operator: 'Operator',
   mode: {
     TEST: { word: 'TEST', text: 'Test mode: no real money moves.', switch: 'Switch to live' },

@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './api/query-client.ts'
 import { PasswordAsked } from './app/password-asked.tsx'
 import { router } from './app/router.tsx'
+import { SessionEnded } from './app/session-ended.tsx'
 import { endWithOtherTabs } from './app/session.ts'
 import { cssVariables, theme } from './app/theme.ts'
 import { refuseMarkup, styleNonce, tellStyleNonce } from './app/trusted-types.ts'
@@ -27,6 +28,7 @@ createRoot(document.getElementById('root')!).render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <PasswordAsked />
+        <SessionEnded />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

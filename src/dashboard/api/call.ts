@@ -20,16 +20,36 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** The server wants a password that was given in the last five minutes. */
-export const PASSWORD_NEEDED = 'SV-1007'
+/** A refusal after which the user can do something, and the call is sent again. */
+export const REMEDIES = {
+  /** Nobody is signed in any more. */
+  session: 'SV-1001',
+  /** The server wants a password that was given in the last five minutes. */
+  password: 'SV-1007',
+} as const
 
-type AskForPassword = () => Promise<boolean>
-let askForPassword: AskForPassword = () => Promise.resolve(false)
+/** Resolves with whether the call may be sent again. */
+type Remedy = () => Promise<boolean>
 
-/** The dialog that asks puts itself here; it answers whether the server has confirmed the password. */
-export function askForPasswordWith(ask: AskForPassword): void {
-  askForPassword = ask
+const remedies = new Map<string, Remedy>()
+
+/** Sets the dialog for such a refusal. Calls that are refused while it is open wait for the same answer. */
+export function remedyWith(kind: keyof typeof REMEDIES, ask: Remedy): void {
+  let open: Promise<boolean> | undefined
+  remedies.set(REMEDIES[kind], () => {
+    open ??= ask().finally(() => {
+      open = undefined
+    })
+    return open
+  })
 }
+
+/** These begin or end a session, so they never wait for one. */
+const WITHOUT_SESSION: ReadonlySet<OperationName> = new Set([
+  'POST /dashboard/session',
+  'POST /dashboard/session/register',
+  'DELETE /dashboard/session',
+])
 
 /** One request of the session in the browser's cookie: `call('GET /v1/transactions/{id}', { params: { id } })`. */
 export async function call<O extends OperationName>(
@@ -37,11 +57,13 @@ export async function call<O extends OperationName>(
   input: Input<O>,
   options: CallOptions = {},
 ): Promise<AnswerOf<O>> {
-  try {
-    return (await send(operation, input, options)) as AnswerOf<O>
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === PASSWORD_NEEDED && (await askForPassword()))) throw error
-    return (await send(operation, input, options)) as AnswerOf<O>
+  for (;;) {
+    try {
+      return (await send(operation, input, options)) as AnswerOf<O>
+    } catch (error) {
+      const remedy = error instanceof ApiError ? remedies.get(error.code ?? '') : undefined
+      if (!remedy || WITHOUT_SESSION.has(operation) || !(await remedy())) throw error
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { askForPasswordWith } from '../api/call.ts'
+import { remedyWith } from '../api/call.ts'
 
 const PasswordPrompt = lazy(async () => ({ default: (await import('./password-prompt.tsx')).PasswordPrompt }))
 
@@ -7,7 +7,7 @@ const PasswordPrompt = lazy(async () => ({ default: (await import('./password-pr
 export function PasswordAsked() {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null)
   useEffect(() => {
-    askForPasswordWith(() => new Promise((resolve) => setAnswer(() => resolve)))
+    remedyWith('password', () => new Promise((resolve) => setAnswer(() => resolve)))
   }, [])
   if (!answer) return null
   const end = (confirmed: boolean) => {

@@ -33,9 +33,29 @@ export const useMode = (): Mode | null => useSession().business?.mode ?? null
 
 const CHANNEL = 'payments-session'
 
+/** Changed: somebody else, nobody, or another mode. Renewed: the same user, whose session had ended, signed in again. */
+export type SessionNews = 'changed' | 'renewed'
+
+/** Hears of it in every tab, this one included. Returns what ends the listening. */
+export function onSessionNews(listener: (news: SessionNews) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
+  return () => channel.close()
+}
+
+function tellAllTabs(news: SessionNews): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  // A channel has one origin only, and so no argument for it.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(news)
+  channel.close()
+}
+
 /** Another tab signed in or out: this one asks anew who it is for, and forgets what it had read. */
 export function endWithOtherTabs(client: QueryClient): void {
-  new BroadcastChannel(CHANNEL).addEventListener('message', () => void startOver(client))
+  onSessionNews((news) => {
+    if (news === 'changed') void startOver(client)
+  })
 }
 
 async function startOver(client: QueryClient): Promise<void> {
@@ -45,12 +65,18 @@ async function startOver(client: QueryClient): Promise<void> {
 
 /** After any change of who is signed in, or in which mode: in this tab and in the others. */
 export async function sessionChanged(): Promise<void> {
-  const channel = new BroadcastChannel(CHANNEL)
-  // A channel has one origin only, and so no argument for it.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage('changed')
-  channel.close()
+  tellAllTabs('changed')
   await startOver(queryClient)
+}
+
+/** The session as it was read last, also when it has ended since; null before a sign-in and after a sign-out. */
+export const sessionInMemory = (): Session | null => queryClient.getQueryData<Session | null>(SESSION_KEY) ?? null
+
+/** Signs the same user in again, in place: nothing that is on a screen is lost. */
+export async function renewSession(email: string, password: string): Promise<void> {
+  const session = await call('POST /dashboard/session', { body: { email, password } })
+  queryClient.setQueryData(SESSION_KEY, session)
+  tellAllTabs('renewed')
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -64,6 +90,11 @@ export async function register(fields: { email: string; password: string; busine
 }
 
 export async function signOut(): Promise<void> {
-  await call('DELETE /dashboard/session', {})
+  try {
+    await call('DELETE /dashboard/session', {})
+  } catch (error) {
+    // It had ended already.
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+  }
   await sessionChanged()
 }

@@ -22,4 +22,9 @@ export const session = {
     label: 'Password',
     submit: 'Continue',
   },
+  ended: {
+    title: 'Your session has ended',
+    text: 'Sign in again to continue. What you typed is still here.',
+    another: 'Sign in as someone else',
+  },
 }

@@ -1,0 +1,53 @@
+import type { SubmitEvent } from 'react'
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useSingleMutation } from '../api/hooks.ts'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { words } from '../words/words.ts'
+import { renewSession, sessionChanged } from './session.ts'
+
+const said = words.session.ended
+
+/** The dialog over a screen whose session has ended. It hides what lies beneath, since anybody may be looking by now. */
+export function SignInAgain({ email }: { email: string }) {
+  const renewing = useSingleMutation({ mutationFn: (password: string) => renewSession(email, password) })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { password } = Object.fromEntries(new FormData(event.currentTarget)) as { password: string }
+    renewing.mutate(password)
+  }
+  return (
+    <Modal
+      opened
+      title={said.title}
+      zIndex={500}
+      overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <Text>{said.text}</Text>
+          <TextInput label={words.session.signIn.email} value={email} autoComplete="username" readOnly />
+          <PasswordInput
+            name="password"
+            label={words.session.signIn.password}
+            autoComplete="current-password"
+            required
+            data-autofocus
+          />
+          {renewing.error && <ErrorNotice error={renewing.error} />}
+          <Group justify="space-between">
+            <Button variant="default" onClick={() => void sessionChanged()}>
+              {said.another}
+            </Button>
+            <Button type="submit" loading={renewing.isPending}>
+              {words.session.signIn.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { builtPages } from '../built-pages.ts'
+import { clientOf } from '../client.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { findings, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+describeInBrowser('a session of the dashboard', () => {
+  let service: SharedService
+  let browser: Browser
+  let page: Page
+  let admin: { userId: string; email: string; password: string }
+
+  beforeAll(async () => {
+    await builtPages()
+    service = await sharedService()
+    admin = service.business.admins[0]
+    browser = await startBrowser({ scripts: true })
+    page = await browser.context.newPage()
+    await page.setViewportSize(SIZES.desktop)
+    await signIn(page, service.baseUrl, admin)
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const ended = (of = page) => of.getByRole('dialog', { name: 'Your session has ended' })
+  const password = (of = page) => ended(of).getByRole('textbox', { name: 'Password' })
+
+  /** Ends every session of the user, and waits until the service has noticed: it keeps credentials for a second. */
+  async function endSession(): Promise<void> {
+    await service.pool.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [admin.userId])
+    await until(
+      async () => (await page.evaluate("fetch('/dashboard/session').then((answer) => answer.status)")) === 401,
+    )
+  }
+
+  async function signInAgain(): Promise<void> {
+    await password().fill(admin.password)
+    await ended().getByRole('button', { name: 'Sign in', exact: true }).click()
+    await ended().waitFor({ state: 'detached' })
+  }
+
+  test('that has ended says so, and keeps what was typed', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/links/new`)
+    await page.getByLabel('Amount').fill('321.50')
+    await page.getByLabel('What it is for').fill('Typed before the session ended')
+    await endSession()
+    await button('Create link').click()
+    await password().fill('not the password')
+    await ended().getByRole('button', { name: 'Sign in', exact: true }).click()
+    await ended().getByRole('alert').waitFor()
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findings(page)).toEqual([])
+    }
+    for (const key of ['Escape']) await page.keyboard.press(key)
+    await page.mouse.click(5, 300)
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toMatch(/password|321|Typed/)
+    await signInAgain()
+    await page.getByRole('heading', { name: /Payment link, R.321\.50/ }).waitFor()
+    const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/api/payment-links')
+    expect(body.data.map(({ description }: { description: string }) => description)).toEqual([
+      'Typed before the session ended',
+    ])
+  })
+
+  test('is noticed without a click, and asks no more while it waits; another tab goes on with this one', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/links`)
+    await page.getByRole('link', { name: 'Typed before' }).or(page.getByText('Typed before')).first().waitFor()
+    const other = await browser.context.newPage()
+    await other.goto(`${service.baseUrl}/dashboard/links/new`)
+    await other.getByLabel('Amount').fill('7')
+    await endSession()
+    await other.getByRole('button', { name: 'Create link' }).click()
+    await ended(other).waitFor()
+    await page.bringToFront()
+    await ended().waitFor()
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 401) refused.push(answer.url())
+    })
+    // More than one round of polling.
+    await page.waitForTimeout(6_000)
+    expect(refused).toEqual([])
+    await signInAgain()
+    await other.getByRole('heading', { name: /Payment link, R.7\.00/ }).waitFor()
+    await other.close()
+  })
+
+  test('that has ended can be left to somebody else, who finds nothing of it', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/links/new`)
+    await page.getByLabel('What it is for').fill('Not for others')
+    await endSession()
+    await button('Create link').click()
+    // The amount is still missing, so that nothing was sent.
+    await page.getByLabel('Amount').fill('1')
+    await button('Create link').click()
+    await ended().getByRole('button', { name: 'Sign in as someone else' }).click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    expect(await page.content()).not.toContain('Not for others')
+    expect(await ended().count()).toBe(0)
+    await signIn(page, service.baseUrl, admin)
+  })
+
+  test.each(Object.entries(SIZES))('can be left without scrolling (%s)', async (size, viewport) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${service.baseUrl}/dashboard`)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    if (size === 'phone') await button('Open the navigation').click()
+    const way = button('Sign out')
+    await way.waitFor()
+    const box = (await way.boundingBox())!
+    expect([box.y >= 0, box.y + box.height <= viewport.height]).toEqual([true, true])
+    await way.click()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    expect(await ended().count()).toBe(0)
+    await signIn(page, service.baseUrl, admin)
+  })
+})

@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'user.made_member',
   'user.deleted',
   'user.password_changed',
+  'user.refresh_token_reused',
   'api_key.minted',
   'api_key.rotated',
   'api_key.revoked',

@@ -29,6 +29,32 @@ afterAll(() => api.stop())
 const post = (path: string, body: unknown) => api.ask('POST', `/api/auth/${path}`, { body })
 const statusOf = async (token: string) => (await api.ask('GET', '/api/account/status', { token })).status
 
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** As if the refresh token had first been used so many seconds ago. */
+const usedAgo = (refreshToken: string, seconds: number) =>
+  api.pool.query("UPDATE refresh_tokens SET spent_at = now() - $2 * interval '1 second' WHERE token_hash = $1", [
+    hashOf(refreshToken),
+    seconds,
+  ])
+
+const signedInAgo = (accessToken: string, ago: string) =>
+  api.pool.query('UPDATE sessions SET created_at = now() - $2::interval WHERE id = $1', [
+    sessionOf(accessToken).sid,
+    ago,
+  ])
+
+async function secondsLeft(refreshToken: string): Promise<number> {
+  const left =
+    'SELECT extract(epoch FROM expires_at - now())::float8 AS seconds FROM refresh_tokens WHERE token_hash = $1'
+  return (await api.pool.query(left, [hashOf(refreshToken)])).rows[0].seconds
+}
+
+function sessionOf(accessToken: string): { sub: string; sid: string } {
+  const { sub, sid } = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString())
+  return { sub, sid }
+}
+
 describe('register', () => {
   test('makes a business on the Sandbox plan in test mode, and its first ADMIN signed in', async () => {
     const { status, body } = await post('register', {
@@ -150,37 +176,78 @@ describe('refresh', () => {
     expect([await statusOf(accessToken), await statusOf(body.accessToken)]).toEqual([200, 200])
   })
 
-  test('a spent token that comes again ends its whole family', async () => {
-    const { refreshToken: first } = await registerBusiness(api)
+  test('a token used again within a minute of its first use returns a pair of the same session', async () => {
+    const { refreshToken: first, userId } = await registerBusiness(api)
+    const { body: second } = await post('refresh', { refreshToken: first })
+    await usedAgo(first, 55)
+    const { status, body: again } = await post('refresh', { refreshToken: first })
+    expect(status).toBe(200)
+    expect(sessionOf(again.accessToken)).toEqual({ sub: userId, sid: sessionOf(second.accessToken).sid })
+    for (const pair of [second, again]) {
+      expect(await statusOf(pair.accessToken)).toBe(200)
+      expect((await post('refresh', { refreshToken: pair.refreshToken })).status).toBe(200)
+    }
+  })
+
+  test('the minute begins with the first use and is not renewed', async () => {
+    const { refreshToken } = await registerBusiness(api)
+    await post('refresh', { refreshToken })
+    await usedAgo(refreshToken, 55)
+    expect((await post('refresh', { refreshToken })).status).toBe(200)
+    await usedAgo(refreshToken, 61)
+    expect((await post('refresh', { refreshToken })).status).toBe(401)
+  })
+
+  test('a spent token that comes later ends its session with all its tokens, as the audit and the log tell', async () => {
+    const { refreshToken: first, userId, businessId } = await registerBusiness(api)
     const { body: second } = await post('refresh', { refreshToken: first })
     const { body: third } = await post('refresh', { refreshToken: second.refreshToken })
+    await usedAgo(first, 61)
     const reuse = await post('refresh', { refreshToken: first })
     expect([reuse.status, reuse.body.error.code]).toEqual([401, 'SV-1001'])
     expect((await post('refresh', { refreshToken: third.refreshToken })).status).toBe(401)
+    expect((await post('refresh', { refreshToken: second.refreshToken })).status).toBe(401)
     expect(await statusOf(third.accessToken)).toBe(401)
+    await post('refresh', { refreshToken: first })
+    const { rows } = await api.pool.query('SELECT actor, action, target FROM audit_log WHERE business_id = $1', [
+      businessId,
+    ])
+    expect(rows).toEqual([{ actor: 'service', action: 'user.refresh_token_reused', target: userId }])
+    const lines = api.logged.filter(({ userId: of, level }) => of === userId && level === 40)
+    expect(lines).toMatchObject([{ sessionId: sessionOf(third.accessToken).sid }])
   })
 
   test('leaves the other sessions of the same user alone', async () => {
     const { email, refreshToken } = await registerBusiness(api)
     const { body: other } = await post('login', { email, password: PASSWORD })
     await post('refresh', { refreshToken })
+    await usedAgo(refreshToken, 61)
     await post('refresh', { refreshToken })
     expect((await post('refresh', { refreshToken: other.refreshToken })).status).toBe(200)
   })
 
-  test('of ten at once with one token, one gets a pair', async () => {
+  test('of ten at once with one token each gets a pair of the one session', async () => {
     const { refreshToken } = await registerBusiness(api)
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('refresh', { refreshToken })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(new Set(answers.map(({ body }) => sessionOf(body.accessToken).sid)).size).toBe(1)
+  })
+
+  test('a session ends 30 days after its sign-in, however often it was refreshed', async () => {
+    const { accessToken, refreshToken } = await registerBusiness(api)
+    await signedInAgo(accessToken, '30 days - 2 hours')
+    const { body } = await post('refresh', { refreshToken })
+    expect(Math.abs((await secondsLeft(body.refreshToken)) - 2 * 3_600)).toBeLessThan(60)
+    expect(await statusOf(body.accessToken)).toBe(200)
+    await signedInAgo(accessToken, '30 days')
+    api.server.api.credentials.forget()
+    expect(await statusOf(body.accessToken)).toBe(401)
+    expect((await post('refresh', { refreshToken: body.refreshToken })).status).toBe(401)
   })
 
   test('a refresh token is good for 7 days, an access token for 1 hour', async () => {
     const { refreshToken, accessToken } = await registerBusiness(api)
-    const hash = createHash('sha256').update(refreshToken).digest()
-    const left =
-      'SELECT extract(epoch FROM expires_at - now())::float8 AS seconds FROM refresh_tokens WHERE token_hash = $1'
-    const { seconds } = (await api.pool.query(left, [hash])).rows[0]
-    expect(Math.abs(seconds - 7 * 86_400)).toBeLessThan(10)
+    expect(Math.abs((await secondsLeft(refreshToken)) - 7 * 86_400)).toBeLessThan(60)
     const claims = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString())
     expect(claims.exp - claims.iat).toBe(3_600)
   })

@@ -73,8 +73,10 @@ export const authRoutes = [
     operationId: 'refreshSession',
     summary: 'Exchange a refresh token for a new pair',
     description:
-      'Use it when the access token is about to end, instead of signing in again. Each refresh token works once. ' +
-      'Reuse of a spent one ends the session that it came from.',
+      'Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If ' +
+      'the response is lost, send the same token again within 60 seconds: that returns another pair of the same ' +
+      'session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 ' +
+      'days after its sign-in.',
     request: { body: RefreshBody, example: exampleRefresh },
     responses: { 200: { description: 'A new pair.', schema: Tokens, example: exampleTokens } },
     errors: ['SV-1001'],

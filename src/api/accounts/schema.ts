@@ -54,7 +54,10 @@ const tokenFields = {
     description: 'JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`.',
     examples: ['eyJhbGciOiJFZERTQSJ9…'],
   }),
-  refreshToken: Type.String({ description: 'Works once, within 7 days.', examples: ['svr_4pX…'] }),
+  refreshToken: Type.String({
+    description: 'Works once, within 7 days and at most 30 days after the sign-in.',
+    examples: ['svr_4pX…'],
+  }),
   tokenType: Type.Literal('Bearer', { description: 'How the access token is sent.' }),
   expiresInSeconds: Type.Integer({ description: 'Seconds until the access token expires.', examples: [3600] }),
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
-import { endFamilyOf, renewSession } from '../../db/accounts/renew-session.ts'
+import { SESSION_SECONDS } from '../../db/accounts/credentials.ts'
+import { endFamilyOf, endReusedFamily, renewSession } from '../../db/accounts/renew-session.ts'
 import { RefreshToken as RefreshTokenEntity, Session, User } from '../../db/entities/index.ts'
 import { now, secondsFromNow } from '../../db/now.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
@@ -10,8 +11,12 @@ import { newId } from '../http/ids.ts'
 import { ACCESS_TOKEN_SECONDS, type TokenSubject } from './session-tokens.ts'
 import { sha256 } from './api-keys.ts'
 
-/** Specification section 5: a refresh token is valid for 7 days. */
-const REFRESH_TOKEN_SECONDS = 7 * 86_400
+const RENEWAL = {
+  /** Specification section 5: a refresh token is valid for 7 days. */
+  idleSeconds: 7 * 86_400,
+  sessionSeconds: SESSION_SECONDS,
+  graceSeconds: 60,
+}
 
 interface RefreshToken {
   token: string
@@ -53,7 +58,7 @@ export const storeTokenSession: StoreSession<TokenSession> = (em, userId) => {
   em.create(Session, { id: sessionId, userId })
   const stored = em.create(RefreshTokenEntity, { tokenHash: refresh.hash, sessionId, expiresAt: new Date() })
   // By the database's clock, which every process shares; `em.create` takes no SQL for a time.
-  stored.expiresAt = secondsFromNow(REFRESH_TOKEN_SECONDS)
+  stored.expiresAt = secondsFromNow(RENEWAL.idleSeconds)
   return { subject: { userId, sessionId }, refresh }
 }
 
@@ -95,20 +100,21 @@ export async function endSessions(em: EntityManager, userId: string, keep: strin
   await em.nativeUpdate(Session, { userId, revokedAt: null, ...others }, { revokedAt: now() })
 }
 
-async function endFamily(api: Api, refreshToken: string, options: { onlyIfSpent: boolean }): Promise<void> {
-  if (await endFamilyOf(api.pool, sha256(refreshToken), options)) api.credentials.forget()
-}
-
 /**
- * A new pair for a refresh token, which works once: a spent one that comes again was stolen on one side or the
- * other, so its whole family ends (RFC 9700 section 4.14.2). Throws SV-1001.
+ * A new pair for a refresh token, which works once. Within a minute of its first use it returns another pair, since the
+ * response to the first may be lost; a spent token that comes later was stolen on one side or the other, so its whole
+ * session ends (RFC 9700 section 4.14.2). Throws SV-1001.
  */
 export async function refreshSession(api: Api, refreshToken: string): Promise<TokenPair> {
   const refresh = newRefreshToken()
-  const renewal = { spent: sha256(refreshToken), fresh: refresh.hash, seconds: REFRESH_TOKEN_SECONDS }
-  const subject = await renewSession(api.pool, renewal)
+  const token = sha256(refreshToken)
+  const subject = await renewSession(api.pool, { ...RENEWAL, spent: token, fresh: refresh.hash })
   if (subject) return await tokenPair(api, { subject, refresh })
-  await endFamily(api, refreshToken, { onlyIfSpent: true })
+  const ended = await endReusedFamily(api.pool, { token, graceSeconds: RENEWAL.graceSeconds })
+  if (ended) {
+    api.credentials.forget()
+    api.logger.warn(ended, 'a spent refresh token was used again: its session ends')
+  }
   throw new ServiceError('SV-1001', {
     message: 'This refresh token is unknown, expired, spent or revoked: sign in again.',
   })
@@ -119,7 +125,7 @@ export async function endOneSession(em: EntityManager, id: string): Promise<void
   await em.nativeUpdate(Session, { id, revokedAt: null }, { revokedAt: now() })
 }
 
-/** Ends the token's family, its access tokens included; of an unknown token there is nothing to end. */
+/** Ends the token's session, its access tokens included; of an unknown token there is nothing to end. */
 export async function endSession(api: Api, refreshToken: string): Promise<void> {
-  await endFamily(api, refreshToken, { onlyIfSpent: false })
+  if (await endFamilyOf(api.pool, sha256(refreshToken))) api.credentials.forget()
 }

@@ -16,6 +16,9 @@ interface Row {
 /** With the columns of the business, which are all null for an operator's session. */
 type RowWithBusiness = Row & (Business | { [Column in keyof Business]: null })
 
+/** So long after its sign-in a session is over, whatever was refreshed since. */
+export const SESSION_SECONDS = 30 * 86_400
+
 const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>({
   name: 'find-credentials',
   text: `
@@ -30,6 +33,7 @@ const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, 
       UNION ALL
       SELECT NULL, NULL, NULL, u.id, u.role, u.business_id FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = :sessionId AND s.revoked_at IS NULL AND u.deleted_at IS NULL
+        AND s.created_at > now() - interval '${SESSION_SECONDS} seconds'
     )
     SELECT hash, "keyId", "keyMode", "userId", role, ${BUSINESS_COLUMNS}
     FROM found LEFT JOIN businesses b ON b.id = found.business_id`,

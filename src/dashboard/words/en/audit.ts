@@ -6,6 +6,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'user.made_member': 'User made member',
   'user.deleted': 'User removed',
   'user.password_changed': 'Password changed',
+  'user.refresh_token_reused': 'Session ended: a used refresh token came again',
   'api_key.minted': 'API key minted',
   'api_key.rotated': 'API key rotated',
   'api_key.revoked': 'API key revoked',

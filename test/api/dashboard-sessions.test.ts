@@ -322,7 +322,7 @@ describe('what needs a password that was just given', () => {
     await second.stop()
   })
 
-  test('a wrong one is SV-1005, counts as a failed login, and confirms nothing', async () => {
+  test('a wrong one is SV-1005 and confirms nothing; after ten of a session it is SV-2009', async () => {
     const user = await addUser(api, owner.accessToken, 'ADMIN')
     cookie = await dashboardCookie(api, user.email)
     await givenAgo(301)
@@ -331,6 +331,21 @@ describe('what needs a password that was just given', () => {
     const body = { name: 'x', mode: 'TEST' }
     expect(codeOf(await api.ask('POST', '/api/api-keys', { cookie, body }))).toEqual(NEEDED)
     expect((await status({ cookie })).status).toBe(200)
+    // Neither another session of the user nor a sign-in pays for it.
+    cookie = await dashboardCookie(api, user.email)
+    expect((await confirm(PASSWORD)).status).toBe(200)
+  })
+
+  test('an outsider who fails to sign in with the e-mail does not stop its user from confirming or changing it', async () => {
+    const user = await addUser(api, owner.accessToken, 'ADMIN')
+    cookie = await dashboardCookie(api, user.email)
+    await givenAgo(301)
+    const wrong = { email: user.email, password: 'another password' }
+    for (let n = 0; n < 10; n++) expect((await signIn(wrong)).status).toBe(401)
+    expect(codeOf(await signIn({ ...wrong, password: PASSWORD }))).toEqual([429, 'SV-2009'])
+    expect((await confirm(PASSWORD)).status).toBe(200)
+    const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' }
+    expect((await api.ask('POST', '/api/auth/password', { cookie, body })).status).toBe(204)
   })
 
   test('keys and access tokens are not asked for one', async () => {

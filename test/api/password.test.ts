@@ -62,10 +62,13 @@ test('a wrong current password is SV-1005 and changes nothing', async () => {
   expect((await login(email, PASSWORD)).status).toBe(200)
 })
 
-test('a session may guess no more than a sign-in: ten times, then SV-2009', async () => {
-  const { accessToken } = await registerBusiness(api)
+test('a session may guess no more than a sign-in: ten times, then SV-2009, and sign-ins go on', async () => {
+  const { accessToken, email } = await registerBusiness(api)
   for (let guess = 0; guess < 10; guess++) expect((await change(accessToken, `guess number ${guess}`)).status).toBe(401)
   expect((await change(accessToken)).body.error.code).toBe('SV-2009')
+  const { status, body } = await login(email, PASSWORD)
+  expect(status).toBe(200)
+  expect((await change(body.accessToken)).status).toBe(204)
 })
 
 test('a new password of eleven characters is refused', async () => {

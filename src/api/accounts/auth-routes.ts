@@ -106,7 +106,8 @@ export const authRoutes = [
     summary: 'Change the password of the signed-in user',
     description:
       'When a password may be known to others, or as often as your rules say. The session that asks goes on; every ' +
-      'other session of the user ends. A wrong current password counts as a failed login.',
+      'other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed ' +
+      'logins count apart.',
     plan: 'SANDBOX',
     access: 'session',
     request: {
@@ -124,7 +125,7 @@ export const authRoutes = [
       const { userId, sessionId } = sessionOf(caller)
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
-      return await api.loginLimits.guard({ email: user.email, address }, () =>
+      return await api.loginLimits.guard({ sessionId, address }, () =>
         onceOutside(call, api, {
           act: () => hashChange(user.passwordHash, body),
           record: async (db, hashes) => {

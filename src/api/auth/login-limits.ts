@@ -7,17 +7,16 @@ import type { HashingQueue } from './hashing-queue.ts'
 import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'
 
 const WINDOW_SECONDS = 900
-const FAILURES_PER_ACCOUNT = 10
+/** Of an account, and of a session. */
+const FEW_FAILURES = 10
 
-/** Who tries a password, and from where. */
-export interface Attempt {
-  email: string
-  address: string
-}
+/** Who tries a password, and from where: an account that signs in, or a session that confirms or changes its password. */
+export type Attempt = { address: string } & ({ email: string } | { sessionId: string })
 
-interface Limit {
+/** What an attempt is counted by. */
+interface Count {
   counter: SharedCounter
-  keyOf(attempt: Attempt): string
+  key: string
 }
 
 /** Neither e-mail nor address can be read from it. */
@@ -28,22 +27,21 @@ function keyOf(kind: string, value: string): string {
 /**
  * Ten failed passwords an account and fifty an address in 15 minutes from the first, counted in the database for all
  * processes together. An account that does not exist is counted in the same way. Sessions that are there already go
- * on, and are refreshed, whatever is counted here.
+ * on, and are refreshed, whatever is counted here. Their own failures count under the session, ten as well: an outsider
+ * who fails to sign in with an e-mail does not stop its user from confirming.
  */
 export class LoginLimits {
-  readonly #limits: readonly Limit[]
+  readonly #few: SharedCounter
+  /** Null = no limit for an address. */
+  readonly #perAddress: SharedCounter | null
   readonly #queue: HashingQueue
 
   /** `perAddress` 0 = off. */
   constructor(pool: Pool, queue: HashingQueue, perAddress: number) {
     const counterOf = (most: number) =>
       new SharedCounter(pool, { tableName: 'login_failures', most, windowSeconds: WINDOW_SECONDS })
-    const account = {
-      counter: counterOf(FAILURES_PER_ACCOUNT),
-      keyOf: ({ email }: Attempt) => keyOf('account', foldEmail(email)),
-    }
-    const address = { keyOf: (attempt: Attempt) => keyOf('address', networkOf(attempt.address)) }
-    this.#limits = perAddress > 0 ? [account, { ...address, counter: counterOf(perAddress) }] : [account]
+    this.#few = counterOf(FEW_FAILURES)
+    this.#perAddress = perAddress > 0 ? counterOf(perAddress) : null
     this.#queue = queue
   }
 
@@ -82,10 +80,17 @@ export class LoginLimits {
   }
 
   async #each<T>(attempt: Attempt, act: (counter: SharedCounter, key: string) => Promise<T>): Promise<T[]> {
-    return await Promise.all(this.#limits.map((limit) => act(limit.counter, limit.keyOf(attempt))))
+    return await Promise.all(this.#countsOf(attempt).map(({ counter, key }) => act(counter, key)))
+  }
+
+  #countsOf(attempt: Attempt): Count[] {
+    if ('sessionId' in attempt) return [{ counter: this.#few, key: keyOf('session', attempt.sessionId) }]
+    const account = { counter: this.#few, key: keyOf('account', foldEmail(attempt.email)) }
+    if (!this.#perAddress) return [account]
+    return [account, { counter: this.#perAddress, key: keyOf('address', networkOf(attempt.address)) }]
   }
 }
 
 function requireFew(waits: readonly (number | null)[]): void {
-  requireRoom(waits, 'Too many failed logins.')
+  requireRoom(waits, 'Too many wrong passwords.')
 }

@@ -55,8 +55,8 @@ async function confirm(call: OwnCall, api: Api, password: string): Promise<void>
   const { userId, sessionId } = sessionOf(call.caller)
   const user = await findUser(api.orm.em.fork(), userId)
   if (!user) throw new ServiceError('SV-1001')
-  const { email, passwordHash } = user
-  await api.loginLimits.guard({ email, address: call.address }, async () => {
+  const { passwordHash } = user
+  await api.loginLimits.guard({ sessionId, address: call.address }, async () => {
     const good = await isPassword(passwordHash, password)
     if (!good || !(await confirmPassword(api.pool, sessionId, passwordHash)))
       throw new ServiceError('SV-1005', { message: 'The password is wrong.' })
@@ -128,7 +128,7 @@ export const dashboardSessionRoutes = [
     summary: 'Confirm the password for the next five minutes',
     description:
       'Where a request of the dashboard was refused with SV-1007: ask the user, send the password here, and repeat the ' +
-      'request. A wrong one counts as a failed login.',
+      'request. Ten wrong ones of a session within 15 minutes are SV-2009; failed logins count apart.',
     request: {
       body: closed({ password: Type.String({ maxLength: 256, description: 'The password of the user.' }) }),
       example: { password: exampleSignIn.password },

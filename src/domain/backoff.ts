@@ -43,6 +43,14 @@ export function isLastQuestion(state: AttemptState | null, askedSinceMs: number 
   return (state === 'UNKNOWN' || state === 'SENDING') && nowMs - askedSinceMs >= UNKNOWN_ASKED_FOR_MS
 }
 
+/** How long an event is waited for, from the first question on, where its provider cannot be asked; then an operator looks it up. */
+export const EVENT_AWAITED_FOR_MS = 15 * MINUTE
+
+/** Milliseconds for which the event is still waited for; 0 where that is over. */
+export function eventAwaitedMs(askedSinceMs: number, nowMs: number): number {
+  return Math.max(0, askedSinceMs + EVENT_AWAITED_FOR_MS - nowMs)
+}
+
 /** "Not found" counts only this long after the attempt could last be sent, and twice this far apart. */
 export const NOT_FOUND_COUNTS_AFTER_MS = 60_000
 
@@ -54,19 +62,16 @@ export function pendingPollWaitMs(polls: number): number {
 }
 
 /**
+ * The waits before the additional questions about a refund that an event left open. Events that say the same twice cannot be
+ * told apart, so the event that ends a refund may have been taken for an earlier one.
+ */
+export const AFTER_EVENT_WAITS_MS = [2_000, 4_000, 8_000]
+
+/**
  * The waits between the questions about a late checkout: 10 minutes, 1, 6 and 24 hours after the payment's end. Most
  * providers' pages do not say for how long an unpaid checkout can still be paid.
  */
 export const LATE_CHECKOUT_WAITS_MS = [10, 50, 300, 1_080].map((minutes) => minutes * MINUTE)
-
-const REFUND_QUEUE_WAITS_MS = [1_000, 2_000, 5_000, 10_000, ...Array.from({ length: 10 }, () => MINUTE), 60 * MINUTE]
-/** After this many waits the workflow continues as new, so that its history stays short. */
-export const REFUND_TURNS = 200
-
-/** The waits between looks whether the refund ahead of this one is settled; the last wait repeats. */
-export function refundQueueWaitMs(turns: number): number {
-  return REFUND_QUEUE_WAITS_MS[Math.min(turns, REFUND_QUEUE_WAITS_MS.length - 1)]!
-}
 
 /** How long a refund or a payout that could not be sent is tried before it is FAILED. */
 const OUTGOING_TRIED_FOR_MS = 60 * MINUTE

@@ -13,6 +13,7 @@ export type EngineWork =
   | (Subject & { kind: 'payment'; state: string; summary: string })
   | (Subject & { kind: 'refund'; state: string; summary: string })
   | (Subject & { kind: 'payout'; state: string; summary: string })
+  | (Subject & { kind: 'refundTurn'; state: string; summary: string })
   | (Subject & {
       kind: 'providerEvent'
       of: TransactionKind
@@ -58,6 +59,11 @@ export const WORK_OF_KIND = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'pay
 /** The start of a transaction's workflow. */
 export function transactionWork(row: TransactionFacts): WorkOf<'payment' | 'refund' | 'payout'> {
   return { kind: WORK_OF_KIND[row.kind], ...aboutTransaction(row) }
+}
+
+/** A refund that waits for another one of its charge may try again. */
+export function refundTurnWork(row: TransactionFacts): WorkOf<'refundTurn'> {
+  return { kind: 'refundTurn', ...aboutTransaction(row) }
 }
 
 /** What a payer, or the business for them, did to a payment with a checkout. */

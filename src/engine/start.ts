@@ -30,7 +30,10 @@ const attributes = {
 /** A start of what runs changes nothing; a closed run is followed by a new one that goes on from the record. */
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
 
-export type TransactionWork = Extract<EngineWork, { kind: 'payment' | 'refund' | 'payout' | 'providerEvent' | 'payer' }>
+export type TransactionWork = Extract<
+  EngineWork,
+  { kind: 'payment' | 'refund' | 'refundTurn' | 'payout' | 'providerEvent' | 'payer' }
+>
 export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
@@ -43,6 +46,7 @@ function workflowOf(work: TransactionWork): { type: string; workflowId: string }
   const carrier = work.kind === 'providerEvent' ? WORK_OF_KIND[work.of] : work.kind
   switch (carrier) {
     case 'refund':
+    case 'refundTurn':
       return { type: WORKFLOWS.refund, workflowId: refundWorkflowId(work.transactionId) }
     case 'payout':
       return { type: WORKFLOWS.payout, workflowId: payoutWorkflowId(work.transactionId) }
@@ -125,6 +129,13 @@ export async function startWork(client: WorkflowClient, work: EngineWork, eager:
     case 'refund':
     case 'payout':
       await client.start(workflowOf(work).type, { ...transactionStart(work), requestEagerStart: eager })
+      return
+    case 'refundTurn':
+      await client.signalWithStart(WORKFLOWS.refund, {
+        ...transactionStart(work),
+        signal: SIGNALS.turn,
+        signalArgs: [],
+      })
       return
     case 'payoutBatch':
       await client.start(WORKFLOWS.payoutBatch, { ...payoutBatchStart(work), requestEagerStart: eager })

@@ -21,6 +21,7 @@ import {
   payerWork,
   payoutBatchWork,
   providerEventWork,
+  refundTurnWork,
   replayWork,
   subjectOf,
   transactionWork,
@@ -44,8 +45,9 @@ export interface RelayOptions {
   isBurst: () => boolean
 }
 
+/** A start wakes no run that waits (a link for its opening, a refund for its turn); a signal with start does. */
 function dueWork(due: DueTransaction): EngineWork {
-  // A start does not wake a link's run that waits for its opening; a signal with start does.
+  if (due.kind === 'REFUND' && due.queued) return refundTurnWork(due)
   return due.kind === 'COLLECT' && due.source === 'LINK' ? payerWork(due, 'opened') : transactionWork(due)
 }
 

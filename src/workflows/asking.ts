@@ -1,5 +1,5 @@
 import type { Question } from '../activities/payments/steps.ts'
-import { askWaitMs, isLastQuestion, NOT_FOUND_COUNTS_AFTER_MS, notTakenWaitMs } from '../domain/backoff.ts'
+import { AFTER_EVENT_WAITS_MS, askWaitMs, eventAwaitedMs, isLastQuestion, NOT_FOUND_COUNTS_AFTER_MS, notTakenWaitMs } from '../domain/backoff.ts'
 import type { AttemptState } from '../domain/states.ts'
 
 /** After this many postponements a postponed question counts as one without an answer. */
@@ -18,13 +18,20 @@ export function questionOf({ attemptState, askedSinceMs }: Asked, nextAskMs: num
   return { nowMs, nextAskMs: last ? null : nextAskMs, notFoundIsLost }
 }
 
-/** How often this run asked about which attempt, and since when the provider's answers are NOT_FOUND. */
+/**
+ * When this run asks about which attempt next, and since when the provider's answers are NOT_FOUND. The time of a question is
+ * set once: an event that comes before it and leaves the outcome open does not postpone it.
+ */
 export class Asking {
   readonly #waitMs: (questions: number) => number
   #attempt = 0
   #asked = 0
+  #dueMs: number | null = null
+  /** The next of the additional questions that follow an event; `dueMs` is null where none is left. */
+  #extra: { dueMs: number | null; asked: number } = { dueMs: null, asked: 0 }
+  #lastWasExtra = false
   #notFoundSince: number | null = null
-  #putOff: { times: number; waitMs: number | null } = { times: 0, waitMs: null }
+  #putOff = 0
 
   constructor(waitMs = askWaitMs) {
     this.#waitMs = waitMs
@@ -35,24 +42,53 @@ export class Asking {
     if (attempt !== this.#attempt) {
       this.#attempt = attempt
       this.#asked = 0
+      this.#dueMs = null
+      this.#extra = { dueMs: null, asked: 0 }
       this.#notFoundSince = null
-      this.#putOff = { times: 0, waitMs: null }
+      this.#putOff = 0
     }
-    return this.#putOff.waitMs ?? this.#waitMs(this.#asked)
+    this.#dueMs ??= Date.now() + this.#waitMs(this.#asked)
+    return Math.max(0, Math.min(this.#dueMs, this.#extra.dueMs ?? Infinity) - Date.now())
   }
 
   /** Counts a question that is sent now; answers the wait after it, milliseconds. */
   ask(): number {
-    this.#asked++
-    this.#putOff.waitMs = null
-    return this.#waitMs(this.#asked)
+    this.#lastWasExtra = this.#extra.dueMs !== null && this.#extra.dueMs < (this.#dueMs ?? Infinity)
+    if (this.#lastWasExtra) {
+      this.#setExtra(this.#extra.asked + 1)
+      return this.nextWait(this.#attempt)
+    }
+    // The wait begins with the answer.
+    this.#dueMs = null
+    return this.#waitMs(++this.#asked)
+  }
+
+  /** An event left the outcome open: the next one may be lost, so a few additional questions follow soon. */
+  askSoon(): void {
+    this.#setExtra(0)
+  }
+
+  /**
+   * The provider cannot be asked about it, so the next question, which finds out nothing either, is the one after which an
+   * operator looks it up. Before the record says since when the event is awaited nothing changes.
+   */
+  awaitEvent(askedSinceMs: number | null): void {
+    if (askedSinceMs !== null) this.#dueMs = Date.now() + eventAwaitedMs(askedSinceMs, Date.now())
   }
 
   /** The provider takes no more calls for that long, so the question was not sent and does not count. */
   putOff(waitMs: number): void {
-    if (this.#putOff.times >= PUT_OFF_AT_MOST) return
+    if (this.#putOff >= PUT_OFF_AT_MOST) return
+    const leastMs = notTakenWaitMs(this.#putOff++)
+    this.#extra.dueMs = null
+    if (this.#lastWasExtra) return
     this.#asked--
-    this.#putOff = { times: this.#putOff.times + 1, waitMs: Math.max(waitMs, notTakenWaitMs(this.#putOff.times)) }
+    this.#dueMs = Date.now() + Math.max(waitMs, leastMs)
+  }
+
+  #setExtra(asked: number): void {
+    const waitMs = AFTER_EVENT_WAITS_MS[asked]
+    this.#extra = { dueMs: waitMs === undefined ? null : Date.now() + waitMs, asked }
   }
 
   /** Records a NOT_FOUND, which counts only from a minute after `send_by`. */

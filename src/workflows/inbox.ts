@@ -17,6 +17,8 @@ export class Inbox {
   linkEnded = false
   /** A payer is back from the checkout, and the provider has not been asked since. */
   payerReturned = false
+  /** No other refund of the charge was unsettled when this was sent. */
+  turnCame = false
   readonly commands: Commands
   readonly #events = new PendingIds()
   #askedMs: number
@@ -31,6 +33,9 @@ export class Inbox {
       // The relay repeats the signal of an event that an earlier try could not handle.
       if ((input as { again?: unknown }).again === true) this.#events.renew(id)
       else this.add([id])
+    })
+    setHandler(defineSignal(SIGNALS.turn), () => {
+      this.turnCame = true
     })
     setHandler(defineSignal<[unknown]>(SIGNALS.payer), (input) => {
       const did = textField(input, 'did')

@@ -19,10 +19,14 @@ export const WORKFLOWS = {
   ratesRefresh: 'ratesRefresh',
 } as const
 
-/** `cancel` ends a delivery; of a payment it is a command, see UPDATES. */
+/**
+ * `cancel` ends a delivery; of a payment it is a command, see UPDATES. `turn` tells a refund that no other refund of its
+ * charge is unsettled.
+ */
 export const SIGNALS = {
   providerEvent: 'providerEvent',
   payer: 'payer',
+  turn: 'turn',
   replay: 'replay',
   activate: 'activate',
   cancel: 'cancel',

@@ -13,8 +13,6 @@ import {
   OUTGOING_TAKEN_WITHIN_MS,
   outgoingTryWaitMs,
   pendingPollWaitMs,
-  refundQueueWaitMs,
-  REFUND_TURNS,
 } from '../domain/backoff.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking, questionOf } from './asking.ts'
@@ -56,21 +54,22 @@ export async function outgoing(
     let step = await goOn(it)
     const patience = new Patience(OUTGOING_TAKEN_WITHIN_MS)
     const asking = new Asking()
-    for (let turns = 0, polls = 0; ;) {
+    const polling = new Asking(pendingPollWaitMs)
+    for (let waits = 0; ;) {
       if (inbox.commands.waiting && (await inbox.commands.settled())) step = await goOn(it)
       inbox.add(step.waitingEvents)
       if (step.next === 'END') inbox.commands.end(step.state)
       const inboundEventId = inbox.take()
-      if (inboundEventId) step = await handleEvent(it, step, inboundEventId)
+      if (inboundEventId) step = await handleEvent(it, step, inboundEventId, polling)
       else if (step.next === 'END') {
         if (!allHandlersFinished()) await condition(allHandlersFinished)
         return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
-      } else if (step.next === 'ATTEMPT') step = await attempt(it, step, { turns })
+      } else if (step.next === 'ATTEMPT') step = await attempt(it, step)
       else if (step.next === 'BUSY' || step.next === 'RESEND') step = await waitToBeTaken(it, step, inbox, patience)
       else if (step.next === 'RETRY') step = await tryAgain(it, step, inbox)
-      else if (step.next === 'QUEUED') step = await waitForTurn(it, step, inbox, turns++)
+      else if (step.next === 'QUEUED') step = await waitForTurn(it, step, inbox)
       else if (step.next === 'ASK') step = await askUntilKnown(it, step, inbox, asking)
-      else if (step.next === 'WAIT') step = await waitForProvider(it, step, inbox, polls++)
+      else if (step.next === 'WAIT') step = await waitForProvider(it, step, inbox, { polling, first: waits++ === 0 })
       else await waitForReview(step, inbox)
     }
   } catch (error) {
@@ -84,18 +83,13 @@ export async function outgoing(
 
 /** Makes the first attempt where there is none, and otherwise only reads the step. */
 function goOn({ transactionId, does }: Outgoing): Promise<OutgoingStep> {
-  return does.first({
-    transactionId,
-    lane: 'fast',
-    nextTryMs: FIRST_TRY_WAIT_MS,
-    nextTurnMs: refundQueueWaitMs(0),
-  })
+  return does.first({ transactionId, lane: 'fast', nextTryMs: FIRST_TRY_WAIT_MS })
 }
 
 async function attempt(
   { transactionId, does }: Outgoing,
   step: OutgoingStep,
-  { turns = 0, giveUp = false }: { turns?: number; giveUp?: boolean } = {},
+  { giveUp = false }: { giveUp?: boolean } = {},
 ): Promise<OutgoingStep> {
   return await slowPayments(step.providerId)[does.attempt]({
     transactionId,
@@ -103,7 +97,6 @@ async function attempt(
     giveUp,
     after: step.attemptNumber,
     nextTryMs: nextTryMs(step),
-    nextTurnMs: refundQueueWaitMs(turns),
   })
 }
 
@@ -112,10 +105,13 @@ async function handleEvent(
   { transactionId, kind }: Outgoing,
   { providerId }: OutgoingStep,
   inboundEventId: string,
+  polling: Asking,
 ): Promise<OutgoingStep> {
   const input = { transactionId, inboundEventId }
   if (kind === 'payout') return await fastRecord.handlePayoutEvent(input)
-  return await slowPayments(providerId).handleRefundEvent(input)
+  const step = await slowPayments(providerId).handleRefundEvent(input)
+  if (step.next === 'WAIT') polling.askSoon()
+  return step
 }
 
 /** The bulkhead was full, or the provider answered 429: nothing was processed, so the same attempt is sent again. */
@@ -151,13 +147,17 @@ async function goOnAsNew({ transactionId }: Outgoing): Promise<void> {
   await continueAsNew<(input: RefundInput | PayoutInput) => Promise<unknown>>({ transactionId })
 }
 
-/** Another refund of the same charge is unsettled; a provider without a refund reference cannot tell the two apart. */
-async function waitForTurn(it: Outgoing, step: OutgoingStep, inbox: Inbox, turns: number): Promise<OutgoingStep> {
-  if (turns >= REFUND_TURNS) await goOnAsNew(it)
-  const wait = refundQueueWaitMs(turns)
-  show(step, `waits for its turn, looks again in ${displayWait(wait)}`)
-  if (await condition(() => !inbox.empty, wait)) return step
-  return await attempt(it, step, { turns: turns + 1 })
+/**
+ * Another refund of the same charge is unsettled, and a provider without a refund reference cannot tell the two apart. The
+ * end of that one sends the signal; should it be lost, the relay sends it, since the record says when this one is due.
+ */
+async function waitForTurn(it: Outgoing, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
+  if (workflowInfo().continueAsNewSuggested) await goOnAsNew(it)
+  show(step, 'waits for another refund of the same charge')
+  await condition(() => !inbox.empty || inbox.turnCame)
+  if (!inbox.turnCame) return step
+  inbox.turnCame = false
+  return await attempt(it, step)
 }
 
 /** What is UNKNOWN is never sent again: the provider is asked, on a widening schedule. */
@@ -174,6 +174,7 @@ async function askUntilKnown(
   const answer = await slowPayments(step.providerId)[does.ask]({ transactionId, question })
   if (answer.putOffMs !== undefined) asking.putOff(answer.putOffMs)
   if (answer.notFound) asking.notFound(answer.step.sendByMs)
+  if (answer.cannotBeAsked) asking.awaitEvent(answer.step.askedSinceMs)
   return answer.step
 }
 
@@ -182,14 +183,17 @@ async function waitForProvider(
   { transactionId, kind, does }: Outgoing,
   step: OutgoingStep,
   inbox: Inbox,
-  polls: number,
+  { polling, first }: { polling: Asking; first: boolean },
 ): Promise<OutgoingStep> {
   show(step, `waits for ${step.providerId}`)
   // A payout was started as PROCESSING, and a batch may have a thousand.
-  if (polls === 0 && kind === 'refund') upsertSearchAttributes({ State: [step.state] })
-  if (await condition(() => !inbox.empty, pendingPollWaitMs(polls))) return step
-  const question = questionOf(step, pendingPollWaitMs(polls + 1))
-  return (await slowPayments(step.providerId)[does.ask]({ transactionId, question })).step
+  if (first && kind === 'refund') upsertSearchAttributes({ State: [step.state] })
+  if (await condition(() => !inbox.empty, polling.nextWait(step.attemptNumber))) return step
+  const question = questionOf(step, polling.ask())
+  const answer = await slowPayments(step.providerId)[does.ask]({ transactionId, question })
+  if (answer.putOffMs !== undefined) polling.putOff(answer.putOffMs)
+  if (answer.cannotBeAsked) polling.awaitEvent(answer.step.askedSinceMs)
+  return answer.step
 }
 
 /** Flagged for review: only an event, or a person's command, moves it on. */

@@ -40,6 +40,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
     let step = await goOn(transactionId)
     const patience = new Patience(PAYMENT_TAKEN_WITHIN_MS)
     const asking = new Asking()
+    const polling = new Asking(pendingPollWaitMs)
     const late = new LateCheckouts()
     for (;;) {
       if (inbox.commands.waiting && (await inbox.commands.settled())) step = await goOn(transactionId)
@@ -56,7 +57,7 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
         step = await waitToBeTaken(transactionId, step, inbox, patience)
       else if (step.next === 'ATTEMPT') step = await tryNext(transactionId, step, inbox)
       else if (step.next === 'ASK') step = await askUntilKnown(transactionId, step, inbox, asking)
-      else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox)
+      else if (step.next === 'WAIT') step = await waitForPayer(transactionId, step, inbox, polling)
       else if (step.next === 'AWAIT_OPENING') step = await waitForOpening(transactionId, step, inbox)
       else await waitForReview(step, inbox)
     }
@@ -124,17 +125,23 @@ async function askUntilKnown(
   const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing: false, question })
   if (answer.putOffMs !== undefined) asking.putOff(answer.putOffMs)
   if (answer.notFound) asking.notFound(answer.step.sendByMs)
+  if (answer.cannotBeAsked) asking.awaitEvent(answer.step.askedSinceMs)
   return answer.step
 }
 
 /** The payer or the provider has to act: an event wakes the workflow, polls catch a lost event, expiry ends the wait. */
-async function waitForPayer(transactionId: string, first: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
+async function waitForPayer(
+  transactionId: string,
+  first: PaymentStep,
+  inbox: Inbox,
+  polling: Asking,
+): Promise<PaymentStep> {
   let step = first
   upsertSearchAttributes({ State: [step.state] })
-  for (let polls = 0, putOffMs = Infinity; step.next === 'WAIT' && !workflowInfo().continueAsNewSuggested;) {
+  while (step.next === 'WAIT' && !workflowInfo().continueAsNewSuggested) {
     show(step, step.attemptState === 'PENDING' ? `waits for ${step.providerId}` : 'waits for the payer')
     const untilExpiry = step.expiresAtMs === null ? Infinity : step.expiresAtMs - Date.now()
-    const untilPoll = Math.min(pendingPollWaitMs(polls), putOffMs)
+    const untilPoll = polling.nextWait(step.attemptNumber)
     const expiring = untilExpiry > 0 && untilExpiry <= untilPoll
     const wait = expiring ? untilExpiry : untilPoll
     await condition(() => !inbox.empty || inbox.payerReturned || inbox.linkEnded, wait)
@@ -142,11 +149,11 @@ async function waitForPayer(transactionId: string, first: PaymentStep, inbox: In
     if (!inbox.empty) return step
     inbox.asks()
     const closing = step.expiresAtMs !== null && Date.now() >= step.expiresAtMs
-    const question = questionOf(step, pendingPollWaitMs(polls + 1))
+    const question = questionOf(step, polling.ask())
     const answer = await slowPayments(step.providerId).askPayment({ transactionId, closing, question })
     step = answer.step
-    if (answer.putOffMs === undefined) polls++
-    putOffMs = answer.putOffMs === undefined ? Infinity : Math.max(answer.putOffMs, LEAST_PUT_OFF_MS)
+    if (answer.putOffMs !== undefined) polling.putOff(Math.max(answer.putOffMs, LEAST_PUT_OFF_MS))
+    if (answer.cannotBeAsked) polling.awaitEvent(step.askedSinceMs)
   }
   return step
 }

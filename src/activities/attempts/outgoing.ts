@@ -46,8 +46,6 @@ export interface AttemptOutgoingInput {
   after?: number
   /** Milliseconds until the next attempt should this one be turned away; null where this is the last. */
   nextTryMs: number | null
-  /** Of a refund: milliseconds until the next look should it not be its turn. */
-  nextTurnMs: number
 }
 
 export interface AskOutgoingInput {
@@ -61,6 +59,8 @@ export interface OutgoingAnswer {
   notFound: boolean
   /** Where the question was put off: milliseconds until it can be put. */
   putOffMs?: number
+  /** As in `AskAnswer`. */
+  cannotBeAsked?: boolean
 }
 
 /** What an attempt that was turned away is followed by comes after a while, except where an operator wants it now. */

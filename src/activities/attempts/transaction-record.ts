@@ -1,12 +1,14 @@
 import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
 import { stateChangeOf } from '../../domain/payment.ts'
 import { isTerminal, type AttemptState } from '../../domain/states.ts'
-import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
+import { deliveryWorks, type TransactionFacts, transactionWork } from '../../domain/engine-work.ts'
 import { loadAttempt } from '../../db/payments/load-attempt.ts'
 import { endPayment, type EndOfPayment } from '../../db/payments/end-payment.ts'
 import type { MadeDelivery } from '../../db/deliveries/move-event.ts'
 import type { AttemptSnapshot, PaymentSnapshot, TransactionSnapshot } from '../../db/payments/load-payment.ts'
 import { type OutcomeRecord, type RecordedOutcome, recordOutcome } from '../../db/payments/record-outcome.ts'
+import { inTransaction } from '../../db/query.ts'
+import { wakeQueuedRefund } from '../../db/refunds/refund-queue.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { ResolveStepInput } from '../payments/steps.ts'
 
@@ -20,6 +22,8 @@ export interface Circumstances {
   inboundEventId?: string
   /** When the question that found it was sent, by the engine's clock; missing for an event or a direct answer. */
   askedAtMs?: number
+  /** As in `OutcomeRecord`. */
+  gaveUpBecause?: OutcomeRecord['gaveUpBecause']
   /** Milliseconds that the provider took for its direct answer. */
   answerMs?: number | null
 }
@@ -72,8 +76,22 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     tell({ ...payment, id }, 'refund.created', lateRefundDeliveries)
   }
 
+  /** The end of a refund lets the next one of its charge be sent, in the same database transaction. */
+  async function save(
+    { id, kind }: TransactionSnapshot,
+    outcome: OutcomeRecord,
+  ): Promise<{ recorded: RecordedOutcome; next: TransactionFacts | null }> {
+    if (kind !== 'REFUND')
+      return { recorded: await recordOutcome(pool, outcome, new Date()), next: null }
+    return await inTransaction(pool, async (client) => {
+      const recorded = await recordOutcome(client, outcome, new Date())
+      return { recorded, next: await wakeQueuedRefund(client, id) }
+    })
+  }
+
   async function write<S extends TransactionSnapshot>(payment: S, outcome: Omit<OutcomeRecord, 'subject'>): Promise<S> {
-    const recorded = await recordOutcome(pool, { ...outcome, subject: subject(payment) }, new Date())
+    const { recorded, next } = await save(payment, { ...outcome, subject: subject(payment) })
+    if (next) push(transactionWork(next))
     tell(payment, recorded.eventType, recorded.deliveries)
     startLateRefund(payment, outcome, recorded)
     const { state, needsReview, due, waitingEvents } = recorded
@@ -92,7 +110,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     payment: S,
     attempt: Pick<AttemptSnapshot, 'id'>,
     result: ProviderResult | LookupResult,
-    { answer, another, nextActionMs, inboundEventId, askedAtMs, answerMs }: Circumstances,
+    { answer, another, nextActionMs, inboundEventId, askedAtMs, gaveUpBecause, answerMs }: Circumstances,
   ): Promise<S> {
     const reopens = payment.source === 'LINK' && payment.hosted
     const change = stateChangeOf(result, { ...payment, answer, another, reopens })
@@ -111,6 +129,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
       nextActionMs: change.reviewReason ? null : nextActionMs,
       inboundEventId: inboundEventId ?? null,
       askedAtMs,
+      gaveUpBecause,
     })
   }
 

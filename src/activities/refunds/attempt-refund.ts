@@ -1,8 +1,8 @@
 import { beginAttempt } from '../../db/payments/begin-attempt.ts'
 import type { AttemptSnapshot } from '../../db/payments/load-payment.ts'
-import { postponeStart } from '../../db/payments/postpone-start.ts'
 import type { RefundSnapshot } from '../../db/refunds/load-refund.ts'
 import { nameCharge } from '../../db/refunds/name-charge.ts'
+import { queueRefund } from '../../db/refunds/refund-queue.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
 import type { AttemptOutgoingInput, OutgoingStep } from '../attempts/outgoing.ts'
 import { attemptSender, SEND_WITHIN_MS, type Sending } from '../attempts/send-attempt.ts'
@@ -34,8 +34,9 @@ export function createAttemptRefund(deps: ActivityDeps) {
   async function send(
     refund: RefundSnapshot,
     unsent: AttemptSnapshot,
-    { lane, giveUp, begin, nextTryMs, nextTurnMs }: AttemptOutgoingInput & Pick<Sending, 'begin'>,
+    { begin, ...input }: AttemptOutgoingInput & Pick<Sending, 'begin'>,
   ): Promise<OutgoingStep> {
+    const { lane, giveUp, nextTryMs } = input
     const sent = await sendAttempt({
       ...{ lane, giveUp, begin },
       transaction: refund,
@@ -44,26 +45,26 @@ export function createAttemptRefund(deps: ActivityDeps) {
       send: ({ provider, connection }, window) => provider.refund(connection, requestOf(refund, unsent), window),
     })
     if (sent.state === 'BUSY') return { ...stepOf(refund), next: 'BUSY', waitMs: sent.waitMs }
-    if (sent.state === 'MOVED') return await afterOthers(refund.id, nextTurnMs)
+    if (sent.state === 'MOVED') return await afterOthers(refund, input)
     const { attempt, outcome } = sent
     const turnedAway = outcome.state === 'NOT_SENT' || (outcome.state === 'DECLINED' && outcome.soft)
     const of = { answer: true, another: nextTryMs !== null, nextActionMs: turnedAway ? nextTryMs : 60_000 }
     return stepOf(await record({ ...refund, state: 'PROCESSING' as const, attempt }, attempt, outcome, of))
   }
 
-  /** Where its attempt was not stored another refund of the charge is unsettled, unless this one has moved meanwhile. */
-  async function afterOthers(transactionId: string, nextTurnMs: number): Promise<OutgoingStep> {
-    const now = stepOf(await load(transactionId))
+  /** The attempt was not stored: another refund of the charge is unsettled, unless this one has moved meanwhile. */
+  async function afterOthers({ id, charge }: RefundSnapshot, input: AttemptOutgoingInput): Promise<OutgoingStep> {
+    const now = stepOf(await load(id))
     if (now.next !== 'ATTEMPT' && now.next !== 'RETRY') return now
-    await postponeStart(pool, transactionId, nextTurnMs)
-    return { ...now, next: 'QUEUED' }
+    const queued = await queueRefund(pool, { transactionId: id, chargeId: charge.id })
+    return queued ? { ...now, next: 'QUEUED' } : await attemptRefund(input)
   }
 
   /**
    * Sends the refund, once: where its attempt is there already nothing is sent, where another's is unsettled it waits. One
    * that is turned away stays PROCESSING while another attempt is to follow.
    */
-  return async function attemptRefund(input: AttemptOutgoingInput): Promise<OutgoingStep> {
+  async function attemptRefund(input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const { transactionId, lane } = input
     const loaded = await load(transactionId)
     const { next, waitMs } = stepOf(loaded)
@@ -90,4 +91,6 @@ export function createAttemptRefund(deps: ActivityDeps) {
       })
     return await send(refund, unsent, { ...input, begin })
   }
+
+  return attemptRefund
 }

@@ -24,7 +24,7 @@ const begin = statement<NewAttempt, { sendByMs: number }>({
       RETURNING transaction_id, send_by
     ),
     moved AS (
-      UPDATE transactions t SET state = 'PROCESSING', newest_attempt = :number, provider_id = :providerId, provider_transaction_id = NULL, rail = :rail, updated_at = now(),
+      UPDATE transactions t SET state = 'PROCESSING', newest_attempt = :number, provider_id = :providerId, provider_transaction_id = NULL, rail = :rail, queued_since = NULL, updated_at = now(),
         engine_due_at = now() + interval '5 min'
       FROM attempt WHERE t.id = attempt.transaction_id
     )

@@ -94,7 +94,7 @@ const payments = claimByBusiness<DueTransaction>(
   'payments',
   'transactions',
   `SELECT id, business_id AS "businessId", mode, kind, source, state, amount_cents AS "amountCents", currency,
-     coalesce(rail, method) AS rail
+     coalesce(rail, method) AS rail, queued_since IS NOT NULL AS queued
    FROM due`,
 )
 
@@ -142,9 +142,11 @@ const payoutBatches = claimOldest<BatchFacts>(
 
 export interface DueTransaction extends TransactionFacts {
   source: 'API' | 'LINK' | 'DIRECT'
+  /** Whether it is a refund that waits for another refund of its charge. */
+  queued: boolean
 }
 
-export interface DueProviderEvent extends DueTransaction {
+export interface DueProviderEvent extends TransactionFacts {
   inboundEventId: string
 }
 

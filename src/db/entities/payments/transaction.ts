@@ -47,6 +47,7 @@ const schema = defineEntity({
     receiptId: p.text().nullable(),
     tokenId: p.text().nullable(),
     newestAttempt: p.integer().default(0),
+    queuedSince: p.datetime(3).nullable(),
     metadata: p.json<Record<string, string>>().columnType('json').defaultRaw(`'{}'`),
     sendsEvents: p.boolean(),
     engineDueAt: p.datetime(3).nullable(),

@@ -59,13 +59,15 @@ export const PAYMENTS = `
     split json,
     -- Why a person has to look at it, the newest reason; NULL where nobody has to.
     review_reason text CHECK (review_reason = ANY ('{
-      amount_mismatch, unknown_outcome, pending_too_long, second_payment, refund_failed, event_unreadable, dispute, fault
+      amount_mismatch, unknown_outcome, pending_too_long, cannot_be_asked, second_payment, refund_failed, event_unreadable, dispute, fault
     }')),
     -- Of its proof receipt: both from the moment when it first SUCCEEDED.
     receipt_id text,
     token_id text,
     -- The number of the newest attempt, 0 before the first: what locks this row knows it without looking at attempts.
     newest_attempt integer NOT NULL DEFAULT 0,
+    -- Since when a refund waits for another refund of its charge to settle; NULL before that, and from its next attempt on.
+    queued_since timestamptz(3),
     metadata json NOT NULL DEFAULT '{}',
     sends_events boolean NOT NULL,
     engine_due_at timestamptz(3),

@@ -1,0 +1,51 @@
+import type { TransactionFacts } from '../../domain/engine-work.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+/** The attempt `a` of a refund may have reached the provider: it holds the only place of its charge. */
+const UNSETTLED = `a.state IN ('SENDING', 'UNKNOWN') AND a.ended_at IS NULL`
+
+const enqueue = statement<{ transactionId: string }>({
+  name: 'queue-refund',
+  text: `
+    UPDATE transactions SET queued_since = coalesce(queued_since, now()),
+      engine_due_at = now() + least(greatest(now() - queued_since, interval '10 min'), interval '1 hour')
+    WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
+})
+
+/** Waits for a refund whose outcome is being recorded, whose end would not be seen otherwise. */
+const findUnsettled = statement<{ chargeId: string }, object>({
+  name: 'find-unsettled-refund',
+  text: `SELECT FROM attempts a WHERE a.exclusive_for = :chargeId AND ${UNSETTLED} FOR SHARE`,
+})
+
+const wake = statement<{ refundId: string }, TransactionFacts>({
+  name: 'wake-queued-refund',
+  text: `
+    UPDATE transactions SET engine_due_at = now()
+    WHERE id = (
+      SELECT t.id FROM transactions recorded JOIN transactions t ON t.refunds_attempt_id = recorded.refunds_attempt_id
+      WHERE recorded.id = :refundId AND t.queued_since IS NOT NULL AND t.engine_due_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM attempts a WHERE a.exclusive_for = recorded.refunds_attempt_id AND ${UNSETTLED})
+      ORDER BY t.queued_since, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED)
+    RETURNING id, business_id AS "businessId", mode, kind, state, amount_cents AS "amountCents", currency, rail`,
+})
+
+/**
+ * Queues a refund behind the unsettled one of its charge; false where none is unsettled any more. The refund is marked as
+ * queued before the other one is looked at again: so either this finds that it settled, or `wakeQueuedRefund` finds the mark.
+ * Should a wake-up be lost all the same, the refund is due ten minutes later, and after hours every hour.
+ */
+export async function queueRefund(db: Database, refund: { transactionId: string; chargeId: string }): Promise<boolean> {
+  await run(db, enqueue, { transactionId: refund.transactionId })
+  return (await run(db, findUnsettled, { chargeId: refund.chargeId })).length > 0
+}
+
+/**
+ * Of the refunds of the same charge, makes the one due that has been queued for longest, unless another one is unsettled.
+ * Runs in the transaction that records the outcome of a refund, after the statement that does.
+ */
+export async function wakeQueuedRefund(db: Database, refundId: string): Promise<TransactionFacts | null> {
+  const [row] = await run(db, wake, { refundId })
+  return row ?? null
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
+import { inTransaction } from '../../src/db/query.ts'
+import { recordOutcome } from '../../src/db/payments/record-outcome.ts'
+import { queueRefund, wakeQueuedRefund } from '../../src/db/refunds/refund-queue.ts'
+import type { EngineWork } from '../../src/domain/engine-work.ts'
+import { type Charge, refundsInDatabase, type RefundsInDatabase, succeeded } from './refunds.ts'
+
+let refunds: RefundsInDatabase
+
+beforeAll(async () => {
+  refunds = await refundsInDatabase()
+}, 60_000)
+
+afterAll(() => refunds.drop())
+
+const queue = (transactionId: string, { chargeId }: Charge) => queueRefund(refunds.pool, { transactionId, chargeId })
+
+async function dueInSeconds(refundId: string): Promise<number> {
+  const { rows } = await refunds.pool.query(
+    'SELECT extract(epoch FROM engine_due_at - now())::int AS seconds FROM transactions WHERE id = $1',
+    [refundId],
+  )
+  return rows[0].seconds
+}
+
+/** A charge with one refund that may have reached the provider, and others that wait for it, the longest first. */
+async function queued(amounts: number[]): Promise<{ charge: Charge; ahead: string; waiting: string[] }> {
+  const charge = await refunds.paid()
+  const ahead = await refunds.unknown(charge, 1_000)
+  const waiting: string[] = []
+  for (const amountCents of amounts) {
+    const id = await refunds.refundOf(charge, amountCents)
+    expect(await refunds.begin(id)).toBe(false)
+    expect(await queue(id, charge)).toBe(true)
+    waiting.push(id)
+  }
+  return { charge, ahead, waiting }
+}
+
+test('a refund whose turn has not come is due in minutes; the end of the one ahead makes the longest waiting due now', async () => {
+  const { ahead, waiting } = await queued([2_000, 3_000])
+  for (const id of waiting) expect(await dueInSeconds(id)).toBeGreaterThan(300)
+  await refunds.find(ahead, { state: 'PENDING', providerTransactionId: 'ref_1' })
+  expect(await dueInSeconds(waiting[0]!)).toBeLessThanOrEqual(0)
+  expect(await dueInSeconds(waiting[1]!)).toBeGreaterThan(300)
+  expect(await refunds.begin(waiting[0]!)).toBe(true)
+  const { rows } = await refunds.pool.query('SELECT queued_since FROM transactions WHERE id = $1', [waiting[0]])
+  expect(rows).toEqual([{ queued_since: null }])
+})
+
+test.each(['lose', 'resolve'] as const)('so does a refund that ends without an answer (%s)', async (end) => {
+  const { ahead, waiting } = await queued([2_000])
+  await refunds[end](ahead)
+  expect(await dueInSeconds(waiting[0]!)).toBeLessThanOrEqual(0)
+})
+
+test('while the outcome of the one ahead is unknown nobody is woken', async () => {
+  const { ahead, waiting } = await queued([2_000])
+  await refunds.find(ahead, { state: 'UNKNOWN', detail: 'timed out again' })
+  expect(await dueInSeconds(waiting[0]!)).toBeGreaterThan(300)
+})
+
+test('the refund that is woken is handed to the engine once the outcome is stored', async () => {
+  const { ahead, waiting } = await queued([2_000])
+  const pushed: EngineWork[] = []
+  const push = (work: EngineWork) => void pushed.push(work)
+  const refund = await refunds.load(ahead)
+  const of = { answer: false, another: false, nextActionMs: 60_000 }
+  await transactionRecorder({ pool: refunds.pool, push } as never).record(refund, refund.attempt!, succeeded(1_000), of)
+  expect(pushed.filter(({ kind }) => kind === 'refund')).toMatchObject([{ transactionId: waiting[0] }])
+})
+
+test('one that queues while the outcome of the one ahead is being stored waits for that, and finds the place free', async () => {
+  const charge = await refunds.paid()
+  const ahead = await refunds.unknown(charge, 1_000)
+  const late = await refunds.refundOf(charge, 2_000)
+  const { attempt, ...refund } = await refunds.load(ahead)
+  const queueing = await inTransaction(refunds.pool, async (client) => {
+    const outcome = { attemptId: attempt!.id, attempt: 'PENDING', transaction: 'PROCESSING', reason: null } as const
+    const subject = { ...refund, transactionId: ahead, merchantId: refund.businessId }
+    const change = { ...outcome, closes: false, reviewReason: null, nextActionMs: 60_000, subject }
+    await recordOutcome(client, change, new Date())
+    expect(await wakeQueuedRefund(client, ahead)).toBeNull()
+    // Begun before this transaction commits, so that the wake-up above cannot have seen it.
+    const begun = queue(late, charge)
+    await waitsForLock()
+    return { begun }
+  })
+  expect(await queueing.begun).toBe(false)
+  expect(await refunds.begin(late)).toBe(true)
+})
+
+async function waitsForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await refunds.pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    if (rows.length > 0) return
+  }
+}

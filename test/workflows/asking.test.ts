@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { pendingPollWaitMs } from '../../src/domain/backoff.ts'
+import { Asking } from '../../src/workflows/asking.ts'
+
+const SECOND = 1_000
+
+let nowMs = 0
+
+beforeEach(() => {
+  nowMs = 0
+  jest.spyOn(Date, 'now').mockImplementation(() => nowMs)
+})
+afterEach(() => void jest.restoreAllMocks())
+
+const pass = (seconds: number) => void (nowMs += seconds * SECOND)
+
+test('an event that leaves the outcome open postpones no question', () => {
+  const asking = new Asking()
+  expect(asking.nextWait(1)).toBe(10 * SECOND)
+  pass(9)
+  expect(asking.nextWait(1)).toBe(SECOND)
+  pass(2)
+  expect(asking.nextWait(1)).toBe(0)
+  expect(asking.ask()).toBe(60 * SECOND)
+})
+
+test('after an event that leaves a refund open additional questions follow soon, which widen no wait', () => {
+  const polling = new Asking(pendingPollWaitMs)
+  expect(polling.nextWait(1)).toBe(30 * SECOND)
+  pass(1)
+  polling.askSoon()
+  polling.askSoon()
+  const waits: number[] = []
+  for (let questions = 0; questions < 5; questions++) {
+    const waitMs = polling.nextWait(1)
+    waits.push(waitMs / SECOND)
+    pass(waitMs / SECOND)
+    polling.ask()
+  }
+  // The fourth comes 30 s after the first wait began, as if nothing had been asked meanwhile.
+  expect(waits).toEqual([2, 4, 8, 15, 60])
+})
+
+test('a question that was put off is sent when the provider takes it, and does not count', () => {
+  const polling = new Asking(pendingPollWaitMs)
+  pass(polling.nextWait(1) / SECOND)
+  polling.ask()
+  polling.putOff(7 * SECOND)
+  expect(polling.nextWait(1)).toBe(7 * SECOND)
+  pass(7)
+  expect(polling.ask()).toBe(60 * SECOND)
+})
+
+test('an additional question that was put off is not repeated: the next one is the scheduled one', () => {
+  const polling = new Asking(pendingPollWaitMs)
+  polling.nextWait(1)
+  polling.askSoon()
+  pass(2)
+  polling.ask()
+  polling.putOff(5 * SECOND)
+  expect(polling.nextWait(1)).toBe(28 * SECOND)
+})
+
+test('another attempt is asked about from the first wait on', () => {
+  const asking = new Asking()
+  pass(asking.nextWait(1) / SECOND)
+  asking.ask()
+  expect(asking.nextWait(1)).toBe(60 * SECOND)
+  expect(asking.nextWait(2)).toBe(10 * SECOND)
+})
+
+test('what its provider cannot be asked about is left alone for a quarter of an hour from the first question on', () => {
+  const asking = new Asking()
+  pass(asking.nextWait(1) / SECOND)
+  const firstMs = nowMs
+  asking.ask()
+  // A question that only replaced SENDING by UNKNOWN leaves the record without a time.
+  asking.awaitEvent(null)
+  expect(asking.nextWait(1)).toBe(60 * SECOND)
+  pass(60)
+  asking.ask()
+  asking.awaitEvent(firstMs)
+  expect(asking.nextWait(1)).toBe(14 * 60 * SECOND)
+  pass(20 * 60)
+  expect(asking.nextWait(1)).toBe(0)
+})
+
+test('the wait after a question begins with its answer, so that two answers are as far apart as the wait', () => {
+  const asking = new Asking()
+  pass(asking.nextWait(1) / SECOND)
+  asking.ask()
+  pass(3)
+  expect(asking.nextWait(1)).toBe(60 * SECOND)
+})

@@ -13,6 +13,8 @@ export interface ProviderFacts {
   tokenRails: readonly Rail[]
   minimumCents: number
   maximumCents: number
+  /** Whether a charge can be asked about by our reference alone. */
+  asksByReference: boolean
 }
 
 export interface RoutingRequest {
@@ -45,6 +47,14 @@ export interface StaticCandidate {
 /** The rail that the provider would use for the payment. */
 export function railAt({ rails }: Pick<ProviderFacts, 'rails'>, { rail }: Pick<RoutingRequest, 'rail'>): Rail {
   return rail ?? rails[0] ?? 'CARD'
+}
+
+/** Whether the provider can be asked what became of the payment: a checkout is asked about by the provider's own id. */
+export function canBeAsked(
+  { asksByReference }: Pick<ProviderFacts, 'asksByReference'>,
+  { token }: Pick<RoutingRequest, 'token'>,
+): boolean {
+  return asksByReference || !token
 }
 
 function staticExclusion(

@@ -35,6 +35,10 @@ export interface ScoreTerms {
   floor: number | null
   /** Place among the priorities of the business, from 1; null where it has none. */
   priority: number | null
+  /** Whether the provider can be asked what became of the payment, rather than only tell it by an event. */
+  canBeAsked: boolean
+  /** Whether the score is less than one of the leader's deviations below the leader's: such a difference may be chance. */
+  nearLeader: boolean
 }
 
 /** Six decimals: enough to tell scores apart, few enough to be read, and no ties broken by rounding noise. */
@@ -49,7 +53,7 @@ export function percentile(values: readonly number[], share: number): number | n
 }
 
 /** Score and terms of one provider by its own past alone. */
-export function scoreOf(past: ProviderOutcomes, weights: RoutingWeights): Omit<ScoreTerms, 'floor' | 'priority'> {
+export function scoreOf(past: ProviderOutcomes, weights: RoutingWeights): Omit<ScoreTerms, 'floor' | 'priority' | 'canBeAsked' | 'nearLeader'> {
   const { scope, window } = judgedBy(past)
   const n = window.outcomes.length
   const s = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length
@@ -79,9 +83,19 @@ export function scoreOf(past: ProviderOutcomes, weights: RoutingWeights): Omit<S
  * The lowest score that a provider of this round is given. One far below the leader would need a long time of the
  * leader's failing before it were tried again; from here it recovers as soon as the leader falters.
  */
-export function floorOf(round: readonly Pick<ScoreTerms, 'ownScore' | 'deviation'>[]): number | null {
-  const [first, ...others] = round
-  if (!first) return null
-  const leader = others.reduce((best, next) => (next.ownScore > best.ownScore ? next : best), first)
-  return rounded(leader.ownScore - FLOOR_SIGMAS * leader.deviation)
+export function floorOf(round: readonly Standing[]): number | null {
+  const leader = leaderOf(round)
+  return leader && rounded(leader.ownScore - FLOOR_SIGMAS * leader.deviation)
+}
+
+/** Whether a score of this round differs from the leader's by less than one deviation of the leader. */
+export function isNearLeader(score: number, round: readonly Standing[]): boolean {
+  const leader = leaderOf(round)
+  return leader !== null && leader.ownScore - score < leader.deviation
+}
+
+type Standing = Pick<ScoreTerms, 'ownScore' | 'deviation'>
+
+function leaderOf(round: readonly Standing[]): Standing | null {
+  return round.reduce<Standing | null>((best, next) => (best && best.ownScore >= next.ownScore ? best : next), null)
 }

@@ -1,5 +1,6 @@
 import { type Circuit, circuitOf, judgedBy, NO_OUTCOMES, type ProviderOutcomes } from './provider-health.ts'
 import {
+  canBeAsked,
   type ProviderFacts,
   type RoutingRequest,
   type StaticCandidate,
@@ -7,7 +8,7 @@ import {
   staticCandidates,
 } from './routing-filters.ts'
 import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
-import { floorOf, type ScoreTerms, scoreOf } from './routing-score.ts'
+import { floorOf, isNearLeader, type ScoreTerms, scoreOf } from './routing-score.ts'
 import type { Rail } from './states.ts'
 
 export { railAt, staticCandidates } from './routing-filters.ts'
@@ -60,10 +61,20 @@ function byDefault(a: Runner, b: Runner): number {
   return a.place - b.place || (a.providerId < b.providerId ? -1 : 1)
 }
 
-/** Priorities first, then the better score, then the default order. */
+/** Whether it goes before another one whose score is as good as its own but for chance. */
+function isPreferred({ terms: { canBeAsked, nearLeader } }: Runner): number {
+  return canBeAsked && nearLeader ? 1 : 0
+}
+
+/** Priorities first, then, of those near the leader, who can be asked; then the better score, then the default order. */
 function inOrder(a: Runner, b: Runner): number {
   const last = Number.MAX_SAFE_INTEGER
-  return (a.terms.priority ?? last) - (b.terms.priority ?? last) || b.score - a.score || byDefault(a, b)
+  return (
+    (a.terms.priority ?? last) - (b.terms.priority ?? last) ||
+    isPreferred(b) - isPreferred(a) ||
+    b.score - a.score ||
+    byDefault(a, b)
+  )
 }
 
 function leastBad(a: Runner, b: Runner): number {
@@ -71,23 +82,26 @@ function leastBad(a: Runner, b: Runner): number {
 }
 
 function runnersOf(
-  providers: readonly ProviderFacts[],
+  { providers, request, outcomes }: RoutingInput,
   candidates: readonly StaticCandidate[],
   rules: RoutingRules,
-  outcomes: RoutingInput['outcomes'],
 ): Runner[] {
   const round = providers
     .filter((_, index) => candidates[index]!.eligible)
-    .map(({ providerId, place }) => {
-      const past = outcomes?.get(providerId) ?? NO_PAST
-      return { providerId, place, circuit: circuitOf(judgedBy(past).window), own: scoreOf(past, rules.weights) }
+    .map((facts) => {
+      const past = outcomes?.get(facts.providerId) ?? NO_PAST
+      const circuit = circuitOf(judgedBy(past).window)
+      return { ...facts, circuit, asked: canBeAsked(facts, request), own: scoreOf(past, rules.weights) }
     })
-  const floor = floorOf(round.filter(({ circuit }) => circuit === 'CLOSED').map(({ own }) => own))
-  return round.map(({ providerId, place, circuit, own }) => {
+  const of = (circuit: Circuit) => round.filter((each) => each.circuit === circuit).map(({ own }) => own)
+  const floor = floorOf(of('CLOSED'))
+  return round.map(({ providerId, place, circuit, asked, own }) => {
     const at = rules.priorities.indexOf(providerId)
     const lift = circuit === 'CLOSED' ? floor : null
-    const terms = { ...own, floor: lift, priority: at < 0 ? null : at + 1 }
-    return { providerId, place, circuit, score: Math.max(own.ownScore, lift ?? -Infinity), terms }
+    const score = Math.max(own.ownScore, lift ?? -Infinity)
+    const near = { canBeAsked: asked, nearLeader: isNearLeader(score, of(circuit)) }
+    const terms = { ...own, floor: lift, priority: at < 0 ? null : at + 1, ...near }
+    return { providerId, place, circuit, score, terms }
   })
 }
 
@@ -104,15 +118,10 @@ function orderOf(runners: readonly Runner[]): { order: string[]; lastResort: boo
  * Decides the order in which a payment's providers are tried. Every provider is in the decision, with the terms of
  * its score or the reason why it was left out, so that the decision can be read and worked out again.
  */
-export function decideRoute({
-  providers,
-  request,
-  decidedAt,
-  rules = DEFAULT_RULES,
-  outcomes,
-}: RoutingInput): RoutingDecision {
+export function decideRoute(input: RoutingInput): RoutingDecision {
+  const { providers, request, decidedAt, rules = DEFAULT_RULES } = input
   const candidates = staticCandidates(providers, request, rules.disabledProviders)
-  const runners = runnersOf(providers, candidates, rules, outcomes)
+  const runners = runnersOf(input, candidates, rules)
   const { order, lastResort } = orderOf(runners)
   return {
     decidedAt,

@@ -59,6 +59,7 @@ export const REVIEW_REASONS = [
   'amount_mismatch',
   'unknown_outcome',
   'pending_too_long',
+  'cannot_be_asked',
   'second_payment',
   'refund_failed',
   'event_unreadable',

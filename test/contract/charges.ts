@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 /** Charging a token: what succeeds is booked once, what is declined is booked nowhere. */
 export function chargesContract(bench: Bench): void {
   const { id, provider, charge, ask } = bench
-  const { asksByReference, currencies } = provider.capabilities
+  const { asksByReference, currencies, operatorLooksUp } = provider.capabilities
   /** What asking by our reference finds; nothing, where a provider cannot be asked so. */
   const asked = (found: unknown) => (asksByReference ? found : { state: 'UNKNOWN', detail: expect.any(String) })
 
@@ -87,6 +87,10 @@ export function chargesContract(bench: Bench): void {
       await Promise.all([1, 2, 3, 4].map(() => charge('tok_success', { providerReference }).outcome))
       expect(await bench.simulator().ledger(providerReference)).toHaveLength(1)
     })
+  })
+
+  test('that cannot be asked about has words for the operator who looks it up', () => {
+    expect(operatorLooksUp.tokenCharge !== null).toBe(!asksByReference)
   })
 
   describe('a charge whose answer is lost', () => {

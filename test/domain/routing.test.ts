@@ -106,6 +106,44 @@ describe('the order of providers', () => {
   })
 })
 
+describe('a provider that cannot be asked what became of a payment', () => {
+  const providers = [providerWith('yoco', { asksByReference: false }), providerWith('peach'), providerWith('paystack')]
+  const ordered = (pasts: Record<string, Past>, { rules = {}, token = true }: { rules?: object; token?: boolean } = {}) =>
+    decideRoute({
+      ...{ providers, decidedAt: DECIDED_AT, request: { ...REQUEST, token } },
+      ...{ rules: { ...DEFAULT_RULES, ...rules }, outcomes: pastsOf(pasts) },
+    })
+  const leads: Record<string, Past> = {
+    yoco: { successes: 50 },
+    paystack: { successes: 49 },
+    peach: { successes: 30, faults: 10 },
+  }
+
+  test('comes after one whose score differs by less than a deviation, and before one whose score is worse', () => {
+    const decision = ordered(leads)
+    expect(orderOf(decision)).toEqual(['paystack', 'yoco', 'peach'])
+    const terms = Object.fromEntries(decision.candidates.map((each) => [each.providerId, each.terms]))
+    expect(terms).toMatchObject({
+      paystack: { canBeAsked: true, nearLeader: true },
+      yoco: { canBeAsked: false, nearLeader: true },
+      peach: { canBeAsked: true, nearLeader: false },
+    })
+    expect(terms.yoco!.ownScore! - terms.paystack!.ownScore!).toBeLessThan(terms.yoco!.deviation!)
+    expect(terms.yoco!.ownScore! - terms.peach!.ownScore!).toBeGreaterThanOrEqual(terms.yoco!.deviation!)
+  })
+
+  test("comes first where it is clearly the best, and where the business's own priorities say so", () => {
+    expect(orderOf(ordered({ ...leads, paystack: { successes: 30, faults: 10 } }))[0]).toBe('yoco')
+    expect(orderOf(ordered(leads, { rules: { priorities: ['yoco'] } }))).toEqual(['yoco', 'paystack', 'peach'])
+  })
+
+  test('is as good as any for a checkout, which it can be asked about by its own id', () => {
+    const decision = ordered(leads, { token: false })
+    expect(orderOf(decision)[0]).toBe('yoco')
+    expect(decision.candidates.every(({ terms }) => terms.canBeAsked)).toBe(true)
+  })
+})
+
 const names = ['paystack', 'peach', 'yoco', 'ozow', 'stitch', 'another', 'one-more']
 const someNames = fc.uniqueArray(fc.constantFrom(...names))
 const past = fc.record({

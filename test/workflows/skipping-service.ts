@@ -53,6 +53,8 @@ export interface SkippingService {
   businessId: string
   /** What the provider signs its events with. */
   providerSecret: string
+  /** What Yoco signs its events with. */
+  yocoSecret: string
   /** Calls the API as a business on the paid plan, in test mode. */
   api: ApiClient
   /** The same as its ADMIN. */
@@ -78,7 +80,7 @@ export const describeSkippingTime = (...block: Parameters<typeof describe>): voi
   (skipsTime ? describe : describe.skip)(...block)
 
 /** The SDK waits 5 s for the server to listen, which a busy machine may need twice. */
-async function startEnvironment(path: string, tries = 4): Promise<TestWorkflowEnvironment> {
+async function startEnvironment(path: string, tries = 8): Promise<TestWorkflowEnvironment> {
   try {
     return await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })
   } catch (error) {
@@ -87,8 +89,17 @@ async function startEnvironment(path: string, tries = 4): Promise<TestWorkflowEn
   }
 }
 
+interface SkippingOptions {
+  providerTimeoutMs?: number
+  /** Whether Yoco is connected beside Paystack. */
+  yoco?: boolean
+}
+
 /** Where providers are to time out, `providerTimeoutMs` is short: a busy machine's answers must still come within it. */
-export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}): Promise<SkippingService> {
+export async function startSkippingService({
+  providerTimeoutMs = 10_000,
+  yoco = false,
+}: SkippingOptions = {}): Promise<SkippingService> {
   if (missing) throw new Error(missing)
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
   runtimeWith(logger)
@@ -96,7 +107,12 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
   const port = await quietPort()
   const baseUrl = `http://127.0.0.1:${port}`
   const secretKey = `sk_test_${randomBytes(20).toString('hex')}`
-  const secrets = { paystack: { TEST: { secretKey } }, eventsUrl: `${baseUrl}/api/providers` }
+  const yocoSettings = { WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}` }
+  const secrets = {
+    paystack: { TEST: { secretKey } },
+    yoco: { TEST: { secretKey, settings: yocoSettings } },
+    eventsUrl: `${baseUrl}/api/providers`,
+  }
   const [database, environment, simulator] = await Promise.all([
     createDatabase(),
     startEnvironment(process.env.TEST_TIME_SKIPPING_SERVER!),
@@ -115,7 +131,10 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
   const proofKeys = new ProofKeys([newSigningKey()], baseUrl)
   const { providers, close: closeProviders } = createRegistry({ timeoutMs: providerTimeoutMs })
   const proxy = await startProviderProxy(simulator.url('paystack'))
-  const connections = { paystack: { TEST: { baseUrl: proxy.url, secretKey, settings: {} } } }
+  const connections = {
+    paystack: { TEST: { baseUrl: proxy.url, secretKey, settings: {} } },
+    ...(yoco ? { yoco: { TEST: { baseUrl: simulator.url('yoco'), secretKey, settings: yocoSettings } } } : {}),
+  }
   const client = clientOver(environment.nativeConnection, NAMESPACE)
   const calls = new CallQueue({ client: () => client.workflow, logger })
   const relay = new Relay({ pool, client: client.workflow, logger, eager: false, isBurst: () => false })
@@ -175,6 +194,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000 } = {}):
     simulator,
     provider: { verifySays: (says) => (says === null ? proxy.passAll() : proxy.treat(verifying(says))) },
     providerSecret: secretKey,
+    yocoSecret: yocoSettings.WEBHOOK_SECRET,
     api: clientOf(baseUrl, business.apiKey),
     admin: clientOf(baseUrl, session.accessToken),
     pass: (ms) => environment.sleep(ms),

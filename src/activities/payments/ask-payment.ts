@@ -3,7 +3,9 @@ import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-pa
 import { conclusionOf, isUnpaid, mayBeFollowed } from '../../domain/attempts.ts'
 import { checkoutResult } from '../../domain/checkout.ts'
 import type { LookupResult } from '../../domain/provider-result.ts'
+import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
+import { questionRecorded } from '../attempts/awaited-event.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type AskAnswer, type AskInput, requirePayment, stepOf } from './steps.ts'
@@ -13,6 +15,10 @@ const UNSEEN = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' } a
 export function createAskPayment(deps: ActivityDeps) {
   const { pool } = deps
   const { record, closeAttempt } = transactionRecorder(deps)
+
+  function capabilitiesOf({ providerId }: AttemptSnapshot): Capabilities | undefined {
+    return deps.providers.find(({ id }) => id === providerId)?.capabilities
+  }
 
   /** The provider's answer about the attempt; some providers show an open checkout only once a payer has tried to pay. */
   async function ask(payment: PaymentSnapshot, attempt: AttemptSnapshot, nowMs: number): Promise<LookupResult> {
@@ -32,14 +38,15 @@ export function createAskPayment(deps: ActivityDeps) {
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
     const askedAtMs = hosted ? await beginQuestion(pool, attempt.id) : 0
-    const { nowMs, nextAskMs, notFoundIsLost } = question
+    const { nowMs, notFoundIsLost } = question
+    const canBeAsked = hosted || capabilitiesOf(attempt)?.asksByReference !== false
     const answer = await ask(payment, attempt, nowMs)
     const asked = { next, hosted, closing: closing || link?.expireRequested === true, notFoundIsLost }
     const after = await follow(conclusionOf(answer, asked))
     // After the record: a payer who reads that the link can be opened again may do so at once.
     if (hosted && (isUnpaid(answer) || answer.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
     const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
-    return { step: stepOf(after), notFound: answer.state === 'NOT_FOUND', putOffMs }
+    return { step: stepOf(after), notFound: answer.state === 'NOT_FOUND', putOffMs, cannotBeAsked: !canBeAsked }
 
     async function follow(conclusion: ReturnType<typeof conclusionOf>): Promise<PaymentSnapshot> {
       switch (conclusion) {
@@ -53,8 +60,7 @@ export function createAskPayment(deps: ActivityDeps) {
           return await record(payment, attempt!, UNSEEN, { answer: true, another, nextActionMs: 60_000 })
         }
         case 'RECORD': {
-          const of = { answer: false, another: false, nextActionMs: nextAskMs, askedAtMs: nowMs }
-          return await record(payment, attempt!, answer, of)
+          return await record(payment, attempt!, answer, questionRecorded(question, attempt!, canBeAsked))
         }
       }
     }

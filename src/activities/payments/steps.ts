@@ -59,6 +59,8 @@ export interface AskAnswer {
   notFound: boolean
   /** Where the question was put off: milliseconds until it can be put. */
   putOffMs?: number
+  /** Whether the provider has no way to be asked: only its event tells the outcome. */
+  cannotBeAsked?: boolean
 }
 
 export interface EventInput {

@@ -8,5 +8,7 @@ export function createAskPayout(deps: ActivityDeps) {
     load: (transactionId) => requirePayout(deps.pool, transactionId),
     stepOf,
     lookUp: (payout, attempt) => lookUpPayout(deps, payout, attempt),
+    // A provider that pays out can be asked: the contract has no other.
+    canBeAsked: () => true,
   })
 }

@@ -36,6 +36,7 @@ With a test key no money moves, and \`paymentMethod.token\` says what happens:
 | \`tok_hang_success_<provider>\` | that provider charges it and never answers; it is paid once the provider was asked |
 | \`tok_hang_failed_<provider>\` | that provider never answers; it fails once the provider was asked |
 | \`tok_hang_lost_<provider>\` | the charge never reaches that provider; it fails as \`provider_lost\` |
+| \`tok_hang_…_yoco\` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes |
 | \`tok_wrong_amount\` | the provider reports another amount; it waits for an operator |
 | \`tok_late_success\` | it is pending, and paid within 10 seconds |
 | \`tok_refund_fails\`, \`tok_refund_fails_later\` | it is paid; its refund fails at once, or after it succeeded |

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { OperatorDetail } from '../../db/transactions/operator-transactions.ts'
+import { PROVIDERS } from '../../providers/descriptors.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
 import { closed, described, nullable, word } from '../http/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'
@@ -10,7 +11,8 @@ const ReviewReason = word(
   'ReviewReason',
   REVIEW_REASONS,
   'Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; ' +
-    'unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; second_payment, ' +
+    'unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; ' +
+    'cannot_be_asked, the provider cannot be asked and has not sent its event for 15 minutes (`lookUp`); second_payment, ' +
     'paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; ' +
     'event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service.',
 )
@@ -33,6 +35,13 @@ export const OperatorTransactionDetail = closed(
       nullable(ProviderReference),
       'The reference to look up at the provider: of the attempt whose amount differs, else of the newest.',
     ),
+    lookUp: nullable(
+      Type.String({
+        description:
+          'Where `reviewReason` is cannot_be_asked: what to look up at the provider, and with which value; else null.',
+        examples: ['In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk'],
+      }),
+    ),
     ...reported,
     attempts: Type.Array(closed({ ...Attempt.properties, ...reported }, { title: 'OperatorAttempt' }), {
       description: 'Every attempt at a provider, oldest first.',
@@ -47,9 +56,20 @@ export function presentDetailForOperator(row: OperatorDetail, baseUrl: string) {
     ...presentDetail(row, baseUrl),
     reviewReason: row.reviewReason,
     providerReference: odd?.providerReference ?? null,
+    lookUp: row.reviewReason === 'cannot_be_asked' ? lookUpOf(row) : null,
     reportedAmountCents: odd?.reportedAmountCents ?? null,
     reportedCurrency: odd?.reportedCurrency ?? null,
   }
+}
+
+/** What its provider cannot be asked about is about its newest attempt. */
+function lookUpOf({ kind, attempts }: OperatorDetail): string | null {
+  const newest = attempts.at(-1)
+  const descriptor = PROVIDERS.find(({ id }) => id === newest?.providerId)
+  if (!newest || !descriptor) return null
+  const { tokenCharge, refund } = descriptor.capabilities.operatorLooksUp
+  const where = kind === 'REFUND' ? refund : tokenCharge
+  return where && `${where} ${newest.providerReference}`
 }
 
 export const operatorDetailExample = {
@@ -57,6 +77,7 @@ export const operatorDetailExample = {
   needsReview: true,
   reviewReason: 'amount_mismatch',
   providerReference: 'mfrggzdfmztwq2lk',
+  lookUp: null,
   reportedAmountCents: 14_999,
   reportedCurrency: 'ZAR',
 }

@@ -31,6 +31,20 @@ const ScoreTerms = closed(
     ownScore: number('The score before it was lifted to the floor.', 0.954724),
     floor: numberOrNull('The least that a provider of this decision is given.', 0.921712),
     priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
+    canBeAsked: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the provider can be asked what became of the payment, rather than only send an event.',
+        examples: [true],
+      }),
+    ),
+    nearLeader: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the score is less than one deviation of the leader below the best score. Among such providers those ' +
+          'that can be asked come first.',
+        examples: [true],
+      }),
+    ),
   },
   { title: 'ScoreTerms' },
 )
@@ -44,7 +58,7 @@ const Candidate = closed(
     score: nullable(
       Type.Number({ description: 'Higher is earlier; null where it was excluded unscored.', examples: [0.954724] }),
     ),
-    terms: described(ScoreTerms, 'Every number that the score is made of.'),
+    terms: described(ScoreTerms, 'What the score and the place in the order are made of.'),
   },
   { title: 'RoutingCandidate', description: 'One provider, and why it stands where it does.' },
 )
@@ -85,6 +99,8 @@ const termsExample = {
   ownScore: 0.954724,
   floor: 0.921712,
   priority: null,
+  canBeAsked: true,
+  nearLeader: true,
 }
 
 export const routingExample = {

@@ -9,8 +9,9 @@ const said = words.transaction.routing
 type Candidate = Schemas['RoutingCandidate']
 type Term = keyof typeof said.term
 
-function shown(value: number | string | null | undefined): string | null {
+function shown(value: number | string | boolean | null | undefined): string | null {
   if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? said.yes : said.no
   return typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : value.replaceAll('_', ' ')
 }
 

@@ -86,8 +86,10 @@ const textWith = (rare: string) => `
         settled_attempt_id = CASE WHEN e.moves AND :state = 'SUCCEEDED' THEN :attemptId ELSE t.settled_attempt_id END,
         review_reason = CASE WHEN e.moves AND :state = 'FAILED' AND t.auto_for_attempt_id IS NOT NULL THEN 'refund_failed' WHEN :reviewed AND e.moves THEN NULL
           WHEN :reviewReason::text IS NOT NULL THEN :reviewReason WHEN e.is_second THEN 'second_payment'
-          WHEN e.gives_up AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN CASE e.attempt_state WHEN 'PENDING' THEN 'pending_too_long' ELSE 'unknown_outcome' END
+          WHEN e.gives_up AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') THEN coalesce(:gaveUpBecause, CASE e.attempt_state WHEN 'PENDING' THEN 'pending_too_long' ELSE 'unknown_outcome' END)
           WHEN e.late AND e.kind = 'REFUND' THEN 'refund_failed' WHEN e.late AND e.kind = 'PAYOUT' THEN 'unknown_outcome'
+          -- What an operator was to look up, the provider's event has told.
+          WHEN e.moves AND t.review_reason = 'cannot_be_asked' THEN NULL
           ELSE t.review_reason END,
         card_token = CASE WHEN e.moves AND :ends THEN NULL ELSE t.card_token END,
         engine_due_at = CASE
@@ -168,6 +170,8 @@ export interface OutcomeRecord {
    * none is due flags the transaction for review where it leaves the attempt's outcome open.
    */
   nextActionMs: number | null
+  /** Why an operator looks at what such a question leaves open; null or missing for the reason that the attempt's state gives. */
+  gaveUpBecause?: 'cannot_be_asked' | null
   /** When the question that found this was sent, milliseconds since 1970 by the engine's clock; missing without a question. */
   askedAtMs?: number
   /** The stored inbound event that this handles. */
@@ -242,6 +246,7 @@ function parametersOf({ attempt, transaction, reason, ...outcome }: OutcomeRecor
     expected: outcome.expected ?? null,
     nextActionMs,
     askedAtMs: outcome.askedAtMs ?? null,
+    gaveUpBecause: outcome.gaveUpBecause ?? null,
     inboundEventId: outcome.inboundEventId ?? null,
   }
 }

@@ -11,7 +11,10 @@ export interface Capabilities {
   tokenRails: readonly Rail[]
   minimumCents: number
   maximumCents: number
-  /** Whether a charge can be asked about by our reference alone. Where not, `verify` needs the provider's own id. */
+  /**
+   * Whether a charge can be asked about by our reference alone. Where not, `verify` needs the provider's own id of a checkout,
+   * and what became of a token charge only the provider's event tells.
+   */
   asksByReference: boolean
   /**
    * For so many minutes a checkout on which nobody has tried to pay may be NOT_FOUND, where a provider shows payments
@@ -29,6 +32,11 @@ export interface Capabilities {
     /** Whether the provider can be asked what became of a refund. Where not, only its event tells. */
     lookup: boolean
   }
+  /**
+   * Where an operator finds what the provider cannot be asked about; our reference of it is shown after these words. Null
+   * where the provider can be asked, or never charges tokens.
+   */
+  operatorLooksUp: { tokenCharge: string | null; refund: string | null }
   /**
    * The rails by which it pays out in each mode, the first of which is that of a transfer; empty where it makes none. None
    * lets the caller choose. A rail of LIVE moves real money: with the first one payouts are taken in live mode.

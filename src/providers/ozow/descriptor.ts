@@ -15,6 +15,7 @@ export const ozow = {
     // Its pages do not say for how long a request can be paid.
     hidesCheckoutsForMinutes: 60,
     refunds: { partial: true, byReference: false, lookup: true },
+    operatorLooksUp: { tokenCharge: null, refund: null },
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,

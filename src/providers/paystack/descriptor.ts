@@ -15,6 +15,7 @@ export const paystack = {
     asksByReference: true,
     hidesCheckoutsForMinutes: 0,
     refunds: { partial: true, byReference: false, lookup: true },
+    operatorLooksUp: { tokenCharge: null, refund: null },
     transferRails: { TEST: ['EFT'], LIVE: [] },
     splits: true,
     needsEmail: true,

@@ -18,6 +18,7 @@ export const peach = {
     // A session lasts for so long (https://developer.peachpayments.com/docs/checkout-faq).
     hidesCheckoutsForMinutes: 30,
     refunds: { partial: true, byReference: true, lookup: true },
+    operatorLooksUp: { tokenCharge: null, refund: null },
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,

@@ -14,6 +14,7 @@ export const stitch = {
     asksByReference: false,
     hidesCheckoutsForMinutes: 0,
     refunds: { partial: true, byReference: true, lookup: true },
+    operatorLooksUp: { tokenCharge: null, refund: null },
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,

@@ -14,6 +14,10 @@ export const yoco = {
     asksByReference: false,
     hidesCheckoutsForMinutes: 0,
     refunds: { partial: true, byReference: true, lookup: false },
+    operatorLooksUp: {
+      tokenCharge: 'In the Yoco portal, under payments, look for the one whose metadata has this `reference`:',
+      refund: 'In the Yoco portal, under refunds, look for the one whose metadata has this `refundReference`:',
+    },
     transferRails: { TEST: [], LIVE: [] },
     splits: false,
     needsEmail: false,

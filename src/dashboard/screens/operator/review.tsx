@@ -39,6 +39,7 @@ export function Screen() {
         <Alert color="yellow" variant="outline">
           <Text fw={600}>{said.why}</Text>
           <Text>{said.reasons[of.reviewReason]}</Text>
+          {of.lookUp && <Text>{of.lookUp}</Text>}
         </Alert>
       )}
       <About of={of} />

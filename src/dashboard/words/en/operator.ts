@@ -50,6 +50,7 @@ export const operator = {
       amount_mismatch: 'The provider took another amount or currency than was asked for.',
       unknown_outcome: 'Only the provider can say what became of it.',
       pending_too_long: 'It has been pending for five days.',
+      cannot_be_asked: 'The provider cannot be asked what became of it, and has not sent its event for 15 minutes.',
       second_payment: 'It was paid twice on one attempt.',
       refund_failed: 'An automatic refund failed, or one that had failed was paid all the same.',
       event_unreadable: 'An event of the provider could not be read.',

@@ -80,7 +80,11 @@ export const transaction = {
       ownScore: 'Score of its own',
       floor: 'Floor',
       priority: 'Place in your priorities',
+      canBeAsked: 'Can be asked for the outcome',
+      nearLeader: 'As good as the best, but for chance',
     },
+    yes: 'yes',
+    no: 'no',
     none: 'No decision was needed.',
     lockedTitle: 'Attempts and routing',
     lockedText:

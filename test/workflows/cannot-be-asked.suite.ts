@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { beforeAll, expect, test } from '@jest/globals'
+import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
+import { until } from '../until.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const AMOUNT = 15_000
+
+describeSkippingTime('what a provider cannot be asked about', () => {
+  let service: SkippingService
+
+  beforeAll(() => {
+    service = skippingService()
+  })
+
+  const read = async (id: string): Promise<any> => (await service.api.get(`/v1/transactions/${id}`)).body
+  const reaches = (id: string, fits: (now: any) => boolean): Promise<any> =>
+    until(async () => {
+      const now = await read(id)
+      return fits(now) && now
+    })
+  const unknown = ({ attempts }: any) => attempts[0]?.state === 'UNKNOWN'
+  const control = (body: object) =>
+    fetch(`${service.simulator.controlUrl}/control/yoco`, { method: 'PUT', body: JSON.stringify(body) })
+
+  async function charged(token: string): Promise<string> {
+    const charge = { provider: 'yoco', amountCents: AMOUNT, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }
+    const made = await service.api.post('/api/payments/collect', charge)
+    expect(made.status).toBe(201)
+    return made.body.transactionId
+  }
+
+  async function reviewOf(id: string): Promise<string | null> {
+    const { rows } = await service.pool.query('SELECT review_reason AS reason FROM transactions WHERE id = $1', [id])
+    return rows[0].reason
+  }
+
+  /** Yoco's own event of a paid charge, signed. */
+  async function yocoTellsOfSuccess(reference: string): Promise<void> {
+    const payload = { id: 'p_late', status: 'succeeded', amount: AMOUNT, currency: 'ZAR', metadata: { reference } }
+    const content = JSON.stringify({ id: `evt_${reference}`, type: 'payment.succeeded', payload })
+    const [id, seconds] = [`msg_${reference}`, String(Math.floor(Date.now() / SECOND))]
+    const key = Buffer.from(service.yocoSecret.replace('whsec_', ''), 'base64')
+    const signature = createHmac('sha256', key).update(`${id}.${seconds}.${content}`).digest('base64')
+    const headers = { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
+    expect((await service.api.post('/api/providers/yoco/events', content, headers)).status).toBe(200)
+  }
+
+  test('a token charge waits a quarter of an hour for its event, and is then left to an operator', async () => {
+    const id = await charged('tok_hang_lost_yoco')
+    await reaches(id, unknown)
+    await service.pass(14 * MINUTE)
+    expect(await read(id)).toMatchObject({ state: 'PROCESSING', needsReview: false })
+    await service.pass(2 * MINUTE)
+    expect(await reaches(id, ({ needsReview }) => needsReview)).toMatchObject({ state: 'PROCESSING' })
+    expect(await reviewOf(id)).toBe('cannot_be_asked')
+
+    // Two questions: the first said since when the event is awaited, the second that the time is over.
+    await service.pass(24 * 60 * MINUTE)
+    const { events } = await service.client.workflow.getHandle(paymentWorkflowId(id)).fetchHistory()
+    const asked = events!.filter(
+      ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name === 'askPayment',
+    )
+    expect(asked).toHaveLength(2)
+  })
+
+  test('the event still ends it after that, and no operator is needed any more', async () => {
+    const id = await charged('tok_hang_lost_yoco')
+    await reaches(id, unknown)
+    await service.pass(16 * MINUTE)
+    const flagged = await reaches(id, ({ needsReview }) => needsReview)
+    await yocoTellsOfSuccess(flagged.attempts[0].providerReference)
+    expect(await reaches(id, ({ state }) => state === 'SUCCEEDED')).toMatchObject({ needsReview: false })
+    expect(await reviewOf(id)).toBeNull()
+  })
+
+  test('a charge whose event comes in time is never flagged', async () => {
+    const id = await charged('tok_hang_success_yoco')
+    await reaches(id, ({ state }) => state === 'SUCCEEDED')
+    await service.pass(20 * MINUTE)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
+  })
+
+  test('a run that is lost does not begin the quarter of an hour again', async () => {
+    const id = await charged('tok_hang_lost_yoco')
+    await reaches(id, unknown)
+    await service.pass(10 * MINUTE)
+    await service.client.workflow.getHandle(paymentWorkflowId(id)).terminate()
+    await service.client.workflow.start('payment', {
+      ...{ workflowId: paymentWorkflowId(id), taskQueue: 'payments', args: [{ transactionId: id }] },
+    })
+    await service.pass(6 * MINUTE)
+    await reaches(id, ({ needsReview }) => needsReview)
+    expect(await reviewOf(id)).toBe('cannot_be_asked')
+  })
+
+  test('a refund waits as long, and is then left to an operator', async () => {
+    const payment = await charged('tok_success')
+    await reaches(payment, ({ state }) => state === 'SUCCEEDED')
+    await control({ mode: 'error500' })
+    const made = await service.api.post('/v1/refunds', { transactionId: payment })
+    const id: string = made.body.transactionId
+    await reaches(id, unknown)
+    await control({ mode: 'up' })
+    await service.pass(14 * MINUTE)
+    expect(await read(id)).toMatchObject({ state: 'PROCESSING', needsReview: false })
+    await service.pass(2 * MINUTE)
+    await reaches(id, ({ needsReview }) => needsReview)
+    expect(await reviewOf(id)).toBe('cannot_be_asked')
+    expect((await service.client.workflow.getHandle(refundWorkflowId(id)).describe()).status.name).toBe('RUNNING')
+  })
+})

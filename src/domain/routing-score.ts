@@ -53,7 +53,10 @@ export function percentile(values: readonly number[], share: number): number | n
 }
 
 /** Score and terms of one provider by its own past alone. */
-export function scoreOf(past: ProviderOutcomes, weights: RoutingWeights): Omit<ScoreTerms, 'floor' | 'priority' | 'canBeAsked' | 'nearLeader'> {
+export function scoreOf(
+  past: ProviderOutcomes,
+  weights: RoutingWeights,
+): Omit<ScoreTerms, 'floor' | 'priority' | 'canBeAsked' | 'nearLeader'> {
   const { scope, window } = judgedBy(past)
   const n = window.outcomes.length
   const s = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length

@@ -1,5 +1,12 @@
 import type { Question } from '../activities/payments/steps.ts'
-import { AFTER_EVENT_WAITS_MS, askWaitMs, eventAwaitedMs, isLastQuestion, NOT_FOUND_COUNTS_AFTER_MS, notTakenWaitMs } from '../domain/backoff.ts'
+import {
+  AFTER_EVENT_WAITS_MS,
+  askWaitMs,
+  eventAwaitedMs,
+  isLastQuestion,
+  NOT_FOUND_COUNTS_AFTER_MS,
+  notTakenWaitMs,
+} from '../domain/backoff.ts'
 import type { AttemptState } from '../domain/states.ts'
 
 /** After this many postponements a postponed question counts as one without an answer. */

@@ -8,12 +8,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { OutgoingStep } from '../activities/attempts/outgoing.ts'
-import {
-  FIRST_TRY_WAIT_MS,
-  OUTGOING_TAKEN_WITHIN_MS,
-  outgoingTryWaitMs,
-  pendingPollWaitMs,
-} from '../domain/backoff.ts'
+import { FIRST_TRY_WAIT_MS, OUTGOING_TAKEN_WITHIN_MS, outgoingTryWaitMs, pendingPollWaitMs } from '../domain/backoff.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking, questionOf } from './asking.ts'
 import { Inbox } from './inbox.ts'

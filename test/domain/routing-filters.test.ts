@@ -63,7 +63,7 @@ const providers = fc.array(
     tokenRails: rails,
     minimumCents: fc.integer({ min: 1, max: 1_000 }),
     maximumCents: fc.integer({ min: 1_000, max: MAX_AMOUNT }),
-  asksByReference: fc.boolean(),
+    asksByReference: fc.boolean(),
   }),
 )
 const requests = fc.record<RoutingRequest>({

@@ -108,7 +108,10 @@ describe('the order of providers', () => {
 
 describe('a provider that cannot be asked what became of a payment', () => {
   const providers = [providerWith('yoco', { asksByReference: false }), providerWith('peach'), providerWith('paystack')]
-  const ordered = (pasts: Record<string, Past>, { rules = {}, token = true }: { rules?: object; token?: boolean } = {}) =>
+  const ordered = (
+    pasts: Record<string, Past>,
+    { rules = {}, token = true }: { rules?: object; token?: boolean } = {},
+  ) =>
     decideRoute({
       ...{ providers, decidedAt: DECIDED_AT, request: { ...REQUEST, token } },
       ...{ rules: { ...DEFAULT_RULES, ...rules }, outcomes: pastsOf(pasts) },

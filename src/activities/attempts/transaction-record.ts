@@ -81,8 +81,7 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     { id, kind }: TransactionSnapshot,
     outcome: OutcomeRecord,
   ): Promise<{ recorded: RecordedOutcome; next: TransactionFacts | null }> {
-    if (kind !== 'REFUND')
-      return { recorded: await recordOutcome(pool, outcome, new Date()), next: null }
+    if (kind !== 'REFUND') return { recorded: await recordOutcome(pool, outcome, new Date()), next: null }
     return await inTransaction(pool, async (client) => {
       const recorded = await recordOutcome(client, outcome, new Date())
       return { recorded, next: await wakeQueuedRefund(client, id) }

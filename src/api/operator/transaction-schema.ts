@@ -39,7 +39,9 @@ export const OperatorTransactionDetail = closed(
       Type.String({
         description:
           'Where `reviewReason` is cannot_be_asked: what to look up at the provider, and with which value; else null.',
-        examples: ['In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk'],
+        examples: [
+          'In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk',
+        ],
       }),
     ),
     ...reported,

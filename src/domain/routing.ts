@@ -62,8 +62,8 @@ function byDefault(a: Runner, b: Runner): number {
 }
 
 /** Whether it goes before another one whose score is as good as its own but for chance. */
-function isPreferred({ terms: { canBeAsked, nearLeader } }: Runner): number {
-  return canBeAsked && nearLeader ? 1 : 0
+function isPreferred({ terms }: Runner): number {
+  return terms.canBeAsked && terms.nearLeader ? 1 : 0
 }
 
 /** Priorities first, then, of those near the leader, who can be asked; then the better score, then the default order. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clientDocument } from './clients/document.ts'
+import { clientDocument, type Audience } from './clients/document.ts'
 import { LANGUAGES } from './clients/languages.ts'
 import { stampOf, writeStamp } from './clients/stamp.ts'
 
@@ -17,9 +17,17 @@ const folder = mkdtempSync(join(tmpdir(), 'payments-clients-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 for (const language of LANGUAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const document = join(folder, `${language.name}.json`)
-  writeFileSync(document, JSON.stringify(clientDocument(language.shape)))
-  language.generate(document, folder)
+  const documentFor = (name: string, only?: Audience): string => {
+    const document = join(folder, `${language.name}-${name}.json`)
+    writeFileSync(document, JSON.stringify(clientDocument(language.shape, only)))
+    return document
+  }
+  const [all, business, operator] = [
+    documentFor('all'),
+    documentFor('business', 'business'),
+    documentFor('operator', 'operator'),
+  ]
+  language.generate({ all, business, operator }, folder)
   writeStamp(language, stampOf(language))
   process.stdout.write(`clients  ${language.name} is made\n`)
 }

@@ -13,12 +13,18 @@ type Schema = Record<string, Json>
 /** Of those that have no layer by hand a caller gives them. */
 const BY_HEADER = ['Idempotency-Key', 'Prefer']
 
+/** Operations of the operator are a client of their own, which no business has. */
+export type Audience = 'business' | 'operator'
+
+/** A client's operations by their tag, which names the class that a generator makes of them. */
+const TAGS: Readonly<Record<Audience, string>> = { business: 'Operations', operator: 'Operator' }
+
 /**
  * The service's document as clients are made from it. A client takes what a later version adds, so no object is closed. Every
  * failure is the one shape of an error. Each operation says of itself what its templates ask: `x-once` (it takes an idempotency key),
- * `x-wait` (it may wait for the end) and `x-item` (it is a list of these).
+ * `x-wait` (it may wait for the end) and `x-item` (it is a list of these). `only` leaves out what is for somebody else.
  */
-export function clientDocument(shape: Language['shape']): Json {
+export function clientDocument(shape: Language['shape'], only?: Audience): Json {
   const document = structuredClone(openApiDocument(routes, 'http://localhost:3000')) as Json
   const { schemas, responses, parameters } = document.components
   const named = (part: Schema, of: Record<string, Schema>): Schema =>
@@ -37,6 +43,8 @@ export function clientDocument(shape: Language['shape']): Json {
   for (const [path, methods] of Object.entries<Json>(document.paths))
     for (const [method, operation] of Object.entries<Json>(methods)) {
       if (!isForClients({ tag: operation.tags[0], operationId: operation.operationId })) continue
+      const audience: Audience = operation['x-access'] === 'operator' ? 'operator' : 'business'
+      if (only !== undefined && only !== audience) continue
       const given = (operation.parameters ?? []).map((one: Schema) => named(one, parameters))
       const headers = given.filter((one: Schema) => one.in === 'header').map((one: Schema) => one.name)
       const answer = successOf(operation, responses, named)
@@ -48,7 +56,7 @@ export function clientDocument(shape: Language['shape']): Json {
       const requestBody = takesNothing ? null : operation.requestBody
       ;(paths[path] ??= {})[method] = {
         operationId,
-        tags: ['Operations'],
+        tags: [TAGS[audience]],
         summary,
         description: description?.replaceAll(/\s+/g, ' '),
         security,
@@ -83,7 +91,7 @@ export function clientDocument(shape: Language['shape']): Json {
     openapi,
     info: about,
     servers,
-    tags: [{ name: 'Operations' }],
+    tags: Object.values(TAGS).map((name) => ({ name })),
     paths: plain ? plain.of(paths) : paths,
     components: {
       schemas: plain ? reachable(plain.schemas, plain.of(paths)) : Object.fromEntries(typed),

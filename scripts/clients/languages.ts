@@ -3,6 +3,10 @@ import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pythonWith } from '../python-tool.ts'
+import type { Audience } from './document.ts'
+
+/** The files that a client is made from: of all operations, or of those that only one audience has. */
+export type Documents = Readonly<Record<Audience | 'all', string>>
 
 export interface Language {
   name: string
@@ -11,7 +15,7 @@ export interface Language {
   generated: string
   /** Whether its generator can tell apart the objects of a union; else they come as one object. */
   shape: 'unions' | 'one object'
-  generate(document: string, scratch: string): void
+  generate(documents: Documents, scratch: string): void
 }
 
 const GENERATOR_VERSION = '7.25.0'
@@ -25,7 +29,7 @@ function run(command: string, args: readonly string[], cwd?: string): void {
 }
 
 /** OpenAPI Generator is a jar of Maven's; it is kept in Maven's own folder. */
-function openApiGenerator(folder: string, document: string, output: string): void {
+function openApiGenerator(folder: string, document: string, output: string, ...more: string[]): void {
   const artifact = `org.openapitools:openapi-generator-cli:${GENERATOR_VERSION}`
   const local = process.env.MAVEN_REPOSITORY ?? join(homedir(), '.m2/repository')
   const jar = join(
@@ -34,7 +38,7 @@ function openApiGenerator(folder: string, document: string, output: string): voi
   )
   if (!existsSync(jar)) run('mvn', ['-q', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false'])
   const options = ['-DloggerPath=off', '-jar', jar, 'generate', '-c', 'config.json', '-i', document, '-o', output]
-  run('java', ['-Dorg.slf4j.simpleLogger.defaultLogLevel=error', ...options], join(folder, 'generator'))
+  run('java', ['-Dorg.slf4j.simpleLogger.defaultLogLevel=error', ...options, ...more], join(folder, 'generator'))
 }
 
 /** openapi-typescript needs a TypeScript with a compiler API, which is beside a test of such generators. */
@@ -62,13 +66,14 @@ const typescript: Language = {
   folder: 'clients/typescript',
   generated: 'src/generated',
   shape: 'unions',
-  generate(document, scratch) {
+  generate({ all }, scratch) {
     const generated = join(this.folder, this.generated)
     rmSync(generated, { recursive: true, force: true })
     mkdirSync(generated, { recursive: true })
-    openApiTypescript(document, join(generated, 'document.ts'))
-    openApiGenerator(this.folder, document, join(scratch, this.name))
+    openApiTypescript(all, join(generated, 'document.ts'))
+    openApiGenerator(this.folder, all, join(scratch, this.name))
     cpSync(join(scratch, this.name, 'apis/OperationsApi.ts'), join(generated, 'operations.ts'))
+    cpSync(join(scratch, this.name, 'apis/OperatorApi.ts'), join(generated, 'operator.ts'))
   },
 }
 
@@ -77,11 +82,12 @@ const python: Language = {
   folder: 'clients/python',
   generated: 'src/payments_service/generated',
   shape: 'unions',
-  generate(document, scratch) {
+  generate({ all }, scratch) {
     const generated = join(this.folder, this.generated)
-    datamodelCodegen(this.folder, document, join(generated, 'models.py'))
-    openApiGenerator(this.folder, document, join(scratch, this.name))
+    datamodelCodegen(this.folder, all, join(generated, 'models.py'))
+    openApiGenerator(this.folder, all, join(scratch, this.name))
     cpSync(join(scratch, this.name, 'openapi_client/api/operations_api.py'), join(generated, 'operations.py'))
+    cpSync(join(scratch, this.name, 'openapi_client/api/operator_api.py'), join(generated, 'operator.py'))
   },
 }
 
@@ -90,9 +96,15 @@ const php: Language = {
   folder: 'clients/php',
   generated: 'src/Generated',
   shape: 'unions',
-  generate(document, scratch) {
-    openApiGenerator(this.folder, document, join(scratch, this.name))
-    cpSync(join(scratch, this.name, 'Operations.php'), join(this.folder, this.generated, 'Operations.php'))
+  generate(documents, scratch) {
+    for (const [audience, className] of [
+      ['business', 'Operations'],
+      ['operator', 'OperatorOperations'],
+    ] as const) {
+      const made = join(scratch, this.name, audience)
+      openApiGenerator(this.folder, documents[audience], made, `--additional-properties=className=${className}`)
+      cpSync(join(made, 'Operations.php'), join(this.folder, this.generated, `${className}.php`))
+    }
   },
 }
 
@@ -101,10 +113,16 @@ const go: Language = {
   folder: 'clients/go',
   generated: 'generated',
   shape: 'one object',
-  generate(document, scratch) {
-    const made = join(scratch, this.name)
-    openApiGenerator(this.folder, document, made)
-    copyAll(made, join(this.folder, this.generated), (file) => file.endsWith('.go'))
+  generate(documents, scratch) {
+    // A package each: the client of a generated package has everything that was generated with it.
+    for (const [audience, folder] of [
+      ['business', '.'],
+      ['operator', 'operator'],
+    ] as const) {
+      const made = join(scratch, this.name, audience)
+      openApiGenerator(this.folder, documents[audience], made)
+      copyAll(made, join(this.folder, this.generated, folder), (file) => file.endsWith('.go'))
+    }
   },
 }
 
@@ -113,8 +131,8 @@ const java: Language = {
   folder: 'clients/java',
   generated: 'src/main/java/payments/client/generated',
   shape: 'one object',
-  generate(document, scratch) {
-    openApiGenerator(this.folder, document, join(scratch, this.name))
+  generate({ all }, scratch) {
+    openApiGenerator(this.folder, all, join(scratch, this.name))
     copyAll(join(scratch, this.name, this.generated), join(this.folder, this.generated), () => true)
   },
 }

@@ -369,7 +369,7 @@ const acts: Act[] = [
 const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
 
 /** The decision's own transaction writes its row, and `payouts` looks at it: there a batch has a checker. A code decides nothing. */
-const ELSEWHERE = ['approvePayouts', 'createApprovalCode', 'rejectPayouts']
+const ELSEWHERE = ['approvePayoutBatch', 'createApprovalCode', 'rejectPayoutBatch']
 
 /** Acts of any credential that return money, decide where events go, or end what others rely on. */
 const OF_ANY_CREDENTIAL = [

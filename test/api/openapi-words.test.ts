@@ -116,11 +116,11 @@ describe('for readers', () => {
     const descriptionOf = (id: string): string => routes.find(({ operationId }) => operationId === id)!.description
     const neighbours: Record<string, string[]> = {
       createPayment: ['POST /api/payments/collect', 'POST /api/payment-links'],
-      collectPayment: ['POST /v1/payments'],
+      collectDirectly: ['POST /v1/payments'],
       createPaymentLink: ['POST /v1/payments'],
-      refundPayment: ['POST /v1/refunds'],
-      listOwnTransactions: ['GET /v1/payments', 'GET /v1/refunds'],
-      getPayment: ['GET /v1/transactions/{id}'],
+      refundDirectly: ['POST /v1/refunds'],
+      listTransactions: ['GET /v1/payments', 'GET /v1/refunds'],
+      getPaymentFromHistory: ['GET /v1/transactions/{id}'],
       listDeliveries: ['GET /v1/events'],
       listEvents: ['GET /v1/webhook_endpoints/deliveries'],
       replayDelivery: ['bulk replay'],

@@ -107,18 +107,18 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   setAccountMode: () => ({ body: { mode: 'TEST' } }),
   approveKyc: kycSubmitted,
   rejectKyc: kycSubmitted,
-  replayDeliveries: deadDelivery,
+  replayDeliveriesSince: deadDelivery,
   resolveTransaction: settledOtherwise,
   restartRefund: failedReturn,
   createRefund: async (owner) => ({
     body: { transactionId: await paid(owner), amountCents: 5_000, reason: 'Sent back' },
   }),
-  refundPayment: async (owner) => ({ body: { reference: await paid(owner), amountCents: 5_000 } }),
-  createPayouts: async (owner) => ({
+  refundDirectly: async (owner) => ({ body: { reference: await paid(owner), amountCents: 5_000 } }),
+  createPayoutBatch: async (owner) => ({
     body: { ...batchRequestExample, items: [{ recipientId: await recipient(owner), amountCents: 15_000 }] },
   }),
-  approvePayouts: byChecker,
-  rejectPayouts: byChecker,
+  approvePayoutBatch: byChecker,
+  rejectPayoutBatch: byChecker,
   createApprovalCode: byChecker,
   createSplit: async ({ api, merchant }) => ({
     body: {

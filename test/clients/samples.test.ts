@@ -35,9 +35,7 @@ function write(language: SampleLanguage, folder: string, operationId: string, ch
   writeFileSync(file, `${samples.find(({ label }) => label === language.label)!.source}\n`)
 }
 
-/** Of an ADMIN, for what no key may do. */
-async function accessToken(): Promise<string> {
-  const { email, password } = service.business.admins[0]
+async function accessToken({ email, password }: { email: string; password: string }): Promise<string> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ email, password })
   const response = await fetch(`${service.baseUrl}/api/auth/login`, { method: 'POST', headers, body })
@@ -67,10 +65,14 @@ for (const language of SAMPLE_LANGUAGES) {
     /** The references and keys of the document could be used once only. */
     const own = `${label.toLowerCase()}-${process.pid}`
     let expected: Record<string, RegExp>
-    let token: string
+    /** Of an ADMIN, for what no key may do, and of the operator. */
+    let tokens: { business: string; operator: string }
 
-    async function execute([command, ...args]: readonly [string, ...string[]]): Promise<string> {
-      const credentials = { PAYMENTS_API_KEY: service.business.apiKey, PAYMENTS_ACCESS_TOKEN: token }
+    async function execute(
+      [command, ...args]: readonly [string, ...string[]],
+      whose: keyof typeof tokens = 'business',
+    ): Promise<string> {
+      const credentials = { PAYMENTS_API_KEY: service.business.apiKey, PAYMENTS_ACCESS_TOKEN: tokens[whose] }
       const env = { ...process.env, ...language.env, ...credentials, PAYMENTS_BASE_URL: service.baseUrl }
       const { stdout } = await run(command, args, { env })
       return stdout
@@ -79,7 +81,8 @@ for (const language of SAMPLE_LANGUAGES) {
     beforeAll(async () => {
       for (const { operationId } of ofClients) write(language, folder, operationId)
       const transactionId = await paidPayment()
-      token = await accessToken()
+      const { business, operator } = service
+      tokens = { business: await accessToken(business.admins[0]), operator: await accessToken(operator) }
       const change = (operationId: string, changes: Changes = {}) => {
         const { body } = exampleRequest(ofClients.find((each) => each.operationId === operationId)!)
         const once = body !== undefined && { body, idempotencyKey: `${own}-${operationId}` }
@@ -90,11 +93,11 @@ for (const language of SAMPLE_LANGUAGES) {
       change('createRefund', { body: { transactionId, amountCents: 5_000 } })
       change('createPaymentLink')
       change('registerWebhookEndpoint')
-      change('getV1Payment', { params: { id: transactionId } })
+      change('getPayment', { params: { id: transactionId } })
       expected = {
         createPayment: new RegExp(own),
-        getV1Payment: new RegExp(transactionId),
-        listV1Payments: new RegExp(transactionId),
+        getPayment: new RegExp(transactionId),
+        listPayments: new RegExp(transactionId),
         createRefund: new RegExp(transactionId),
         createPaymentLink: /lnk_[0-9a-f]{32}/,
         registerWebhookEndpoint: /whe_[0-9a-f]{32}/,
@@ -108,8 +111,8 @@ for (const language of SAMPLE_LANGUAGES) {
 
     test.each([
       'createPayment',
-      'getV1Payment',
-      'listV1Payments',
+      'getPayment',
+      'listPayments',
       'createRefund',
       'createPaymentLink',
       'registerWebhookEndpoint',
@@ -121,5 +124,10 @@ for (const language of SAMPLE_LANGUAGES) {
       },
       120_000,
     )
+
+    test('searchAllTransactions, of the client of the operator, does too', async () => {
+      const said = await execute(language.run('searchAllTransactions', folder), 'operator')
+      expect(said).toMatch(/txn_[0-9a-f]{32}/)
+    }, 120_000)
   })
 }

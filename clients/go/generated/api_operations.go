@@ -266,128 +266,7 @@ func (a *OperationsAPIService) ActivateSplitExecute(r ApiActivateSplitRequest) (
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiApproveKycRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-	idempotencyKey *string
-}
-
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiApproveKycRequest) IdempotencyKey(idempotencyKey string) ApiApproveKycRequest {
-	r.idempotencyKey = &idempotencyKey
-	return r
-}
-
-func (r ApiApproveKycRequest) Execute() (*BusinessRecord, *http.Response, error) {
-	return r.ApiService.ApproveKycExecute(r)
-}
-
-/*
-ApproveKyc Approve a business for live mode
-
-After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `biz_` and 32 hex digits.
- @return ApiApproveKycRequest
-*/
-func (a *OperationsAPIService) ApproveKyc(ctx context.Context, id string) ApiApproveKycRequest {
-	return ApiApproveKycRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return BusinessRecord
-func (a *OperationsAPIService) ApproveKycExecute(r ApiApproveKycRequest) (*BusinessRecord, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodPost
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *BusinessRecord
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ApproveKyc")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/businesses/{id}/kyc/approve"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.idempotencyKey != nil {
-		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiApprovePayoutsRequest struct {
+type ApiApprovePayoutBatchRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	batchId string
@@ -395,32 +274,32 @@ type ApiApprovePayoutsRequest struct {
 	idempotencyKey *string
 }
 
-func (r ApiApprovePayoutsRequest) PayoutApprove(payoutApprove PayoutApprove) ApiApprovePayoutsRequest {
+func (r ApiApprovePayoutBatchRequest) PayoutApprove(payoutApprove PayoutApprove) ApiApprovePayoutBatchRequest {
 	r.payoutApprove = &payoutApprove
 	return r
 }
 
 // The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiApprovePayoutsRequest) IdempotencyKey(idempotencyKey string) ApiApprovePayoutsRequest {
+func (r ApiApprovePayoutBatchRequest) IdempotencyKey(idempotencyKey string) ApiApprovePayoutBatchRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-func (r ApiApprovePayoutsRequest) Execute() (*PayoutBatch, *http.Response, error) {
-	return r.ApiService.ApprovePayoutsExecute(r)
+func (r ApiApprovePayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, error) {
+	return r.ApiService.ApprovePayoutBatchExecute(r)
 }
 
 /*
-ApprovePayouts Approve a payout batch
+ApprovePayoutBatch Approve a payout batch
 
 Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
- @return ApiApprovePayoutsRequest
+ @return ApiApprovePayoutBatchRequest
 */
-func (a *OperationsAPIService) ApprovePayouts(ctx context.Context, batchId string) ApiApprovePayoutsRequest {
-	return ApiApprovePayoutsRequest{
+func (a *OperationsAPIService) ApprovePayoutBatch(ctx context.Context, batchId string) ApiApprovePayoutBatchRequest {
+	return ApiApprovePayoutBatchRequest{
 		ApiService: a,
 		ctx: ctx,
 		batchId: batchId,
@@ -429,7 +308,7 @@ func (a *OperationsAPIService) ApprovePayouts(ctx context.Context, batchId strin
 
 // Execute executes the request
 //  @return PayoutBatch
-func (a *OperationsAPIService) ApprovePayoutsExecute(r ApiApprovePayoutsRequest) (*PayoutBatch, *http.Response, error) {
+func (a *OperationsAPIService) ApprovePayoutBatchExecute(r ApiApprovePayoutBatchRequest) (*PayoutBatch, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodPost
 		localVarPostBody     interface{}
@@ -437,7 +316,7 @@ func (a *OperationsAPIService) ApprovePayoutsExecute(r ApiApprovePayoutsRequest)
 		localVarReturnValue  *PayoutBatch
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ApprovePayouts")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ApprovePayoutBatch")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -654,7 +533,7 @@ func (a *OperationsAPIService) CancelPaymentExecute(r ApiCancelPaymentRequest) (
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiCancelPayoutsRequest struct {
+type ApiCancelPayoutBatchRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	batchId string
@@ -662,26 +541,26 @@ type ApiCancelPayoutsRequest struct {
 }
 
 // The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiCancelPayoutsRequest) IdempotencyKey(idempotencyKey string) ApiCancelPayoutsRequest {
+func (r ApiCancelPayoutBatchRequest) IdempotencyKey(idempotencyKey string) ApiCancelPayoutBatchRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-func (r ApiCancelPayoutsRequest) Execute() (*PayoutBatch, *http.Response, error) {
-	return r.ApiService.CancelPayoutsExecute(r)
+func (r ApiCancelPayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, error) {
+	return r.ApiService.CancelPayoutBatchExecute(r)
 }
 
 /*
-CancelPayouts Cancel a payout batch before it is decided
+CancelPayoutBatch Cancel a payout batch before it is decided
 
 Use it with any credential of the business: every item is STOPPED with `cancelled`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
- @return ApiCancelPayoutsRequest
+ @return ApiCancelPayoutBatchRequest
 */
-func (a *OperationsAPIService) CancelPayouts(ctx context.Context, batchId string) ApiCancelPayoutsRequest {
-	return ApiCancelPayoutsRequest{
+func (a *OperationsAPIService) CancelPayoutBatch(ctx context.Context, batchId string) ApiCancelPayoutBatchRequest {
+	return ApiCancelPayoutBatchRequest{
 		ApiService: a,
 		ctx: ctx,
 		batchId: batchId,
@@ -690,7 +569,7 @@ func (a *OperationsAPIService) CancelPayouts(ctx context.Context, batchId string
 
 // Execute executes the request
 //  @return PayoutBatch
-func (a *OperationsAPIService) CancelPayoutsExecute(r ApiCancelPayoutsRequest) (*PayoutBatch, *http.Response, error) {
+func (a *OperationsAPIService) CancelPayoutBatchExecute(r ApiCancelPayoutBatchRequest) (*PayoutBatch, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodPost
 		localVarPostBody     interface{}
@@ -698,7 +577,7 @@ func (a *OperationsAPIService) CancelPayoutsExecute(r ApiCancelPayoutsRequest) (
 		localVarReturnValue  *PayoutBatch
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.CancelPayouts")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.CancelPayoutBatch")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -925,7 +804,7 @@ func (r ApiChangeWebhookEndpointRequest) Execute() (*WebhookEndpoint, *http.Resp
 /*
 ChangeWebhookEndpoint Change, disable or enable a webhook endpoint
 
-For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `whe_` and 32 hex digits.
@@ -1039,7 +918,7 @@ func (a *OperationsAPIService) ChangeWebhookEndpointExecute(r ApiChangeWebhookEn
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiCollectPaymentRequest struct {
+type ApiCollectDirectlyRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	collectRequest *CollectRequest
@@ -1047,37 +926,37 @@ type ApiCollectPaymentRequest struct {
 	prefer *string
 }
 
-func (r ApiCollectPaymentRequest) CollectRequest(collectRequest CollectRequest) ApiCollectPaymentRequest {
+func (r ApiCollectDirectlyRequest) CollectRequest(collectRequest CollectRequest) ApiCollectDirectlyRequest {
 	r.collectRequest = &collectRequest
 	return r
 }
 
 // The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiCollectPaymentRequest) IdempotencyKey(idempotencyKey string) ApiCollectPaymentRequest {
+func (r ApiCollectDirectlyRequest) IdempotencyKey(idempotencyKey string) ApiCollectDirectlyRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
 // &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it.
-func (r ApiCollectPaymentRequest) Prefer(prefer string) ApiCollectPaymentRequest {
+func (r ApiCollectDirectlyRequest) Prefer(prefer string) ApiCollectDirectlyRequest {
 	r.prefer = &prefer
 	return r
 }
 
-func (r ApiCollectPaymentRequest) Execute() (*Transaction, *http.Response, error) {
-	return r.ApiService.CollectPaymentExecute(r)
+func (r ApiCollectDirectlyRequest) Execute() (*Transaction, *http.Response, error) {
+	return r.ApiService.CollectDirectlyExecute(r)
 }
 
 /*
-CollectPayment Collect a payment at a provider that you name
+CollectDirectly Collect a payment at a provider that you name
 
 For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiCollectPaymentRequest
+ @return ApiCollectDirectlyRequest
 */
-func (a *OperationsAPIService) CollectPayment(ctx context.Context) ApiCollectPaymentRequest {
-	return ApiCollectPaymentRequest{
+func (a *OperationsAPIService) CollectDirectly(ctx context.Context) ApiCollectDirectlyRequest {
+	return ApiCollectDirectlyRequest{
 		ApiService: a,
 		ctx: ctx,
 	}
@@ -1085,7 +964,7 @@ func (a *OperationsAPIService) CollectPayment(ctx context.Context) ApiCollectPay
 
 // Execute executes the request
 //  @return Transaction
-func (a *OperationsAPIService) CollectPaymentExecute(r ApiCollectPaymentRequest) (*Transaction, *http.Response, error) {
+func (a *OperationsAPIService) CollectDirectlyExecute(r ApiCollectDirectlyRequest) (*Transaction, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodPost
 		localVarPostBody     interface{}
@@ -1093,7 +972,7 @@ func (a *OperationsAPIService) CollectPaymentExecute(r ApiCollectPaymentRequest)
 		localVarReturnValue  *Transaction
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.CollectPayment")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.CollectDirectly")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -1902,7 +1781,7 @@ func (a *OperationsAPIService) CreatePaymentLinkExecute(r ApiCreatePaymentLinkRe
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiCreatePayoutsRequest struct {
+type ApiCreatePayoutBatchRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	idempotencyKey *string
@@ -1910,30 +1789,30 @@ type ApiCreatePayoutsRequest struct {
 }
 
 // The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiCreatePayoutsRequest) IdempotencyKey(idempotencyKey string) ApiCreatePayoutsRequest {
+func (r ApiCreatePayoutBatchRequest) IdempotencyKey(idempotencyKey string) ApiCreatePayoutBatchRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-func (r ApiCreatePayoutsRequest) PayoutBatchRequest(payoutBatchRequest PayoutBatchRequest) ApiCreatePayoutsRequest {
+func (r ApiCreatePayoutBatchRequest) PayoutBatchRequest(payoutBatchRequest PayoutBatchRequest) ApiCreatePayoutBatchRequest {
 	r.payoutBatchRequest = &payoutBatchRequest
 	return r
 }
 
-func (r ApiCreatePayoutsRequest) Execute() (*PayoutBatch, *http.Response, error) {
-	return r.ApiService.CreatePayoutsExecute(r)
+func (r ApiCreatePayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, error) {
+	return r.ApiService.CreatePayoutBatchExecute(r)
 }
 
 /*
-CreatePayouts Ask for payouts, one or up to a thousand
+CreatePayoutBatch Ask for payouts, one or up to a thousand
 
 Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiCreatePayoutsRequest
+ @return ApiCreatePayoutBatchRequest
 */
-func (a *OperationsAPIService) CreatePayouts(ctx context.Context) ApiCreatePayoutsRequest {
-	return ApiCreatePayoutsRequest{
+func (a *OperationsAPIService) CreatePayoutBatch(ctx context.Context) ApiCreatePayoutBatchRequest {
+	return ApiCreatePayoutBatchRequest{
 		ApiService: a,
 		ctx: ctx,
 	}
@@ -1941,7 +1820,7 @@ func (a *OperationsAPIService) CreatePayouts(ctx context.Context) ApiCreatePayou
 
 // Execute executes the request
 //  @return PayoutBatch
-func (a *OperationsAPIService) CreatePayoutsExecute(r ApiCreatePayoutsRequest) (*PayoutBatch, *http.Response, error) {
+func (a *OperationsAPIService) CreatePayoutBatchExecute(r ApiCreatePayoutBatchRequest) (*PayoutBatch, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodPost
 		localVarPostBody     interface{}
@@ -1949,7 +1828,7 @@ func (a *OperationsAPIService) CreatePayoutsExecute(r ApiCreatePayoutsRequest) (
 		localVarReturnValue  *PayoutBatch
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.CreatePayouts")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.CreatePayoutBatch")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -2732,7 +2611,7 @@ func (r ApiDeleteUserRequest) Execute() (*http.Response, error) {
 /*
 DeleteUser Remove a user from the business
 
-When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `usr_` and 32 hex digits.
@@ -4169,113 +4048,6 @@ func (a *OperationsAPIService) GetLivenessExecute(r ApiGetLivenessRequest) (*Liv
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiGetOperatorHealthRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-}
-
-func (r ApiGetOperatorHealthRequest) Execute() (*OperatorHealth, *http.Response, error) {
-	return r.ApiService.GetOperatorHealthExecute(r)
-}
-
-/*
-GetOperatorHealth How the providers, the engine and the relay are doing
-
-The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiGetOperatorHealthRequest
-*/
-func (a *OperationsAPIService) GetOperatorHealth(ctx context.Context) ApiGetOperatorHealthRequest {
-	return ApiGetOperatorHealthRequest{
-		ApiService: a,
-		ctx: ctx,
-	}
-}
-
-// Execute executes the request
-//  @return OperatorHealth
-func (a *OperationsAPIService) GetOperatorHealthExecute(r ApiGetOperatorHealthRequest) (*OperatorHealth, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodGet
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *OperatorHealth
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetOperatorHealth")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/health"
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
 type ApiGetOverviewRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
@@ -4430,24 +4202,149 @@ func (a *OperationsAPIService) GetOverviewExecute(r ApiGetOverviewRequest) (*Ove
 type ApiGetPaymentRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
-	transactionId string
+	id string
 }
 
-func (r ApiGetPaymentRequest) Execute() (*OwnTransaction, *http.Response, error) {
+func (r ApiGetPaymentRequest) Execute() (*TransactionDetail, *http.Response, error) {
 	return r.ApiService.GetPaymentExecute(r)
 }
 
 /*
-GetPayment Read a payment, or any other transaction
+GetPayment Read a payment, with its attempts and history
+
+For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+
+ @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
+ @param id `txn_` and 32 hex digits.
+ @return ApiGetPaymentRequest
+*/
+func (a *OperationsAPIService) GetPayment(ctx context.Context, id string) ApiGetPaymentRequest {
+	return ApiGetPaymentRequest{
+		ApiService: a,
+		ctx: ctx,
+		id: id,
+	}
+}
+
+// Execute executes the request
+//  @return TransactionDetail
+func (a *OperationsAPIService) GetPaymentExecute(r ApiGetPaymentRequest) (*TransactionDetail, *http.Response, error) {
+	var (
+		localVarHTTPMethod   = http.MethodGet
+		localVarPostBody     interface{}
+		formFiles            []formFile
+		localVarReturnValue  *TransactionDetail
+	)
+
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetPayment")
+	if err != nil {
+		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
+	}
+
+	localVarPath := localBasePath + "/v1/payments/{id}"
+	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
+
+	localVarHeaderParams := make(map[string]string)
+	localVarQueryParams := url.Values{}
+	localVarFormParams := url.Values{}
+
+	// to determine the Content-Type header
+	localVarHTTPContentTypes := []string{}
+
+	// set Content-Type header
+	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
+	if localVarHTTPContentType != "" {
+		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
+	}
+
+	// to determine the Accept header
+	localVarHTTPHeaderAccepts := []string{"application/json"}
+
+	// set Accept header
+	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
+	if localVarHTTPHeaderAccept != "" {
+		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
+	}
+	if r.ctx != nil {
+		// API Key Authentication
+		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
+			if apiKey, ok := auth["apiKey"]; ok {
+				var key string
+				if apiKey.Prefix != "" {
+					key = apiKey.Prefix + " " + apiKey.Key
+				} else {
+					key = apiKey.Key
+				}
+				localVarHeaderParams["X-API-Key"] = key
+			}
+		}
+	}
+	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
+	if err != nil {
+		return localVarReturnValue, nil, err
+	}
+
+	localVarHTTPResponse, err := a.client.callAPI(req)
+	if err != nil || localVarHTTPResponse == nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
+	localVarHTTPResponse.Body.Close()
+	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
+	if err != nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	if localVarHTTPResponse.StatusCode >= 300 {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: localVarHTTPResponse.Status,
+		}
+			var v Error
+			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+			if err != nil {
+				newErr.error = err.Error()
+				return localVarReturnValue, localVarHTTPResponse, newErr
+			}
+					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
+					newErr.model = v
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+	if err != nil {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: err.Error(),
+		}
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	return localVarReturnValue, localVarHTTPResponse, nil
+}
+
+type ApiGetPaymentFromHistoryRequest struct {
+	ctx context.Context
+	ApiService *OperationsAPIService
+	transactionId string
+}
+
+func (r ApiGetPaymentFromHistoryRequest) Execute() (*OwnTransaction, *http.Response, error) {
+	return r.ApiService.GetPaymentFromHistoryExecute(r)
+}
+
+/*
+GetPaymentFromHistory Read a payment, or any other transaction
 
 The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param transactionId `txn_` and 32 hex digits.
- @return ApiGetPaymentRequest
+ @return ApiGetPaymentFromHistoryRequest
 */
-func (a *OperationsAPIService) GetPayment(ctx context.Context, transactionId string) ApiGetPaymentRequest {
-	return ApiGetPaymentRequest{
+func (a *OperationsAPIService) GetPaymentFromHistory(ctx context.Context, transactionId string) ApiGetPaymentFromHistoryRequest {
+	return ApiGetPaymentFromHistoryRequest{
 		ApiService: a,
 		ctx: ctx,
 		transactionId: transactionId,
@@ -4456,7 +4353,7 @@ func (a *OperationsAPIService) GetPayment(ctx context.Context, transactionId str
 
 // Execute executes the request
 //  @return OwnTransaction
-func (a *OperationsAPIService) GetPaymentExecute(r ApiGetPaymentRequest) (*OwnTransaction, *http.Response, error) {
+func (a *OperationsAPIService) GetPaymentFromHistoryExecute(r ApiGetPaymentFromHistoryRequest) (*OwnTransaction, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodGet
 		localVarPostBody     interface{}
@@ -4464,7 +4361,7 @@ func (a *OperationsAPIService) GetPaymentExecute(r ApiGetPaymentRequest) (*OwnTr
 		localVarReturnValue  *OwnTransaction
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetPayment")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetPaymentFromHistory")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -4913,27 +4810,27 @@ func (a *OperationsAPIService) GetPayoutAccountsExecute(r ApiGetPayoutAccountsRe
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiGetPayoutsRequest struct {
+type ApiGetPayoutBatchRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	batchId string
 }
 
-func (r ApiGetPayoutsRequest) Execute() (*PayoutBatch, *http.Response, error) {
-	return r.ApiService.GetPayoutsExecute(r)
+func (r ApiGetPayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, error) {
+	return r.ApiService.GetPayoutBatchExecute(r)
 }
 
 /*
-GetPayouts Read a payout batch with its items
+GetPayoutBatch Read a payout batch with its items
 
 Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
- @return ApiGetPayoutsRequest
+ @return ApiGetPayoutBatchRequest
 */
-func (a *OperationsAPIService) GetPayouts(ctx context.Context, batchId string) ApiGetPayoutsRequest {
-	return ApiGetPayoutsRequest{
+func (a *OperationsAPIService) GetPayoutBatch(ctx context.Context, batchId string) ApiGetPayoutBatchRequest {
+	return ApiGetPayoutBatchRequest{
 		ApiService: a,
 		ctx: ctx,
 		batchId: batchId,
@@ -4942,7 +4839,7 @@ func (a *OperationsAPIService) GetPayouts(ctx context.Context, batchId string) A
 
 // Execute executes the request
 //  @return PayoutBatch
-func (a *OperationsAPIService) GetPayoutsExecute(r ApiGetPayoutsRequest) (*PayoutBatch, *http.Response, error) {
+func (a *OperationsAPIService) GetPayoutBatchExecute(r ApiGetPayoutBatchRequest) (*PayoutBatch, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodGet
 		localVarPostBody     interface{}
@@ -4950,7 +4847,7 @@ func (a *OperationsAPIService) GetPayoutsExecute(r ApiGetPayoutsRequest) (*Payou
 		localVarReturnValue  *PayoutBatch
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetPayouts")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetPayoutBatch")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -5613,6 +5510,131 @@ func (a *OperationsAPIService) GetRecipientExecute(r ApiGetRecipientRequest) (*R
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
+type ApiGetRefundRequest struct {
+	ctx context.Context
+	ApiService *OperationsAPIService
+	id string
+}
+
+func (r ApiGetRefundRequest) Execute() (*TransactionDetail, *http.Response, error) {
+	return r.ApiService.GetRefundExecute(r)
+}
+
+/*
+GetRefund Read a refund, with its attempts and history
+
+For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+
+ @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
+ @param id `txn_` and 32 hex digits.
+ @return ApiGetRefundRequest
+*/
+func (a *OperationsAPIService) GetRefund(ctx context.Context, id string) ApiGetRefundRequest {
+	return ApiGetRefundRequest{
+		ApiService: a,
+		ctx: ctx,
+		id: id,
+	}
+}
+
+// Execute executes the request
+//  @return TransactionDetail
+func (a *OperationsAPIService) GetRefundExecute(r ApiGetRefundRequest) (*TransactionDetail, *http.Response, error) {
+	var (
+		localVarHTTPMethod   = http.MethodGet
+		localVarPostBody     interface{}
+		formFiles            []formFile
+		localVarReturnValue  *TransactionDetail
+	)
+
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetRefund")
+	if err != nil {
+		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
+	}
+
+	localVarPath := localBasePath + "/v1/refunds/{id}"
+	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
+
+	localVarHeaderParams := make(map[string]string)
+	localVarQueryParams := url.Values{}
+	localVarFormParams := url.Values{}
+
+	// to determine the Content-Type header
+	localVarHTTPContentTypes := []string{}
+
+	// set Content-Type header
+	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
+	if localVarHTTPContentType != "" {
+		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
+	}
+
+	// to determine the Accept header
+	localVarHTTPHeaderAccepts := []string{"application/json"}
+
+	// set Accept header
+	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
+	if localVarHTTPHeaderAccept != "" {
+		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
+	}
+	if r.ctx != nil {
+		// API Key Authentication
+		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
+			if apiKey, ok := auth["apiKey"]; ok {
+				var key string
+				if apiKey.Prefix != "" {
+					key = apiKey.Prefix + " " + apiKey.Key
+				} else {
+					key = apiKey.Key
+				}
+				localVarHeaderParams["X-API-Key"] = key
+			}
+		}
+	}
+	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
+	if err != nil {
+		return localVarReturnValue, nil, err
+	}
+
+	localVarHTTPResponse, err := a.client.callAPI(req)
+	if err != nil || localVarHTTPResponse == nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
+	localVarHTTPResponse.Body.Close()
+	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
+	if err != nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	if localVarHTTPResponse.StatusCode >= 300 {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: localVarHTTPResponse.Status,
+		}
+			var v Error
+			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+			if err != nil {
+				newErr.error = err.Error()
+				return localVarReturnValue, localVarHTTPResponse, newErr
+			}
+					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
+					newErr.model = v
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+	if err != nil {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: err.Error(),
+		}
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	return localVarReturnValue, localVarHTTPResponse, nil
+}
+
 type ApiGetRoutingRulesRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
@@ -5984,367 +6006,6 @@ func (a *OperationsAPIService) GetTransactionExecute(r ApiGetTransactionRequest)
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiGetTransactionForOperatorRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-}
-
-func (r ApiGetTransactionForOperatorRequest) Execute() (*OperatorTransactionDetail, *http.Response, error) {
-	return r.ApiService.GetTransactionForOperatorExecute(r)
-}
-
-/*
-GetTransactionForOperator Read a transaction of any business, with its attempts and why it waits for a person
-
-What to look up at the provider (`providerReference`), what the provider reported where that differs, and `reviewReason`. Then resolve it, or restart an automatic refund. With the session of an operator.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `txn_` and 32 hex digits.
- @return ApiGetTransactionForOperatorRequest
-*/
-func (a *OperationsAPIService) GetTransactionForOperator(ctx context.Context, id string) ApiGetTransactionForOperatorRequest {
-	return ApiGetTransactionForOperatorRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return OperatorTransactionDetail
-func (a *OperationsAPIService) GetTransactionForOperatorExecute(r ApiGetTransactionForOperatorRequest) (*OperatorTransactionDetail, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodGet
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *OperatorTransactionDetail
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetTransactionForOperator")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/transactions/{id}"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiGetV1PaymentRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-}
-
-func (r ApiGetV1PaymentRequest) Execute() (*TransactionDetail, *http.Response, error) {
-	return r.ApiService.GetV1PaymentExecute(r)
-}
-
-/*
-GetV1Payment Read a payment, with its attempts and history
-
-For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `txn_` and 32 hex digits.
- @return ApiGetV1PaymentRequest
-*/
-func (a *OperationsAPIService) GetV1Payment(ctx context.Context, id string) ApiGetV1PaymentRequest {
-	return ApiGetV1PaymentRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return TransactionDetail
-func (a *OperationsAPIService) GetV1PaymentExecute(r ApiGetV1PaymentRequest) (*TransactionDetail, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodGet
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *TransactionDetail
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetV1Payment")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/v1/payments/{id}"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.ctx != nil {
-		// API Key Authentication
-		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
-			if apiKey, ok := auth["apiKey"]; ok {
-				var key string
-				if apiKey.Prefix != "" {
-					key = apiKey.Prefix + " " + apiKey.Key
-				} else {
-					key = apiKey.Key
-				}
-				localVarHeaderParams["X-API-Key"] = key
-			}
-		}
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiGetV1RefundRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-}
-
-func (r ApiGetV1RefundRequest) Execute() (*TransactionDetail, *http.Response, error) {
-	return r.ApiService.GetV1RefundExecute(r)
-}
-
-/*
-GetV1Refund Read a refund, with its attempts and history
-
-For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `txn_` and 32 hex digits.
- @return ApiGetV1RefundRequest
-*/
-func (a *OperationsAPIService) GetV1Refund(ctx context.Context, id string) ApiGetV1RefundRequest {
-	return ApiGetV1RefundRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return TransactionDetail
-func (a *OperationsAPIService) GetV1RefundExecute(r ApiGetV1RefundRequest) (*TransactionDetail, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodGet
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *TransactionDetail
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetV1Refund")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/v1/refunds/{id}"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.ctx != nil {
-		// API Key Authentication
-		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
-			if apiKey, ok := auth["apiKey"]; ok {
-				var key string
-				if apiKey.Prefix != "" {
-					key = apiKey.Prefix + " " + apiKey.Key
-				} else {
-					key = apiKey.Key
-				}
-				localVarHeaderParams["X-API-Key"] = key
-			}
-		}
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
 type ApiGetWebhookEndpointRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
@@ -6621,9 +6282,9 @@ func (r ApiListAuditRequest) Execute() (*AuditEntryPage, *http.Response, error) 
 }
 
 /*
-ListAudit List what ADMINs of the business, operators and the service itself did to it
+ListAudit List what users and API keys of the business, operators and the service itself did
 
-To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
+To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListAuditRequest
@@ -6656,143 +6317,6 @@ func (a *OperationsAPIService) ListAuditExecute(r ApiListAuditRequest) (*AuditEn
 	localVarQueryParams := url.Values{}
 	localVarFormParams := url.Values{}
 
-	if r.limit != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "limit", r.limit, "form", "")
-	}
-	if r.cursor != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "cursor", r.cursor, "form", "")
-	}
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiListBusinessesRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	kycState *string
-	limit *int64
-	cursor *string
-}
-
-// How far the approval for live mode has come.
-func (r ApiListBusinessesRequest) KycState(kycState string) ApiListBusinessesRequest {
-	r.kycState = &kycState
-	return r
-}
-
-// Rows of a page.
-func (r ApiListBusinessesRequest) Limit(limit int64) ApiListBusinessesRequest {
-	r.limit = &limit
-	return r
-}
-
-// &#x60;nextCursor&#x60; of the page before.
-func (r ApiListBusinessesRequest) Cursor(cursor string) ApiListBusinessesRequest {
-	r.cursor = &cursor
-	return r
-}
-
-func (r ApiListBusinessesRequest) Execute() (*BusinessForOperatorPage, *http.Response, error) {
-	return r.ApiService.ListBusinessesExecute(r)
-}
-
-/*
-ListBusinesses List businesses, with what waits for a decision
-
-The operator's list of work: with `kycState=SUBMITTED` those that wait for a decision, each with what it submitted. With the session of an operator.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiListBusinessesRequest
-*/
-func (a *OperationsAPIService) ListBusinesses(ctx context.Context) ApiListBusinessesRequest {
-	return ApiListBusinessesRequest{
-		ApiService: a,
-		ctx: ctx,
-	}
-}
-
-// Execute executes the request
-//  @return BusinessForOperatorPage
-func (a *OperationsAPIService) ListBusinessesExecute(r ApiListBusinessesRequest) (*BusinessForOperatorPage, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodGet
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *BusinessForOperatorPage
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListBusinesses")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/businesses"
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	if r.kycState != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "kycState", r.kycState, "form", "")
-	}
 	if r.limit != nil {
 		parameterAddToHeaderOrQuery(localVarQueryParams, "limit", r.limit, "form", "")
 	}
@@ -7481,7 +7005,7 @@ func (a *OperationsAPIService) ListFxRatesExecute(r ApiListFxRatesRequest) (*FxR
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiListOwnTransactionsRequest struct {
+type ApiListPaymentHistoryRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	kind *string
@@ -7496,73 +7020,73 @@ type ApiListOwnTransactionsRequest struct {
 }
 
 // Only those of this kind.
-func (r ApiListOwnTransactionsRequest) Kind(kind string) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) Kind(kind string) ApiListPaymentHistoryRequest {
 	r.kind = &kind
 	return r
 }
 
 // Only those in this state.
-func (r ApiListOwnTransactionsRequest) State(state string) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) State(state string) ApiListPaymentHistoryRequest {
 	r.state = &state
 	return r
 }
 
 // Only the one with this reference.
-func (r ApiListOwnTransactionsRequest) Reference(reference string) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) Reference(reference string) ApiListPaymentHistoryRequest {
 	r.reference = &reference
 	return r
 }
 
 // Only those created after this time.
-func (r ApiListOwnTransactionsRequest) CreatedAfter(createdAfter time.Time) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) CreatedAfter(createdAfter time.Time) ApiListPaymentHistoryRequest {
 	r.createdAfter = &createdAfter
 	return r
 }
 
 // Only refunds of this payment.
-func (r ApiListOwnTransactionsRequest) OriginalTransactionId(originalTransactionId string) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) OriginalTransactionId(originalTransactionId string) ApiListPaymentHistoryRequest {
 	r.originalTransactionId = &originalTransactionId
 	return r
 }
 
 // Only payments by this e-mail, in any case.
-func (r ApiListOwnTransactionsRequest) CustomerEmail(customerEmail string) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) CustomerEmail(customerEmail string) ApiListPaymentHistoryRequest {
 	r.customerEmail = &customerEmail
 	return r
 }
 
 // Only those created before this time.
-func (r ApiListOwnTransactionsRequest) CreatedBefore(createdBefore time.Time) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) CreatedBefore(createdBefore time.Time) ApiListPaymentHistoryRequest {
 	r.createdBefore = &createdBefore
 	return r
 }
 
 // Rows of a page.
-func (r ApiListOwnTransactionsRequest) Limit(limit int64) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) Limit(limit int64) ApiListPaymentHistoryRequest {
 	r.limit = &limit
 	return r
 }
 
 // &#x60;nextCursor&#x60; of the page before.
-func (r ApiListOwnTransactionsRequest) Cursor(cursor string) ApiListOwnTransactionsRequest {
+func (r ApiListPaymentHistoryRequest) Cursor(cursor string) ApiListPaymentHistoryRequest {
 	r.cursor = &cursor
 	return r
 }
 
-func (r ApiListOwnTransactionsRequest) Execute() (*TransactionPage, *http.Response, error) {
-	return r.ApiService.ListOwnTransactionsExecute(r)
+func (r ApiListPaymentHistoryRequest) Execute() (*TransactionPage, *http.Response, error) {
+	return r.ApiService.ListPaymentHistoryExecute(r)
 }
 
 /*
-ListOwnTransactions List transactions, newest first
+ListPaymentHistory List what was paid and refunded, newest first
 
-Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiListOwnTransactionsRequest
+ @return ApiListPaymentHistoryRequest
 */
-func (a *OperationsAPIService) ListOwnTransactions(ctx context.Context) ApiListOwnTransactionsRequest {
-	return ApiListOwnTransactionsRequest{
+func (a *OperationsAPIService) ListPaymentHistory(ctx context.Context) ApiListPaymentHistoryRequest {
+	return ApiListPaymentHistoryRequest{
 		ApiService: a,
 		ctx: ctx,
 	}
@@ -7570,7 +7094,7 @@ func (a *OperationsAPIService) ListOwnTransactions(ctx context.Context) ApiListO
 
 // Execute executes the request
 //  @return TransactionPage
-func (a *OperationsAPIService) ListOwnTransactionsExecute(r ApiListOwnTransactionsRequest) (*TransactionPage, *http.Response, error) {
+func (a *OperationsAPIService) ListPaymentHistoryExecute(r ApiListPaymentHistoryRequest) (*TransactionPage, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodGet
 		localVarPostBody     interface{}
@@ -7578,12 +7102,12 @@ func (a *OperationsAPIService) ListOwnTransactionsExecute(r ApiListOwnTransactio
 		localVarReturnValue  *TransactionPage
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListOwnTransactions")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListPaymentHistory")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
 
-	localVarPath := localBasePath + "/v1/transactions"
+	localVarPath := localBasePath + "/api/payments/history"
 
 	localVarHeaderParams := make(map[string]string)
 	localVarQueryParams := url.Values{}
@@ -7846,7 +7370,6 @@ func (a *OperationsAPIService) ListPaymentLinksExecute(r ApiListPaymentLinksRequ
 type ApiListPaymentsRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
-	kind *string
 	state *string
 	reference *string
 	createdAfter *time.Time
@@ -7855,12 +7378,6 @@ type ApiListPaymentsRequest struct {
 	createdBefore *time.Time
 	limit *int64
 	cursor *string
-}
-
-// Only those of this kind.
-func (r ApiListPaymentsRequest) Kind(kind string) ApiListPaymentsRequest {
-	r.kind = &kind
-	return r
 }
 
 // Only those in this state.
@@ -7916,9 +7433,9 @@ func (r ApiListPaymentsRequest) Execute() (*TransactionPage, *http.Response, err
 }
 
 /*
-ListPayments List what was paid and refunded, newest first
+ListPayments List payments, newest first
 
-What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan.
+For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiListPaymentsRequest
@@ -7945,15 +7462,12 @@ func (a *OperationsAPIService) ListPaymentsExecute(r ApiListPaymentsRequest) (*T
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
 
-	localVarPath := localBasePath + "/api/payments/history"
+	localVarPath := localBasePath + "/v1/payments"
 
 	localVarHeaderParams := make(map[string]string)
 	localVarQueryParams := url.Values{}
 	localVarFormParams := url.Values{}
 
-	if r.kind != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "kind", r.kind, "form", "")
-	}
 	if r.state != nil {
 		parameterAddToHeaderOrQuery(localVarQueryParams, "state", r.state, "form", "")
 	}
@@ -8054,7 +7568,7 @@ func (a *OperationsAPIService) ListPaymentsExecute(r ApiListPaymentsRequest) (*T
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiListPayoutsRequest struct {
+type ApiListPayoutBatchesRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	limit *int64
@@ -8062,31 +7576,31 @@ type ApiListPayoutsRequest struct {
 }
 
 // Rows of a page.
-func (r ApiListPayoutsRequest) Limit(limit int64) ApiListPayoutsRequest {
+func (r ApiListPayoutBatchesRequest) Limit(limit int64) ApiListPayoutBatchesRequest {
 	r.limit = &limit
 	return r
 }
 
 // &#x60;nextCursor&#x60; of the page before.
-func (r ApiListPayoutsRequest) Cursor(cursor string) ApiListPayoutsRequest {
+func (r ApiListPayoutBatchesRequest) Cursor(cursor string) ApiListPayoutBatchesRequest {
 	r.cursor = &cursor
 	return r
 }
 
-func (r ApiListPayoutsRequest) Execute() (*PayoutBatchSummaryPage, *http.Response, error) {
-	return r.ApiService.ListPayoutsExecute(r)
+func (r ApiListPayoutBatchesRequest) Execute() (*PayoutBatchSummaryPage, *http.Response, error) {
+	return r.ApiService.ListPayoutBatchesExecute(r)
 }
 
 /*
-ListPayouts List payout batches
+ListPayoutBatches List payout batches
 
 Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiListPayoutsRequest
+ @return ApiListPayoutBatchesRequest
 */
-func (a *OperationsAPIService) ListPayouts(ctx context.Context) ApiListPayoutsRequest {
-	return ApiListPayoutsRequest{
+func (a *OperationsAPIService) ListPayoutBatches(ctx context.Context) ApiListPayoutBatchesRequest {
+	return ApiListPayoutBatchesRequest{
 		ApiService: a,
 		ctx: ctx,
 	}
@@ -8094,7 +7608,7 @@ func (a *OperationsAPIService) ListPayouts(ctx context.Context) ApiListPayoutsRe
 
 // Execute executes the request
 //  @return PayoutBatchSummaryPage
-func (a *OperationsAPIService) ListPayoutsExecute(r ApiListPayoutsRequest) (*PayoutBatchSummaryPage, *http.Response, error) {
+func (a *OperationsAPIService) ListPayoutBatchesExecute(r ApiListPayoutBatchesRequest) (*PayoutBatchSummaryPage, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodGet
 		localVarPostBody     interface{}
@@ -8102,7 +7616,7 @@ func (a *OperationsAPIService) ListPayoutsExecute(r ApiListPayoutsRequest) (*Pay
 		localVarReturnValue  *PayoutBatchSummaryPage
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListPayouts")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListPayoutBatches")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -8263,153 +7777,6 @@ func (a *OperationsAPIService) ListProofBatchesExecute(r ApiListProofBatchesRequ
 
 	if r.mode != nil {
 		parameterAddToHeaderOrQuery(localVarQueryParams, "mode", r.mode, "form", "")
-	}
-	if r.limit != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "limit", r.limit, "form", "")
-	}
-	if r.cursor != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "cursor", r.cursor, "form", "")
-	}
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiListProviderEventsRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	matched *bool
-	provider *string
-	limit *int64
-	cursor *string
-}
-
-// Whether it names an attempt of this service.
-func (r ApiListProviderEventsRequest) Matched(matched bool) ApiListProviderEventsRequest {
-	r.matched = &matched
-	return r
-}
-
-// Only those of this provider.
-func (r ApiListProviderEventsRequest) Provider(provider string) ApiListProviderEventsRequest {
-	r.provider = &provider
-	return r
-}
-
-// Rows of a page.
-func (r ApiListProviderEventsRequest) Limit(limit int64) ApiListProviderEventsRequest {
-	r.limit = &limit
-	return r
-}
-
-// &#x60;nextCursor&#x60; of the page before.
-func (r ApiListProviderEventsRequest) Cursor(cursor string) ApiListProviderEventsRequest {
-	r.cursor = &cursor
-	return r
-}
-
-func (r ApiListProviderEventsRequest) Execute() (*ProviderEventPage, *http.Response, error) {
-	return r.ApiService.ListProviderEventsExecute(r)
-}
-
-/*
-ListProviderEvents List the signed events that providers sent
-
-With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiListProviderEventsRequest
-*/
-func (a *OperationsAPIService) ListProviderEvents(ctx context.Context) ApiListProviderEventsRequest {
-	return ApiListProviderEventsRequest{
-		ApiService: a,
-		ctx: ctx,
-	}
-}
-
-// Execute executes the request
-//  @return ProviderEventPage
-func (a *OperationsAPIService) ListProviderEventsExecute(r ApiListProviderEventsRequest) (*ProviderEventPage, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodGet
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *ProviderEventPage
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListProviderEvents")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/provider-events"
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	if r.matched != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "matched", r.matched, "form", "")
-	}
-	if r.provider != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "provider", r.provider, "form", "")
 	}
 	if r.limit != nil {
 		parameterAddToHeaderOrQuery(localVarQueryParams, "limit", r.limit, "form", "")
@@ -8741,6 +8108,207 @@ func (a *OperationsAPIService) ListRecipientsExecute(r ApiListRecipientsRequest)
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
+type ApiListRefundsRequest struct {
+	ctx context.Context
+	ApiService *OperationsAPIService
+	state *string
+	reference *string
+	createdAfter *time.Time
+	originalTransactionId *string
+	customerEmail *string
+	createdBefore *time.Time
+	limit *int64
+	cursor *string
+}
+
+// Only those in this state.
+func (r ApiListRefundsRequest) State(state string) ApiListRefundsRequest {
+	r.state = &state
+	return r
+}
+
+// Only the one with this reference.
+func (r ApiListRefundsRequest) Reference(reference string) ApiListRefundsRequest {
+	r.reference = &reference
+	return r
+}
+
+// Only those created after this time.
+func (r ApiListRefundsRequest) CreatedAfter(createdAfter time.Time) ApiListRefundsRequest {
+	r.createdAfter = &createdAfter
+	return r
+}
+
+// Only refunds of this payment.
+func (r ApiListRefundsRequest) OriginalTransactionId(originalTransactionId string) ApiListRefundsRequest {
+	r.originalTransactionId = &originalTransactionId
+	return r
+}
+
+// Only payments by this e-mail, in any case.
+func (r ApiListRefundsRequest) CustomerEmail(customerEmail string) ApiListRefundsRequest {
+	r.customerEmail = &customerEmail
+	return r
+}
+
+// Only those created before this time.
+func (r ApiListRefundsRequest) CreatedBefore(createdBefore time.Time) ApiListRefundsRequest {
+	r.createdBefore = &createdBefore
+	return r
+}
+
+// Rows of a page.
+func (r ApiListRefundsRequest) Limit(limit int64) ApiListRefundsRequest {
+	r.limit = &limit
+	return r
+}
+
+// &#x60;nextCursor&#x60; of the page before.
+func (r ApiListRefundsRequest) Cursor(cursor string) ApiListRefundsRequest {
+	r.cursor = &cursor
+	return r
+}
+
+func (r ApiListRefundsRequest) Execute() (*TransactionPage, *http.Response, error) {
+	return r.ApiService.ListRefundsExecute(r)
+}
+
+/*
+ListRefunds List refunds, newest first
+
+For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+
+ @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
+ @return ApiListRefundsRequest
+*/
+func (a *OperationsAPIService) ListRefunds(ctx context.Context) ApiListRefundsRequest {
+	return ApiListRefundsRequest{
+		ApiService: a,
+		ctx: ctx,
+	}
+}
+
+// Execute executes the request
+//  @return TransactionPage
+func (a *OperationsAPIService) ListRefundsExecute(r ApiListRefundsRequest) (*TransactionPage, *http.Response, error) {
+	var (
+		localVarHTTPMethod   = http.MethodGet
+		localVarPostBody     interface{}
+		formFiles            []formFile
+		localVarReturnValue  *TransactionPage
+	)
+
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListRefunds")
+	if err != nil {
+		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
+	}
+
+	localVarPath := localBasePath + "/v1/refunds"
+
+	localVarHeaderParams := make(map[string]string)
+	localVarQueryParams := url.Values{}
+	localVarFormParams := url.Values{}
+
+	if r.state != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "state", r.state, "form", "")
+	}
+	if r.reference != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "reference", r.reference, "form", "")
+	}
+	if r.createdAfter != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "createdAfter", r.createdAfter, "form", "")
+	}
+	if r.originalTransactionId != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "originalTransactionId", r.originalTransactionId, "form", "")
+	}
+	if r.customerEmail != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "customerEmail", r.customerEmail, "form", "")
+	}
+	if r.createdBefore != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "createdBefore", r.createdBefore, "form", "")
+	}
+	if r.limit != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "limit", r.limit, "form", "")
+	}
+	if r.cursor != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "cursor", r.cursor, "form", "")
+	}
+	// to determine the Content-Type header
+	localVarHTTPContentTypes := []string{}
+
+	// set Content-Type header
+	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
+	if localVarHTTPContentType != "" {
+		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
+	}
+
+	// to determine the Accept header
+	localVarHTTPHeaderAccepts := []string{"application/json"}
+
+	// set Accept header
+	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
+	if localVarHTTPHeaderAccept != "" {
+		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
+	}
+	if r.ctx != nil {
+		// API Key Authentication
+		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
+			if apiKey, ok := auth["apiKey"]; ok {
+				var key string
+				if apiKey.Prefix != "" {
+					key = apiKey.Prefix + " " + apiKey.Key
+				} else {
+					key = apiKey.Key
+				}
+				localVarHeaderParams["X-API-Key"] = key
+			}
+		}
+	}
+	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
+	if err != nil {
+		return localVarReturnValue, nil, err
+	}
+
+	localVarHTTPResponse, err := a.client.callAPI(req)
+	if err != nil || localVarHTTPResponse == nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
+	localVarHTTPResponse.Body.Close()
+	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
+	if err != nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	if localVarHTTPResponse.StatusCode >= 300 {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: localVarHTTPResponse.Status,
+		}
+			var v Error
+			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+			if err != nil {
+				newErr.error = err.Error()
+				return localVarReturnValue, localVarHTTPResponse, newErr
+			}
+					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
+					newErr.model = v
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+	if err != nil {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: err.Error(),
+		}
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	return localVarReturnValue, localVarHTTPResponse, nil
+}
+
 type ApiListSplitsRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
@@ -8882,81 +8450,88 @@ func (a *OperationsAPIService) ListSplitsExecute(r ApiListSplitsRequest) (*Split
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiListTransactionsForOperatorRequest struct {
+type ApiListTransactionsRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
-	needsReview *bool
+	kind *string
+	state *string
 	reference *string
-	customerEmail *string
-	amountCents *int64
 	createdAfter *time.Time
+	originalTransactionId *string
+	customerEmail *string
 	createdBefore *time.Time
 	limit *int64
 	cursor *string
 }
 
-// true: only those that wait for an operator.
-func (r ApiListTransactionsForOperatorRequest) NeedsReview(needsReview bool) ApiListTransactionsForOperatorRequest {
-	r.needsReview = &needsReview
+// Only those of this kind.
+func (r ApiListTransactionsRequest) Kind(kind string) ApiListTransactionsRequest {
+	r.kind = &kind
 	return r
 }
 
-// Only those with this reference, whichever business gave it.
-func (r ApiListTransactionsForOperatorRequest) Reference(reference string) ApiListTransactionsForOperatorRequest {
+// Only those in this state.
+func (r ApiListTransactionsRequest) State(state string) ApiListTransactionsRequest {
+	r.state = &state
+	return r
+}
+
+// Only the one with this reference.
+func (r ApiListTransactionsRequest) Reference(reference string) ApiListTransactionsRequest {
 	r.reference = &reference
 	return r
 }
 
-// Only payments by this e-mail, in any case.
-func (r ApiListTransactionsForOperatorRequest) CustomerEmail(customerEmail string) ApiListTransactionsForOperatorRequest {
-	r.customerEmail = &customerEmail
-	return r
-}
-
-// Only those of this amount, in minor units.
-func (r ApiListTransactionsForOperatorRequest) AmountCents(amountCents int64) ApiListTransactionsForOperatorRequest {
-	r.amountCents = &amountCents
-	return r
-}
-
 // Only those created after this time.
-func (r ApiListTransactionsForOperatorRequest) CreatedAfter(createdAfter time.Time) ApiListTransactionsForOperatorRequest {
+func (r ApiListTransactionsRequest) CreatedAfter(createdAfter time.Time) ApiListTransactionsRequest {
 	r.createdAfter = &createdAfter
 	return r
 }
 
+// Only refunds of this payment.
+func (r ApiListTransactionsRequest) OriginalTransactionId(originalTransactionId string) ApiListTransactionsRequest {
+	r.originalTransactionId = &originalTransactionId
+	return r
+}
+
+// Only payments by this e-mail, in any case.
+func (r ApiListTransactionsRequest) CustomerEmail(customerEmail string) ApiListTransactionsRequest {
+	r.customerEmail = &customerEmail
+	return r
+}
+
 // Only those created before this time.
-func (r ApiListTransactionsForOperatorRequest) CreatedBefore(createdBefore time.Time) ApiListTransactionsForOperatorRequest {
+func (r ApiListTransactionsRequest) CreatedBefore(createdBefore time.Time) ApiListTransactionsRequest {
 	r.createdBefore = &createdBefore
 	return r
 }
 
 // Rows of a page.
-func (r ApiListTransactionsForOperatorRequest) Limit(limit int64) ApiListTransactionsForOperatorRequest {
+func (r ApiListTransactionsRequest) Limit(limit int64) ApiListTransactionsRequest {
 	r.limit = &limit
 	return r
 }
 
 // &#x60;nextCursor&#x60; of the page before.
-func (r ApiListTransactionsForOperatorRequest) Cursor(cursor string) ApiListTransactionsForOperatorRequest {
+func (r ApiListTransactionsRequest) Cursor(cursor string) ApiListTransactionsRequest {
 	r.cursor = &cursor
 	return r
 }
 
-func (r ApiListTransactionsForOperatorRequest) Execute() (*TransactionPage, *http.Response, error) {
-	return r.ApiService.ListTransactionsForOperatorExecute(r)
+func (r ApiListTransactionsRequest) Execute() (*TransactionPage, *http.Response, error) {
+	return r.ApiService.ListTransactionsExecute(r)
 }
 
 /*
-ListTransactionsForOperator List or find transactions of all businesses, of both modes
+ListTransactions List transactions, newest first
 
-With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with `GET /v1/transactions`. With the session of an operator.
+Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiListTransactionsForOperatorRequest
+ @return ApiListTransactionsRequest
 */
-func (a *OperationsAPIService) ListTransactionsForOperator(ctx context.Context) ApiListTransactionsForOperatorRequest {
-	return ApiListTransactionsForOperatorRequest{
+func (a *OperationsAPIService) ListTransactions(ctx context.Context) ApiListTransactionsRequest {
+	return ApiListTransactionsRequest{
 		ApiService: a,
 		ctx: ctx,
 	}
@@ -8964,7 +8539,7 @@ func (a *OperationsAPIService) ListTransactionsForOperator(ctx context.Context) 
 
 // Execute executes the request
 //  @return TransactionPage
-func (a *OperationsAPIService) ListTransactionsForOperatorExecute(r ApiListTransactionsForOperatorRequest) (*TransactionPage, *http.Response, error) {
+func (a *OperationsAPIService) ListTransactionsExecute(r ApiListTransactionsRequest) (*TransactionPage, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodGet
 		localVarPostBody     interface{}
@@ -8972,31 +8547,34 @@ func (a *OperationsAPIService) ListTransactionsForOperatorExecute(r ApiListTrans
 		localVarReturnValue  *TransactionPage
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListTransactionsForOperator")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListTransactions")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
 
-	localVarPath := localBasePath + "/api/operator/transactions"
+	localVarPath := localBasePath + "/v1/transactions"
 
 	localVarHeaderParams := make(map[string]string)
 	localVarQueryParams := url.Values{}
 	localVarFormParams := url.Values{}
 
-	if r.needsReview != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "needsReview", r.needsReview, "form", "")
+	if r.kind != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "kind", r.kind, "form", "")
+	}
+	if r.state != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "state", r.state, "form", "")
 	}
 	if r.reference != nil {
 		parameterAddToHeaderOrQuery(localVarQueryParams, "reference", r.reference, "form", "")
 	}
-	if r.customerEmail != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "customerEmail", r.customerEmail, "form", "")
-	}
-	if r.amountCents != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "amountCents", r.amountCents, "form", "")
-	}
 	if r.createdAfter != nil {
 		parameterAddToHeaderOrQuery(localVarQueryParams, "createdAfter", r.createdAfter, "form", "")
+	}
+	if r.originalTransactionId != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "originalTransactionId", r.originalTransactionId, "form", "")
+	}
+	if r.customerEmail != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "customerEmail", r.customerEmail, "form", "")
 	}
 	if r.createdBefore != nil {
 		parameterAddToHeaderOrQuery(localVarQueryParams, "createdBefore", r.createdBefore, "form", "")
@@ -9023,6 +8601,20 @@ func (a *OperationsAPIService) ListTransactionsForOperatorExecute(r ApiListTrans
 	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
 	if localVarHTTPHeaderAccept != "" {
 		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
+	}
+	if r.ctx != nil {
+		// API Key Authentication
+		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
+			if apiKey, ok := auth["apiKey"]; ok {
+				var key string
+				if apiKey.Prefix != "" {
+					key = apiKey.Prefix + " " + apiKey.Key
+				} else {
+					key = apiKey.Key
+				}
+				localVarHeaderParams["X-API-Key"] = key
+			}
+		}
 	}
 	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
 	if err != nil {
@@ -9150,408 +8742,6 @@ func (a *OperationsAPIService) ListUsersExecute(r ApiListUsersRequest) (*UserPag
 	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
 	if localVarHTTPHeaderAccept != "" {
 		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiListV1PaymentsRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	state *string
-	reference *string
-	createdAfter *time.Time
-	originalTransactionId *string
-	customerEmail *string
-	createdBefore *time.Time
-	limit *int64
-	cursor *string
-}
-
-// Only those in this state.
-func (r ApiListV1PaymentsRequest) State(state string) ApiListV1PaymentsRequest {
-	r.state = &state
-	return r
-}
-
-// Only the one with this reference.
-func (r ApiListV1PaymentsRequest) Reference(reference string) ApiListV1PaymentsRequest {
-	r.reference = &reference
-	return r
-}
-
-// Only those created after this time.
-func (r ApiListV1PaymentsRequest) CreatedAfter(createdAfter time.Time) ApiListV1PaymentsRequest {
-	r.createdAfter = &createdAfter
-	return r
-}
-
-// Only refunds of this payment.
-func (r ApiListV1PaymentsRequest) OriginalTransactionId(originalTransactionId string) ApiListV1PaymentsRequest {
-	r.originalTransactionId = &originalTransactionId
-	return r
-}
-
-// Only payments by this e-mail, in any case.
-func (r ApiListV1PaymentsRequest) CustomerEmail(customerEmail string) ApiListV1PaymentsRequest {
-	r.customerEmail = &customerEmail
-	return r
-}
-
-// Only those created before this time.
-func (r ApiListV1PaymentsRequest) CreatedBefore(createdBefore time.Time) ApiListV1PaymentsRequest {
-	r.createdBefore = &createdBefore
-	return r
-}
-
-// Rows of a page.
-func (r ApiListV1PaymentsRequest) Limit(limit int64) ApiListV1PaymentsRequest {
-	r.limit = &limit
-	return r
-}
-
-// &#x60;nextCursor&#x60; of the page before.
-func (r ApiListV1PaymentsRequest) Cursor(cursor string) ApiListV1PaymentsRequest {
-	r.cursor = &cursor
-	return r
-}
-
-func (r ApiListV1PaymentsRequest) Execute() (*TransactionPage, *http.Response, error) {
-	return r.ApiService.ListV1PaymentsExecute(r)
-}
-
-/*
-ListV1Payments List payments, newest first
-
-For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiListV1PaymentsRequest
-*/
-func (a *OperationsAPIService) ListV1Payments(ctx context.Context) ApiListV1PaymentsRequest {
-	return ApiListV1PaymentsRequest{
-		ApiService: a,
-		ctx: ctx,
-	}
-}
-
-// Execute executes the request
-//  @return TransactionPage
-func (a *OperationsAPIService) ListV1PaymentsExecute(r ApiListV1PaymentsRequest) (*TransactionPage, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodGet
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *TransactionPage
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListV1Payments")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/v1/payments"
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	if r.state != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "state", r.state, "form", "")
-	}
-	if r.reference != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "reference", r.reference, "form", "")
-	}
-	if r.createdAfter != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "createdAfter", r.createdAfter, "form", "")
-	}
-	if r.originalTransactionId != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "originalTransactionId", r.originalTransactionId, "form", "")
-	}
-	if r.customerEmail != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "customerEmail", r.customerEmail, "form", "")
-	}
-	if r.createdBefore != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "createdBefore", r.createdBefore, "form", "")
-	}
-	if r.limit != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "limit", r.limit, "form", "")
-	}
-	if r.cursor != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "cursor", r.cursor, "form", "")
-	}
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.ctx != nil {
-		// API Key Authentication
-		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
-			if apiKey, ok := auth["apiKey"]; ok {
-				var key string
-				if apiKey.Prefix != "" {
-					key = apiKey.Prefix + " " + apiKey.Key
-				} else {
-					key = apiKey.Key
-				}
-				localVarHeaderParams["X-API-Key"] = key
-			}
-		}
-	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiListV1RefundsRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	state *string
-	reference *string
-	createdAfter *time.Time
-	originalTransactionId *string
-	customerEmail *string
-	createdBefore *time.Time
-	limit *int64
-	cursor *string
-}
-
-// Only those in this state.
-func (r ApiListV1RefundsRequest) State(state string) ApiListV1RefundsRequest {
-	r.state = &state
-	return r
-}
-
-// Only the one with this reference.
-func (r ApiListV1RefundsRequest) Reference(reference string) ApiListV1RefundsRequest {
-	r.reference = &reference
-	return r
-}
-
-// Only those created after this time.
-func (r ApiListV1RefundsRequest) CreatedAfter(createdAfter time.Time) ApiListV1RefundsRequest {
-	r.createdAfter = &createdAfter
-	return r
-}
-
-// Only refunds of this payment.
-func (r ApiListV1RefundsRequest) OriginalTransactionId(originalTransactionId string) ApiListV1RefundsRequest {
-	r.originalTransactionId = &originalTransactionId
-	return r
-}
-
-// Only payments by this e-mail, in any case.
-func (r ApiListV1RefundsRequest) CustomerEmail(customerEmail string) ApiListV1RefundsRequest {
-	r.customerEmail = &customerEmail
-	return r
-}
-
-// Only those created before this time.
-func (r ApiListV1RefundsRequest) CreatedBefore(createdBefore time.Time) ApiListV1RefundsRequest {
-	r.createdBefore = &createdBefore
-	return r
-}
-
-// Rows of a page.
-func (r ApiListV1RefundsRequest) Limit(limit int64) ApiListV1RefundsRequest {
-	r.limit = &limit
-	return r
-}
-
-// &#x60;nextCursor&#x60; of the page before.
-func (r ApiListV1RefundsRequest) Cursor(cursor string) ApiListV1RefundsRequest {
-	r.cursor = &cursor
-	return r
-}
-
-func (r ApiListV1RefundsRequest) Execute() (*TransactionPage, *http.Response, error) {
-	return r.ApiService.ListV1RefundsExecute(r)
-}
-
-/*
-ListV1Refunds List refunds, newest first
-
-For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiListV1RefundsRequest
-*/
-func (a *OperationsAPIService) ListV1Refunds(ctx context.Context) ApiListV1RefundsRequest {
-	return ApiListV1RefundsRequest{
-		ApiService: a,
-		ctx: ctx,
-	}
-}
-
-// Execute executes the request
-//  @return TransactionPage
-func (a *OperationsAPIService) ListV1RefundsExecute(r ApiListV1RefundsRequest) (*TransactionPage, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodGet
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *TransactionPage
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ListV1Refunds")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/v1/refunds"
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	if r.state != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "state", r.state, "form", "")
-	}
-	if r.reference != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "reference", r.reference, "form", "")
-	}
-	if r.createdAfter != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "createdAfter", r.createdAfter, "form", "")
-	}
-	if r.originalTransactionId != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "originalTransactionId", r.originalTransactionId, "form", "")
-	}
-	if r.customerEmail != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "customerEmail", r.customerEmail, "form", "")
-	}
-	if r.createdBefore != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "createdBefore", r.createdBefore, "form", "")
-	}
-	if r.limit != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "limit", r.limit, "form", "")
-	}
-	if r.cursor != nil {
-		parameterAddToHeaderOrQuery(localVarQueryParams, "cursor", r.cursor, "form", "")
-	}
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.ctx != nil {
-		// API Key Authentication
-		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
-			if apiKey, ok := auth["apiKey"]; ok {
-				var key string
-				if apiKey.Prefix != "" {
-					key = apiKey.Prefix + " " + apiKey.Key
-				} else {
-					key = apiKey.Key
-				}
-				localVarHeaderParams["X-API-Key"] = key
-			}
-		}
 	}
 	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
 	if err != nil {
@@ -10342,7 +9532,7 @@ func (a *OperationsAPIService) RefreshSessionExecute(r ApiRefreshSessionRequest)
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiRefundPaymentRequest struct {
+type ApiRefundDirectlyRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	idempotencyKey *string
@@ -10351,36 +9541,36 @@ type ApiRefundPaymentRequest struct {
 }
 
 // The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiRefundPaymentRequest) IdempotencyKey(idempotencyKey string) ApiRefundPaymentRequest {
+func (r ApiRefundDirectlyRequest) IdempotencyKey(idempotencyKey string) ApiRefundDirectlyRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
 // &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it.
-func (r ApiRefundPaymentRequest) Prefer(prefer string) ApiRefundPaymentRequest {
+func (r ApiRefundDirectlyRequest) Prefer(prefer string) ApiRefundDirectlyRequest {
 	r.prefer = &prefer
 	return r
 }
 
-func (r ApiRefundPaymentRequest) DirectRefundRequest(directRefundRequest DirectRefundRequest) ApiRefundPaymentRequest {
+func (r ApiRefundDirectlyRequest) DirectRefundRequest(directRefundRequest DirectRefundRequest) ApiRefundDirectlyRequest {
 	r.directRefundRequest = &directRefundRequest
 	return r
 }
 
-func (r ApiRefundPaymentRequest) Execute() (*Transaction, *http.Response, error) {
-	return r.ApiService.RefundPaymentExecute(r)
+func (r ApiRefundDirectlyRequest) Execute() (*Transaction, *http.Response, error) {
+	return r.ApiService.RefundDirectlyExecute(r)
 }
 
 /*
-RefundPayment Return all or part of a payment, without events
+RefundDirectly Return all or part of a payment, without events
 
 For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiRefundPaymentRequest
+ @return ApiRefundDirectlyRequest
 */
-func (a *OperationsAPIService) RefundPayment(ctx context.Context) ApiRefundPaymentRequest {
-	return ApiRefundPaymentRequest{
+func (a *OperationsAPIService) RefundDirectly(ctx context.Context) ApiRefundDirectlyRequest {
+	return ApiRefundDirectlyRequest{
 		ApiService: a,
 		ctx: ctx,
 	}
@@ -10388,7 +9578,7 @@ func (a *OperationsAPIService) RefundPayment(ctx context.Context) ApiRefundPayme
 
 // Execute executes the request
 //  @return Transaction
-func (a *OperationsAPIService) RefundPaymentExecute(r ApiRefundPaymentRequest) (*Transaction, *http.Response, error) {
+func (a *OperationsAPIService) RefundDirectlyExecute(r ApiRefundDirectlyRequest) (*Transaction, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodPost
 		localVarPostBody     interface{}
@@ -10396,7 +9586,7 @@ func (a *OperationsAPIService) RefundPaymentExecute(r ApiRefundPaymentRequest) (
 		localVarReturnValue  *Transaction
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.RefundPayment")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.RefundDirectly")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -10634,7 +9824,7 @@ func (r ApiRegisterWebhookEndpointRequest) Execute() (*RegisteredWebhookEndpoint
 /*
 RegisterWebhookEndpoint Register a webhook endpoint
 
-To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiRegisterWebhookEndpointRequest
@@ -10751,139 +9941,7 @@ func (a *OperationsAPIService) RegisterWebhookEndpointExecute(r ApiRegisterWebho
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiRejectKycRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-	rejectKycRequest *RejectKycRequest
-	idempotencyKey *string
-}
-
-func (r ApiRejectKycRequest) RejectKycRequest(rejectKycRequest RejectKycRequest) ApiRejectKycRequest {
-	r.rejectKycRequest = &rejectKycRequest
-	return r
-}
-
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiRejectKycRequest) IdempotencyKey(idempotencyKey string) ApiRejectKycRequest {
-	r.idempotencyKey = &idempotencyKey
-	return r
-}
-
-func (r ApiRejectKycRequest) Execute() (*BusinessRecord, *http.Response, error) {
-	return r.ApiService.RejectKycExecute(r)
-}
-
-/*
-RejectKyc Reject what a business submitted
-
-Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `biz_` and 32 hex digits.
- @return ApiRejectKycRequest
-*/
-func (a *OperationsAPIService) RejectKyc(ctx context.Context, id string) ApiRejectKycRequest {
-	return ApiRejectKycRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return BusinessRecord
-func (a *OperationsAPIService) RejectKycExecute(r ApiRejectKycRequest) (*BusinessRecord, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodPost
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *BusinessRecord
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.RejectKyc")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/businesses/{id}/kyc/reject"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-	if r.rejectKycRequest == nil {
-		return localVarReturnValue, nil, reportError("rejectKycRequest is required and must be specified")
-	}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{"application/json"}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.idempotencyKey != nil {
-		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
-	}
-	// body params
-	localVarPostBody = r.rejectKycRequest
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiRejectPayoutsRequest struct {
+type ApiRejectPayoutBatchRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	batchId string
@@ -10891,32 +9949,32 @@ type ApiRejectPayoutsRequest struct {
 	idempotencyKey *string
 }
 
-func (r ApiRejectPayoutsRequest) PayoutReject(payoutReject PayoutReject) ApiRejectPayoutsRequest {
+func (r ApiRejectPayoutBatchRequest) PayoutReject(payoutReject PayoutReject) ApiRejectPayoutBatchRequest {
 	r.payoutReject = &payoutReject
 	return r
 }
 
 // The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiRejectPayoutsRequest) IdempotencyKey(idempotencyKey string) ApiRejectPayoutsRequest {
+func (r ApiRejectPayoutBatchRequest) IdempotencyKey(idempotencyKey string) ApiRejectPayoutBatchRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-func (r ApiRejectPayoutsRequest) Execute() (*PayoutBatch, *http.Response, error) {
-	return r.ApiService.RejectPayoutsExecute(r)
+func (r ApiRejectPayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, error) {
+	return r.ApiService.RejectPayoutBatchExecute(r)
 }
 
 /*
-RejectPayouts Reject a payout batch
+RejectPayoutBatch Reject a payout batch
 
 Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
- @return ApiRejectPayoutsRequest
+ @return ApiRejectPayoutBatchRequest
 */
-func (a *OperationsAPIService) RejectPayouts(ctx context.Context, batchId string) ApiRejectPayoutsRequest {
-	return ApiRejectPayoutsRequest{
+func (a *OperationsAPIService) RejectPayoutBatch(ctx context.Context, batchId string) ApiRejectPayoutBatchRequest {
+	return ApiRejectPayoutBatchRequest{
 		ApiService: a,
 		ctx: ctx,
 		batchId: batchId,
@@ -10925,7 +9983,7 @@ func (a *OperationsAPIService) RejectPayouts(ctx context.Context, batchId string
 
 // Execute executes the request
 //  @return PayoutBatch
-func (a *OperationsAPIService) RejectPayoutsExecute(r ApiRejectPayoutsRequest) (*PayoutBatch, *http.Response, error) {
+func (a *OperationsAPIService) RejectPayoutBatchExecute(r ApiRejectPayoutBatchRequest) (*PayoutBatch, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodPost
 		localVarPostBody     interface{}
@@ -10933,7 +9991,7 @@ func (a *OperationsAPIService) RejectPayoutsExecute(r ApiRejectPayoutsRequest) (
 		localVarReturnValue  *PayoutBatch
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.RejectPayouts")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.RejectPayoutBatch")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -11143,54 +10201,54 @@ func (a *OperationsAPIService) ReplaceRoutingRulesExecute(r ApiReplaceRoutingRul
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
-type ApiReplayDeliveriesRequest struct {
+type ApiReplayDeliveriesSinceRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
-	replayDeliveriesRequest *ReplayDeliveriesRequest
+	replayDeliveriesSinceRequest *ReplayDeliveriesSinceRequest
 	idempotencyKey *string
 }
 
-func (r ApiReplayDeliveriesRequest) ReplayDeliveriesRequest(replayDeliveriesRequest ReplayDeliveriesRequest) ApiReplayDeliveriesRequest {
-	r.replayDeliveriesRequest = &replayDeliveriesRequest
+func (r ApiReplayDeliveriesSinceRequest) ReplayDeliveriesSinceRequest(replayDeliveriesSinceRequest ReplayDeliveriesSinceRequest) ApiReplayDeliveriesSinceRequest {
+	r.replayDeliveriesSinceRequest = &replayDeliveriesSinceRequest
 	return r
 }
 
 // The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiReplayDeliveriesRequest) IdempotencyKey(idempotencyKey string) ApiReplayDeliveriesRequest {
+func (r ApiReplayDeliveriesSinceRequest) IdempotencyKey(idempotencyKey string) ApiReplayDeliveriesSinceRequest {
 	r.idempotencyKey = &idempotencyKey
 	return r
 }
 
-func (r ApiReplayDeliveriesRequest) Execute() (*ReplayDeliveriesResponse, *http.Response, error) {
-	return r.ApiService.ReplayDeliveriesExecute(r)
+func (r ApiReplayDeliveriesSinceRequest) Execute() (*ReplayDeliveriesSinceResponse, *http.Response, error) {
+	return r.ApiService.ReplayDeliveriesSinceExecute(r)
 }
 
 /*
-ReplayDeliveries Deliver once more what an endpoint did not take
+ReplayDeliveriesSince Deliver once more what an endpoint did not take
 
 After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @return ApiReplayDeliveriesRequest
+ @return ApiReplayDeliveriesSinceRequest
 */
-func (a *OperationsAPIService) ReplayDeliveries(ctx context.Context) ApiReplayDeliveriesRequest {
-	return ApiReplayDeliveriesRequest{
+func (a *OperationsAPIService) ReplayDeliveriesSince(ctx context.Context) ApiReplayDeliveriesSinceRequest {
+	return ApiReplayDeliveriesSinceRequest{
 		ApiService: a,
 		ctx: ctx,
 	}
 }
 
 // Execute executes the request
-//  @return ReplayDeliveriesResponse
-func (a *OperationsAPIService) ReplayDeliveriesExecute(r ApiReplayDeliveriesRequest) (*ReplayDeliveriesResponse, *http.Response, error) {
+//  @return ReplayDeliveriesSinceResponse
+func (a *OperationsAPIService) ReplayDeliveriesSinceExecute(r ApiReplayDeliveriesSinceRequest) (*ReplayDeliveriesSinceResponse, *http.Response, error) {
 	var (
 		localVarHTTPMethod   = http.MethodPost
 		localVarPostBody     interface{}
 		formFiles            []formFile
-		localVarReturnValue  *ReplayDeliveriesResponse
+		localVarReturnValue  *ReplayDeliveriesSinceResponse
 	)
 
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ReplayDeliveries")
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ReplayDeliveriesSince")
 	if err != nil {
 		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
 	}
@@ -11200,8 +10258,8 @@ func (a *OperationsAPIService) ReplayDeliveriesExecute(r ApiReplayDeliveriesRequ
 	localVarHeaderParams := make(map[string]string)
 	localVarQueryParams := url.Values{}
 	localVarFormParams := url.Values{}
-	if r.replayDeliveriesRequest == nil {
-		return localVarReturnValue, nil, reportError("replayDeliveriesRequest is required and must be specified")
+	if r.replayDeliveriesSinceRequest == nil {
+		return localVarReturnValue, nil, reportError("replayDeliveriesSinceRequest is required and must be specified")
 	}
 
 	// to determine the Content-Type header
@@ -11225,7 +10283,7 @@ func (a *OperationsAPIService) ReplayDeliveriesExecute(r ApiReplayDeliveriesRequ
 		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
 	}
 	// body params
-	localVarPostBody = r.replayDeliveriesRequest
+	localVarPostBody = r.replayDeliveriesSinceRequest
 	if r.ctx != nil {
 		// API Key Authentication
 		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
@@ -11375,270 +10433,6 @@ func (a *OperationsAPIService) ReplayDeliveryExecute(r ApiReplayDeliveryRequest)
 			}
 		}
 	}
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiResolveTransactionRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-	resolveTransactionRequest *ResolveTransactionRequest
-	idempotencyKey *string
-}
-
-func (r ApiResolveTransactionRequest) ResolveTransactionRequest(resolveTransactionRequest ResolveTransactionRequest) ApiResolveTransactionRequest {
-	r.resolveTransactionRequest = &resolveTransactionRequest
-	return r
-}
-
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiResolveTransactionRequest) IdempotencyKey(idempotencyKey string) ApiResolveTransactionRequest {
-	r.idempotencyKey = &idempotencyKey
-	return r
-}
-
-func (r ApiResolveTransactionRequest) Execute() (*Transaction, *http.Response, error) {
-	return r.ApiService.ResolveTransactionExecute(r)
-}
-
-/*
-ResolveTransaction Say what became of a transaction that nobody else can tell
-
-The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `txn_` and 32 hex digits.
- @return ApiResolveTransactionRequest
-*/
-func (a *OperationsAPIService) ResolveTransaction(ctx context.Context, id string) ApiResolveTransactionRequest {
-	return ApiResolveTransactionRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return Transaction
-func (a *OperationsAPIService) ResolveTransactionExecute(r ApiResolveTransactionRequest) (*Transaction, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodPost
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *Transaction
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.ResolveTransaction")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/transactions/{id}/resolve"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-	if r.resolveTransactionRequest == nil {
-		return localVarReturnValue, nil, reportError("resolveTransactionRequest is required and must be specified")
-	}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{"application/json"}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.idempotencyKey != nil {
-		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
-	}
-	// body params
-	localVarPostBody = r.resolveTransactionRequest
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiRestartRefundRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-	restartRefundRequest *RestartRefundRequest
-	idempotencyKey *string
-}
-
-func (r ApiRestartRefundRequest) RestartRefundRequest(restartRefundRequest RestartRefundRequest) ApiRestartRefundRequest {
-	r.restartRefundRequest = &restartRefundRequest
-	return r
-}
-
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiRestartRefundRequest) IdempotencyKey(idempotencyKey string) ApiRestartRefundRequest {
-	r.idempotencyKey = &idempotencyKey
-	return r
-}
-
-func (r ApiRestartRefundRequest) Execute() (*Transaction, *http.Response, error) {
-	return r.ApiService.RestartRefundExecute(r)
-}
-
-/*
-RestartRefund Send an automatic refund again that FAILED
-
-Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `txn_` and 32 hex digits.
- @return ApiRestartRefundRequest
-*/
-func (a *OperationsAPIService) RestartRefund(ctx context.Context, id string) ApiRestartRefundRequest {
-	return ApiRestartRefundRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return Transaction
-func (a *OperationsAPIService) RestartRefundExecute(r ApiRestartRefundRequest) (*Transaction, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodPost
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *Transaction
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.RestartRefund")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/transactions/{id}/restart"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-	if r.restartRefundRequest == nil {
-		return localVarReturnValue, nil, reportError("restartRefundRequest is required and must be specified")
-	}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{"application/json"}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.idempotencyKey != nil {
-		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
-	}
-	// body params
-	localVarPostBody = r.restartRefundRequest
 	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
 	if err != nil {
 		return localVarReturnValue, nil, err
@@ -11960,7 +10754,7 @@ func (r ApiRotateWebhookSecretRequest) Execute() (*RegisteredWebhookEndpoint, *h
 /*
 RotateWebhookSecret Replace the secret of a webhook endpoint
 
-When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `whe_` and 32 hex digits.
@@ -12018,6 +10812,149 @@ func (a *OperationsAPIService) RotateWebhookSecretExecute(r ApiRotateWebhookSecr
 	}
 	// body params
 	localVarPostBody = r.rotateWebhookSecretRequest
+	if r.ctx != nil {
+		// API Key Authentication
+		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
+			if apiKey, ok := auth["apiKey"]; ok {
+				var key string
+				if apiKey.Prefix != "" {
+					key = apiKey.Prefix + " " + apiKey.Key
+				} else {
+					key = apiKey.Key
+				}
+				localVarHeaderParams["X-API-Key"] = key
+			}
+		}
+	}
+	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
+	if err != nil {
+		return localVarReturnValue, nil, err
+	}
+
+	localVarHTTPResponse, err := a.client.callAPI(req)
+	if err != nil || localVarHTTPResponse == nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
+	localVarHTTPResponse.Body.Close()
+	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
+	if err != nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	if localVarHTTPResponse.StatusCode >= 300 {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: localVarHTTPResponse.Status,
+		}
+			var v Error
+			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+			if err != nil {
+				newErr.error = err.Error()
+				return localVarReturnValue, localVarHTTPResponse, newErr
+			}
+					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
+					newErr.model = v
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+	if err != nil {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: err.Error(),
+		}
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	return localVarReturnValue, localVarHTTPResponse, nil
+}
+
+type ApiSendTestEventRequest struct {
+	ctx context.Context
+	ApiService *OperationsAPIService
+	id string
+	idempotencyKey *string
+	sendTestEventRequest *SendTestEventRequest
+}
+
+// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
+func (r ApiSendTestEventRequest) IdempotencyKey(idempotencyKey string) ApiSendTestEventRequest {
+	r.idempotencyKey = &idempotencyKey
+	return r
+}
+
+func (r ApiSendTestEventRequest) SendTestEventRequest(sendTestEventRequest SendTestEventRequest) ApiSendTestEventRequest {
+	r.sendTestEventRequest = &sendTestEventRequest
+	return r
+}
+
+func (r ApiSendTestEventRequest) Execute() (*Delivery, *http.Response, error) {
+	return r.ApiService.SendTestEventExecute(r)
+}
+
+/*
+SendTestEvent Send a test event to a webhook endpoint
+
+To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+
+ @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
+ @param id `whe_` and 32 hex digits.
+ @return ApiSendTestEventRequest
+*/
+func (a *OperationsAPIService) SendTestEvent(ctx context.Context, id string) ApiSendTestEventRequest {
+	return ApiSendTestEventRequest{
+		ApiService: a,
+		ctx: ctx,
+		id: id,
+	}
+}
+
+// Execute executes the request
+//  @return Delivery
+func (a *OperationsAPIService) SendTestEventExecute(r ApiSendTestEventRequest) (*Delivery, *http.Response, error) {
+	var (
+		localVarHTTPMethod   = http.MethodPost
+		localVarPostBody     interface{}
+		formFiles            []formFile
+		localVarReturnValue  *Delivery
+	)
+
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.SendTestEvent")
+	if err != nil {
+		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
+	}
+
+	localVarPath := localBasePath + "/v1/webhook_endpoints/{id}/test"
+	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
+
+	localVarHeaderParams := make(map[string]string)
+	localVarQueryParams := url.Values{}
+	localVarFormParams := url.Values{}
+
+	// to determine the Content-Type header
+	localVarHTTPContentTypes := []string{"application/json"}
+
+	// set Content-Type header
+	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
+	if localVarHTTPContentType != "" {
+		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
+	}
+
+	// to determine the Accept header
+	localVarHTTPHeaderAccepts := []string{"application/json"}
+
+	// set Accept header
+	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
+	if localVarHTTPHeaderAccept != "" {
+		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
+	}
+	if r.idempotencyKey != nil {
+		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
+	}
+	// body params
+	localVarPostBody = r.sendTestEventRequest
 	if r.ctx != nil {
 		// API Key Authentication
 		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
@@ -12150,128 +11087,6 @@ func (a *OperationsAPIService) SetAccountModeExecute(r ApiSetAccountModeRequest)
 	}
 	// body params
 	localVarPostBody = r.setAccountModeRequest
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiSetPlanRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-	setPlanRequest *SetPlanRequest
-}
-
-func (r ApiSetPlanRequest) SetPlanRequest(setPlanRequest SetPlanRequest) ApiSetPlanRequest {
-	r.setPlanRequest = &setPlanRequest
-	return r
-}
-
-func (r ApiSetPlanRequest) Execute() (*BusinessRecord, *http.Response, error) {
-	return r.ApiService.SetPlanExecute(r)
-}
-
-/*
-SetPlan Move a business to another plan
-
-When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. It is in the audit of the business. With the session of an operator.
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `biz_` and 32 hex digits.
- @return ApiSetPlanRequest
-*/
-func (a *OperationsAPIService) SetPlan(ctx context.Context, id string) ApiSetPlanRequest {
-	return ApiSetPlanRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return BusinessRecord
-func (a *OperationsAPIService) SetPlanExecute(r ApiSetPlanRequest) (*BusinessRecord, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodPut
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *BusinessRecord
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.SetPlan")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/api/operator/businesses/{id}/plan"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-	if r.setPlanRequest == nil {
-		return localVarReturnValue, nil, reportError("setPlanRequest is required and must be specified")
-	}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{"application/json"}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	// body params
-	localVarPostBody = r.setPlanRequest
 	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
 	if err != nil {
 		return localVarReturnValue, nil, err
@@ -12522,149 +11337,6 @@ func (a *OperationsAPIService) SubmitKycExecute(r ApiSubmitKycRequest) (*SubmitK
 	}
 	// body params
 	localVarPostBody = r.kycSubmission
-	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
-	if err != nil {
-		return localVarReturnValue, nil, err
-	}
-
-	localVarHTTPResponse, err := a.client.callAPI(req)
-	if err != nil || localVarHTTPResponse == nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
-	localVarHTTPResponse.Body.Close()
-	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
-	if err != nil {
-		return localVarReturnValue, localVarHTTPResponse, err
-	}
-
-	if localVarHTTPResponse.StatusCode >= 300 {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: localVarHTTPResponse.Status,
-		}
-			var v Error
-			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-			if err != nil {
-				newErr.error = err.Error()
-				return localVarReturnValue, localVarHTTPResponse, newErr
-			}
-					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
-					newErr.model = v
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
-	if err != nil {
-		newErr := &GenericOpenAPIError{
-			body:  localVarBody,
-			error: err.Error(),
-		}
-		return localVarReturnValue, localVarHTTPResponse, newErr
-	}
-
-	return localVarReturnValue, localVarHTTPResponse, nil
-}
-
-type ApiTestWebhookEndpointRequest struct {
-	ctx context.Context
-	ApiService *OperationsAPIService
-	id string
-	idempotencyKey *string
-	testWebhookEndpointRequest *TestWebhookEndpointRequest
-}
-
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiTestWebhookEndpointRequest) IdempotencyKey(idempotencyKey string) ApiTestWebhookEndpointRequest {
-	r.idempotencyKey = &idempotencyKey
-	return r
-}
-
-func (r ApiTestWebhookEndpointRequest) TestWebhookEndpointRequest(testWebhookEndpointRequest TestWebhookEndpointRequest) ApiTestWebhookEndpointRequest {
-	r.testWebhookEndpointRequest = &testWebhookEndpointRequest
-	return r
-}
-
-func (r ApiTestWebhookEndpointRequest) Execute() (*Delivery, *http.Response, error) {
-	return r.ApiService.TestWebhookEndpointExecute(r)
-}
-
-/*
-TestWebhookEndpoint Send a test event to a webhook endpoint
-
-To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-
- @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
- @param id `whe_` and 32 hex digits.
- @return ApiTestWebhookEndpointRequest
-*/
-func (a *OperationsAPIService) TestWebhookEndpoint(ctx context.Context, id string) ApiTestWebhookEndpointRequest {
-	return ApiTestWebhookEndpointRequest{
-		ApiService: a,
-		ctx: ctx,
-		id: id,
-	}
-}
-
-// Execute executes the request
-//  @return Delivery
-func (a *OperationsAPIService) TestWebhookEndpointExecute(r ApiTestWebhookEndpointRequest) (*Delivery, *http.Response, error) {
-	var (
-		localVarHTTPMethod   = http.MethodPost
-		localVarPostBody     interface{}
-		formFiles            []formFile
-		localVarReturnValue  *Delivery
-	)
-
-	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.TestWebhookEndpoint")
-	if err != nil {
-		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
-	}
-
-	localVarPath := localBasePath + "/v1/webhook_endpoints/{id}/test"
-	localVarPath = strings.Replace(localVarPath, "{"+"id"+"}", url.PathEscape(parameterValueToString(r.id, "id")), -1)
-
-	localVarHeaderParams := make(map[string]string)
-	localVarQueryParams := url.Values{}
-	localVarFormParams := url.Values{}
-
-	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{"application/json"}
-
-	// set Content-Type header
-	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
-	if localVarHTTPContentType != "" {
-		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
-	}
-
-	// to determine the Accept header
-	localVarHTTPHeaderAccepts := []string{"application/json"}
-
-	// set Accept header
-	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
-	if localVarHTTPHeaderAccept != "" {
-		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.idempotencyKey != nil {
-		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
-	}
-	// body params
-	localVarPostBody = r.testWebhookEndpointRequest
-	if r.ctx != nil {
-		// API Key Authentication
-		if auth, ok := r.ctx.Value(ContextAPIKeys).(map[string]APIKey); ok {
-			if apiKey, ok := auth["apiKey"]; ok {
-				var key string
-				if apiKey.Prefix != "" {
-					key = apiKey.Prefix + " " + apiKey.Key
-				} else {
-					key = apiKey.Key
-				}
-				localVarHeaderParams["X-API-Key"] = key
-			}
-		}
-	}
 	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
 	if err != nil {
 		return localVarReturnValue, nil, err

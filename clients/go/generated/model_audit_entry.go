@@ -23,9 +23,9 @@ var _ MappedNullable = &AuditEntry{}
 type AuditEntry struct {
 	// When it was done.
 	At time.Time `json:"at"`
-	// The id of the user who did it; `service` where it did so by itself.
+	// The id of the user or API key that did it; `service` where the service did so automatically.
 	Actor string `json:"actor"`
-	// What was done. One of `user.created`, `user.made_admin`, `user.made_member`, `user.deleted`, `api_key.minted`, `api_key.rotated`, `api_key.revoked`, `account.mode_test`, `account.mode_live`, `kyc.submitted`, `kyc.approved`, `kyc.rejected`, `plan.sandbox`, `plan.paid`, `transaction.resolved`, `transaction.restarted`, `routing.changed`, `webhook_endpoint.disabled`, `connected_account.activated`, `split.activated`, `payout_batch.accounts_read`, `payout_batch.approved`, `payout_batch.rejected`; later versions may have more.
+	// What was done. One of `user.created`, `user.made_admin`, `user.made_member`, `user.deleted`, `user.password_changed`, `api_key.minted`, `api_key.rotated`, `api_key.revoked`, `account.mode_test`, `account.mode_live`, `kyc.submitted`, `kyc.approved`, `kyc.rejected`, `plan.sandbox`, `plan.paid`, `transaction.resolved`, `transaction.restarted`, `routing.changed`, `refund.created`, `payment_link.expired`, `webhook_endpoint.registered`, `webhook_endpoint.changed`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.deleted`, `webhook_endpoint.deliveries_replayed`, `delivery.replayed`, `connected_account.activated`, `split.activated`, `payout_batch.accounts_read`, `payout_batch.approved`, `payout_batch.rejected`; later versions may have more.
 	Action string `json:"action"`
 	// The id of what it was done to.
 	Target string `json:"target"`

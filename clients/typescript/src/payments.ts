@@ -1,133 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import { requireBaseUrl, requireCredential, requireIdempotencyKey, requireWait } from './arguments.ts'
-import type { CallOptions, OperationCall, WaitOptions } from './call.ts'
-import { ApiError, NoAnswerError, type Refusal } from './errors.ts'
+import type { CallOptions, OperationCall } from './call.ts'
+import { Caller, type CallerOptions } from './caller.ts'
 import { Operations } from './generated/operations.ts'
-import { requireWholeCents } from './money.ts'
-import { withRetries } from './retries.ts'
 
-export interface PaymentsOptions {
+export interface PaymentsOptions extends CallerOptions {
   /** `svc_test_…` or `svc_live_…`; `PAYMENTS_API_KEY` of the environment where nothing is said. */
   apiKey?: string | undefined
   /** Of a session, instead of a key: what users, keys and approvals need. */
   accessToken?: string | undefined
-  /** `PAYMENTS_BASE_URL` of the environment, else http://localhost:3000. */
-  baseUrl?: string | undefined
-  /** Seconds that one try may take; 30. */
-  timeoutSeconds?: number | undefined
-  /** How often a try is repeated at most; 3. */
-  retries?: number | undefined
-  /** Instead of the platform's. */
-  fetch?: typeof fetch | undefined
 }
 
-const LONGEST_WAIT_SECONDS = 30
-
-/** The service's operations, each a method. */
+/** The operations of a business, each a method. Those of the operator are in `@payments-service/client/operator`. */
 export class Payments extends Operations {
-  readonly #baseUrl: string
-  readonly #credential: Readonly<Record<string, string>>
-  readonly #timeoutSeconds: number
-  readonly #retries: number
-  readonly #fetch: typeof fetch
+  readonly #caller: Caller
 
   constructor(options: PaymentsOptions = {}) {
     super()
-    const { PAYMENTS_API_KEY, PAYMENTS_BASE_URL } = process.env
-    // A variable that is set to nothing counts as unset; an argument that is empty is refused.
-    const { accessToken, apiKey = PAYMENTS_API_KEY || undefined } = options
-    this.#baseUrl = requireBaseUrl(options.baseUrl ?? (PAYMENTS_BASE_URL || 'http://localhost:3000'))
-    if (accessToken !== undefined)
-      this.#credential = { authorization: `Bearer ${requireCredential('accessToken', accessToken)}` }
-    else this.#credential = apiKey === undefined ? {} : { 'x-api-key': requireCredential('apiKey', apiKey) }
-    this.#timeoutSeconds = options.timeoutSeconds ?? 30
-    this.#retries = options.retries ?? 3
-    this.#fetch = options.fetch ?? fetch
+    const { accessToken, apiKey = process.env['PAYMENTS_API_KEY'] || undefined } = options
+    const key = apiKey === undefined ? null : { apiKey }
+    this.#caller = new Caller(accessToken === undefined ? key : { accessToken }, options)
   }
 
-  protected override async call<T>(operation: OperationCall, options: CallOptions & WaitOptions): Promise<T> {
-    requireWholeCents(operation.body)
-    const idempotencyKey = operation.once ? requireIdempotencyKey(options.idempotencyKey ?? randomUUID()) : null
-    const wait = Math.min(requireWait(options.wait ?? 0), LONGEST_WAIT_SECONDS)
-    const seconds = (options.timeoutSeconds ?? this.#timeoutSeconds) + wait
-    const body = operation.body === undefined ? undefined : JSON.stringify(operation.body)
-    const request: RequestInit = {
-      method: operation.method,
-      // Followed, a redirect would take the key to another address.
-      redirect: 'manual',
-      headers: {
-        accept: 'application/json, text/plain',
-        ...this.#credential,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
-        ...(wait > 0 && { prefer: `wait=${wait}` }),
-      },
-      ...(body !== undefined && { body }),
-    }
-    return (await withRetries(() => this.#attempt(operation, request, seconds, idempotencyKey, options.signal), {
-      retries: options.retries ?? this.#retries,
-      patienceSeconds: seconds,
-      repeatable: operation.method !== 'POST' || operation.once === true,
-      signal: options.signal,
-    })) as T
-  }
-
-  async #attempt(
-    operation: OperationCall,
-    request: RequestInit,
-    seconds: number,
-    idempotencyKey: string | null,
-    signal: AbortSignal | undefined,
-  ): Promise<unknown> {
-    const timeout = AbortSignal.timeout(seconds * 1_000)
-    let response: Response
-    let text: string
-    try {
-      response = await this.#fetch(this.#baseUrl + target(operation), {
-        ...request,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      })
-      text = await response.text()
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw new NoAnswerError(error, timeout.aborted, idempotencyKey)
-    }
-    const json = response.headers.get('content-type')?.includes('json') ? parsed(text) : undefined
-    if (!response.ok) throw new ApiError(refusal(response, json), idempotencyKey)
-    if (response.status === 204) return undefined
-    return json ?? text
-  }
-}
-
-function target({ path, parameters = {}, query = {} }: OperationCall): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** What the service says of itself, or what a status means that a proxy before it gave. */
-function refusal(response: Response, json: unknown): Refusal {
-  const said = (json as { error?: Refusal } | undefined)?.error
-  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const { status } = response
-  if (typeof said?.code === 'string') return { ...said, status, details: said.details ?? {} }
-  return {
-    status,
-    code: null,
-    message: `The answer was ${status}, and not of the service.`,
-    traceId: response.headers.get('x-trace-id'),
-    retryable: [429, 502, 503, 504].includes(status),
-    retryAfterSeconds: Number.isFinite(after) ? after : null,
-    details: {},
+  protected override call<T>(operation: OperationCall, options: CallOptions): Promise<T> {
+    return this.#caller.call(operation, options)
   }
 }

@@ -80,7 +80,7 @@ export const operatorHealthRoutes = [
     access: 'operator',
     method: 'GET',
     path: '/api/operator/health',
-    operationId: 'getOperatorHealth',
+    operationId: 'getServiceHealth',
     summary: 'How the providers, the engine and the relay are doing',
     description:
       'The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what ' +

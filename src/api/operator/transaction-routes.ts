@@ -16,7 +16,7 @@ export const operatorTransactionRoutes = [
   defineRoute({
     ...shared,
     path: '/api/operator/transactions',
-    operationId: 'listTransactionsForOperator',
+    operationId: 'searchAllTransactions',
     summary: 'List or find transactions of all businesses, of both modes',
     description:
       'With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. ' +
@@ -48,7 +48,7 @@ export const operatorTransactionRoutes = [
   defineRoute({
     ...shared,
     path: '/api/operator/transactions/{id}',
-    operationId: 'getTransactionForOperator',
+    operationId: 'inspectTransaction',
     summary: 'Read a transaction of any business, with its attempts and why it waits for a person',
     description:
       'What to look up at the provider (`providerReference`), what the provider reported where that differs, and ' +

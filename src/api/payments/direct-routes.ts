@@ -39,7 +39,7 @@ export const directPaymentRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/payments/collect',
-    operationId: 'collectPayment',
+    operationId: 'collectDirectly',
     tag: 'Direct payments',
     summary: 'Collect a payment at a provider that you name',
     description:
@@ -70,7 +70,7 @@ export const directPaymentRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api/payments/refund',
-    operationId: 'refundPayment',
+    operationId: 'refundDirectly',
     recentPassword: true,
     tag: 'Direct payments',
     summary: 'Return all or part of a payment, without events',

@@ -15,7 +15,7 @@ export const paymentStatusRoutes = [
     ...shared,
     method: 'GET',
     path: '/api/payments/history',
-    operationId: 'listPayments',
+    operationId: 'listPaymentHistory',
     summary: 'List what was paid and refunded, newest first',
     description:
       'What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same ' +
@@ -29,7 +29,7 @@ export const paymentStatusRoutes = [
     ...shared,
     method: 'GET',
     path: '/api/payments/{transactionId}',
-    operationId: 'getPayment',
+    operationId: 'getPaymentFromHistory',
     summary: 'Read a payment, or any other transaction',
     description:
       'The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its ' +

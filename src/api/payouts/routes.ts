@@ -22,7 +22,7 @@ export const payoutRoutes = [
     access: 'credential',
     method: 'POST',
     path: '/v1/payouts',
-    operationId: 'createPayouts',
+    operationId: 'createPayoutBatch',
     summary: 'Ask for payouts, one or up to a thousand',
     description:
       'Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent ' +
@@ -51,7 +51,7 @@ export const payoutRoutes = [
     access: 'credential',
     method: 'GET',
     path: '/v1/payouts',
-    operationId: 'listPayouts',
+    operationId: 'listPayoutBatches',
     summary: 'List payout batches',
     description: 'Use it to find the batches that wait for a checker, and how far the others are. Items are left out.',
     request: { query: listQuery({}) },
@@ -73,7 +73,7 @@ export const payoutRoutes = [
     access: 'credential',
     method: 'GET',
     path: '/v1/payouts/{batchId}',
-    operationId: 'getPayouts',
+    operationId: 'getPayoutBatch',
     summary: 'Read a payout batch with its items',
     description: 'Use it to see what was decided, by whom, and what became of each item.',
     request: { params },

@@ -22,7 +22,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
     defineRoute({
       ...shared,
       path: `/v1/${thing}s/{id}`,
-      operationId: `getV1${name}`,
+      operationId: `get${name}`,
       summary: `Read a ${thing}, with its attempts and history`,
       description: `For an id that has to be a ${thing}'s: any other transaction is SV-2005. Otherwise as \`GET /v1/transactions/{id}\`.`,
       request: { params: closed({ id: idOf('transaction') }) },
@@ -37,7 +37,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
     defineRoute({
       ...shared,
       path: `/v1/${thing}s`,
-      operationId: `listV1${name}s`,
+      operationId: `list${name}s`,
       summary: `List ${thing}s, newest first`,
       description: `For ${thing}s alone; otherwise as \`GET /v1/transactions\`, which lists every kind.`,
       request: { query: OneKindQuery },
@@ -72,7 +72,7 @@ export const transactionRoutes = [
   defineRoute({
     method: 'GET',
     path: '/v1/transactions',
-    operationId: 'listOwnTransactions',
+    operationId: 'listTransactions',
     tag: 'Transactions',
     summary: 'List transactions, newest first',
     description:

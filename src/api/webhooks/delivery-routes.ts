@@ -124,7 +124,7 @@ export const deliveryRoutes = [
     ...shared,
     method: 'POST',
     path: '/v1/webhook_endpoints/deliveries/replay',
-    operationId: 'replayDeliveries',
+    operationId: 'replayDeliveriesSince',
     summary: 'Deliver once more what an endpoint did not take',
     description:
       'After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every ' +

@@ -208,7 +208,7 @@ export const webhookEndpointChangeRoutes = [
     ...endpointRoute,
     method: 'POST',
     path: '/v1/webhook_endpoints/{id}/test',
-    operationId: 'testWebhookEndpoint',
+    operationId: 'sendTestEvent',
     summary: 'Send a test event to a webhook endpoint',
     description:
       'To try a receiver before there are payments. Delivered as any other event, whether the endpoint is ' +

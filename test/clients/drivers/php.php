@@ -34,7 +34,7 @@ function act(string $action, array $given): mixed
         case 'connect':
             return (new Payments(...$given + ['apiKey' => $apiKey, 'baseUrl' => $baseUrl]))->getTransaction('txn_1');
         case 'listTransactions':
-            $found = $payments->listOwnTransactions(...$given['query']);
+            $found = $payments->listTransactions(...$given['query']);
             return array_column(iterator_to_array($found), 'reference');
         default:
             return Webhooks::verify($given['body'], $given['headers'], $given['secret'], replayWindow: $replayWindow);

@@ -26,7 +26,7 @@ def act(action, given):
             return Payments(base_url=url, api_key=key).get_transaction("txn_1")
         case "listTransactions":
             query = given["query"]
-            found = payments.list_own_transactions(customer_email=query["customerEmail"], limit=query["limit"])
+            found = payments.list_transactions(customer_email=query["customerEmail"], limit=query["limit"])
             return [transaction["reference"] for transaction in found]
     body = given["body"].encode()
     return verify_webhook(body, given["headers"], given["secret"], replay_window=replay_window)

@@ -26,7 +26,7 @@ async function act(action: string, { id, body, query, headers, secret, ...option
       return new Payments({ baseUrl, apiKey, ...options }).getTransaction('txn_1')
     case 'listTransactions': {
       const references: string[] = []
-      for await (const { reference } of payments.listOwnTransactions(query)) references.push(reference)
+      for await (const { reference } of payments.listTransactions(query)) references.push(reference)
       return references
     }
     default:

@@ -55,7 +55,7 @@ async function replay(id: string | undefined, options: Replay): Promise<void> {
   const since = new Date(options.since ?? Date.now() - 30 * DAY_MS)
   if (Number.isNaN(since.getTime())) throw new Failure('--since is no time; one is 2026-11-22T10:00:00Z.', EXIT.usage)
   const body = { endpointId: endpointId!, state, since: since.toISOString() }
-  const answer = await payments.replayDeliveries(body, option.callOptions(options))
+  const answer = await payments.replayDeliveriesSince(body, option.callOptions(options))
   if (json) return say(JSON.stringify(answer))
   say(`${answer.count} are sent again.`)
 }

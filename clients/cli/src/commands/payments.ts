@@ -37,7 +37,7 @@ export function addPayments(program: Command): void {
     .argument('<transactionId>')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
-      show(common.json, await withKey(common).getV1Payment(id), (payment) => shown(payment) + attempts(payment))
+      show(common.json, await withKey(common).getPayment(id), (payment) => shown(payment) + attempts(payment))
     })
   option
     .addList(program.command('list').description('payments, the newest first'))
@@ -49,7 +49,7 @@ export function addPayments(program: Command): void {
         command.optsWithGlobals()
       const { limit, state, reference, email } = options
       const query = { limit, ...(state && { state }), ...(reference && { reference }) }
-      const list = withKey(options).listV1Payments({ ...query, ...(email && { customerEmail: email }) })
+      const list = withKey(options).listPayments({ ...query, ...(email && { customerEmail: email }) })
       await option.showList(options, list, HEADS, row)
     })
   program

@@ -16,7 +16,7 @@ export function addPayouts(program: Command): void {
     .action(async (_, command: Command) => {
       const options: option.ListOptions = command.optsWithGlobals()
       const heads = ['batch', 'state', 'total', 'succeeded', 'failed', 'created']
-      await option.showList(options, withKey(options).listPayouts({ limit: options.limit }), heads, (batch) => [
+      await option.showList(options, withKey(options).listPayoutBatches({ limit: options.limit }), heads, (batch) => [
         ...[batch.batchId, batch.state, money(batch.totalCents, batch.currency)],
         ...[batch.counts.succeeded, batch.counts.failed, time(batch.createdAt)],
       ])
@@ -27,7 +27,7 @@ export function addPayouts(program: Command): void {
     .argument('<batchId>')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
-      show(common.json, await withKey(common).getPayouts(id), shown)
+      show(common.json, await withKey(common).getPayoutBatch(id), shown)
     })
   payouts
     .command('approve')
@@ -46,7 +46,7 @@ export function addPayouts(program: Command): void {
     .action(async (id: string, _, command: Command) => {
       const options: Decision & { reason: string } = command.optsWithGlobals()
       const payments = await withSession(options)
-      const batch = await payments.rejectPayouts(id, { reason: options.reason }, option.callOptions(options))
+      const batch = await payments.rejectPayoutBatch(id, { reason: options.reason }, option.callOptions(options))
       show(options.json, batch, shown)
     })
 }
@@ -56,7 +56,7 @@ async function approve(id: string, options: Decision): Promise<void> {
   const payments = await withSession(options)
   let { contentHash } = options
   if (contentHash === undefined) {
-    const batch = await payments.getPayouts(id)
+    const batch = await payments.getPayoutBatch(id)
     if (options.yes !== true) {
       if (!process.stdin.isTTY)
         throw new Failure('Nobody can be asked here: give --content-hash, or --yes.', EXIT.usage)
@@ -66,7 +66,7 @@ async function approve(id: string, options: Decision): Promise<void> {
     }
     contentHash = batch.approval.contentHash
   }
-  show(options.json, await payments.approvePayouts(id, { contentHash }, option.callOptions(options)), shown)
+  show(options.json, await payments.approvePayoutBatch(id, { contentHash }, option.callOptions(options)), shown)
 }
 
 const shown = (batch: Batch): string =>

@@ -28,7 +28,7 @@ export function addRefunds(program: Command): void {
     .argument('<transactionId>', 'of the refund')
     .action(async (id: string, _, command: Command) => {
       const common: Common = command.optsWithGlobals()
-      show(common.json, await withKey(common).getV1Refund(id), shown)
+      show(common.json, await withKey(common).getRefund(id), shown)
     })
   option
     .addList(refunds.command('list').description('refunds, the newest first'))
@@ -36,7 +36,7 @@ export function addRefunds(program: Command): void {
     .action(async (_, command: Command) => {
       const options: option.ListOptions & { of?: string } = command.optsWithGlobals()
       const { limit, of } = options
-      const list = withKey(options).listV1Refunds({ limit, ...(of && { originalTransactionId: of }) })
+      const list = withKey(options).listRefunds({ limit, ...(of && { originalTransactionId: of }) })
       await option.showList(options, list, HEADS, row)
     })
 }

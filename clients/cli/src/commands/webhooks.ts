@@ -99,7 +99,7 @@ async function trigger(type: string, options: Trigger): Promise<void> {
   if (options.live) throw new Failure('Events are triggered in test mode only.', EXIT.usage)
   const payments = withKey(options)
   if (endpoint !== undefined) {
-    const delivery = await payments.testWebhookEndpoint(endpoint, { eventType: type as Schemas['EventType'] })
+    const delivery = await payments.sendTestEvent(endpoint, { eventType: type as Schemas['EventType'] })
     return show(json, delivery, ({ id, state }) => `${id} is ${state}.`)
   }
   const make = TRIGGERS[type]

@@ -20,18 +20,14 @@ use PaymentsService\Operation;
  * @phpstan-type ApprovalCode array{code: string, expiresAt: string}
  * @phpstan-type Attempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
  * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
- * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'webhook_endpoint.disabled'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'
- * @phpstan-type AuditEntry array{at: string, actor: string, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'webhook_endpoint.disabled'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected', target: string}
+ * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'
+ * @phpstan-type AuditEntry array{at: string, actor: string, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected', target: string}
  * @phpstan-type AuditEntryPage array{data: list<AuditEntry>, nextCursor: string|null}
  * @phpstan-type BankCode '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001'
  * @phpstan-type Business array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
- * @phpstan-type BusinessForOperator array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string, kyc: SubmittedKyc|null}
- * @phpstan-type BusinessForOperatorPage array{data: list<BusinessForOperator>, nextCursor: string|null}
  * @phpstan-type BusinessRecord array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string}
- * @phpstan-type CallBudget array{providerId: string, mode: 'TEST'|'LIVE', callsPerMinute: int, windowSeconds: int, limit: int, used: int}
  * @phpstan-type ChangePasswordRequest array{currentPassword: string, newPassword: string}
  * @phpstan-type ChangeWebhookEndpointRequest array{url?: string, description?: string|null, eventTypes?: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled?: bool}
- * @phpstan-type CircuitState 'CLOSED'|'OPEN'|'RECOVERING'
  * @phpstan-type CollectRequest array{provider: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference?: string, description?: string, customer?: Customer, paymentMethod?: PaymentMethod, splitId?: string, returnUrl?: string, expiresInMinutes?: int, metadata?: Metadata}
  * @phpstan-type ConnectRefusal 'invalid_account'|'declined'
  * @phpstan-type ConnectState 'PENDING'|'ACTIVE'
@@ -54,10 +50,7 @@ use PaymentsService\Operation;
  * @phpstan-type DirectRefundRequestOneOf1 
  * @phpstan-type DisabledReason 'requested'|'failing'
  * @phpstan-type DocumentType 'IDENTITY_NUMBER'|'PASSPORT_NUMBER'|'BUSINESS_REGISTRATION_NUMBER'
- * @phpstan-type DueKind 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'
- * @phpstan-type DueRows array{kind: 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH', count: int, oldestAgeSeconds: int|null}
  * @phpstan-type EndedState 'FAILED'|'STOPPED'
- * @phpstan-type EngineHealth array{state: 'UP'|'DOWN', workflowsUrl: string|null}
  * @phpstan-type Error array{error: ErrorSV1001|ErrorSV1002|ErrorSV1003|ErrorSV1004|ErrorSV1005|ErrorSV1006|ErrorSV1007|ErrorSV2001|ErrorSV2002|ErrorSV2003|ErrorSV2004|ErrorSV2005|ErrorSV2006|ErrorSV2007|ErrorSV2008|ErrorSV2009|ErrorSV2010|ErrorSV3001|ErrorSV3002|ErrorSV3003|ErrorSV3004|ErrorSV3005|ErrorSV3006|ErrorSV3007|ErrorSV3008|ErrorSV5000|ErrorSV5003}
  * @phpstan-type ErrorError 
  * @phpstan-type ErrorSV1001 array{code: 'SV-1001', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
@@ -116,9 +109,6 @@ use PaymentsService\Operation;
  * @phpstan-type Mode 'TEST'|'LIVE'
  * @phpstan-type NextAction array{type: 'REDIRECT', url: string}
  * @phpstan-type NoFailureReason 
- * @phpstan-type OperatorAttempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, reportedAmountCents: int|null, reportedCurrency: string|null}
- * @phpstan-type OperatorHealth array{providers: list<ProviderHealth>, callBudgets: list<CallBudget>, engine: EngineHealth, due: list<DueRows>}
- * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OutcomesOf 'rail_and_currency'|'rail'
  * @phpstan-type Overview array{mode: 'TEST'|'LIVE', from: string, to: string, interval: 'hour'|'day', countedFrom: string, buckets: list<OverviewBucket>, providers: list<OverviewProvider>, deliveries: list<OverviewDeliveries>}
  * @phpstan-type OverviewBucket array{at: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', providerId: string|null, state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', count: int, amountCents: int, medianAnswerMs: int|null}
@@ -167,9 +157,6 @@ use PaymentsService\Operation;
  * @phpstan-type ProofBatchPage array{data: list<ProofBatch>, nextCursor: string|null}
  * @phpstan-type ProofFault 'transaction_changed'|'receipt_changed'|'node_changed'|'root_changed'|'signature_invalid'
  * @phpstan-type Provider array{providerId: string, connected: bool, currencies: list<'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'>, rails: list<'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'>, tokenRails: list<'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'>, splits: bool, minimumCents: int, maximumCents: int}
- * @phpstan-type ProviderEvent array{id: string, providerId: string, providerEventId: string, type: string, matched: bool, transactionId: string|null, dispute: bool, receivedAt: string, handledAt: string|null, setAsideBecause: string|null}
- * @phpstan-type ProviderEventPage array{data: list<ProviderEvent>, nextCursor: string|null}
- * @phpstan-type ProviderHealth array{providerId: string, mode: 'TEST'|'LIVE', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', circuit: 'CLOSED'|'OPEN'|'RECOVERING', health: int|float, outcomes: int, successRate: int|float|null}
  * @phpstan-type ProviderList array{data: list<Provider>}
  * @phpstan-type PublishedRate array{ratePercent: int|float, observationDate: string}
  * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'
@@ -193,14 +180,9 @@ use PaymentsService\Operation;
  * @phpstan-type RegisterRequest array{email: string, password: string, businessName: string, country?: string}
  * @phpstan-type RegisterWebhookEndpointRequest array{url: string, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, description?: string}
  * @phpstan-type RegisteredWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, secret: string}
- * @phpstan-type RejectKycRequest array{reason: string}
- * @phpstan-type ReplayDeliveriesRequest array{endpointId: string, state: 'DEAD'|'WAITING_RETRY', since: string}
- * @phpstan-type ReplayDeliveriesResponse array{count: int}
+ * @phpstan-type ReplayDeliveriesSinceRequest array{endpointId: string, state: 'DEAD'|'WAITING_RETRY', since: string}
+ * @phpstan-type ReplayDeliveriesSinceResponse array{count: int}
  * @phpstan-type ReplayableState 'DEAD'|'WAITING_RETRY'
- * @phpstan-type ResolveTransactionRequest array{outcome: 'SUCCEEDED'|'FAILED', note: string, attemptId?: string}
- * @phpstan-type ResolvedOutcome 'SUCCEEDED'|'FAILED'
- * @phpstan-type RestartRefundRequest array{note: string}
- * @phpstan-type ReviewReason 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'
  * @phpstan-type RotateApiKeyRequest array{graceSeconds?: int}
  * @phpstan-type RotateWebhookSecretRequest array{graceSeconds?: int}
  * @phpstan-type Routing array{decidedAt: string, configurationVersion: int, failover: bool, lastResort?: bool, chosen: string|null, fallbackOrder: list<string>, candidates: list<RoutingCandidate>}
@@ -209,8 +191,8 @@ use PaymentsService\Operation;
  * @phpstan-type RoutingRulesRequest array{priorities: list<string>, disabledProviders: list<string>, weights?: RoutingWeights, version?: int}
  * @phpstan-type RoutingWeights array{cost: int|float, latency: int|float}
  * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null}
+ * @phpstan-type SendTestEventRequest array{eventType?: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'}
  * @phpstan-type SetAccountModeRequest array{mode: 'TEST'|'LIVE'}
- * @phpstan-type SetPlanRequest array{plan: 'SANDBOX'|'PAID'}
  * @phpstan-type SetUserRoleRequest array{role: 'ADMIN'|'MEMBER'}
  * @phpstan-type SignedIn array{user: SignedInUser, business: Business|null, accessToken: string, refreshToken: string, tokenType: 'Bearer', expiresInSeconds: int}
  * @phpstan-type SignedInRole 'ADMIN'|'MEMBER'|'OPERATOR'
@@ -224,14 +206,12 @@ use PaymentsService\Operation;
  * @phpstan-type SplitShare array{accountId: string, share: int}
  * @phpstan-type SplitType 'PERCENTAGE'|'FLAT'
  * @phpstan-type SubmitKycResponse array{kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
- * @phpstan-type SubmittedKyc array{legalName: string, registrationNumber: string, country: string, contactName: string, contactIdNumber: string, submittedAt: string}
  * @phpstan-type SubscribedEventType '*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'
  * @phpstan-type TaxComparison array{from: TaxEstimate, to: TaxEstimate, differenceCents: int, differencePercent: int|float|null}
  * @phpstan-type TaxEstimate array{taxYear: int, taxableIncomeCents: int, grossTaxCents: int, rebatesCents: int, medicalCreditsCents: int, taxPayableCents: int, uifCents: int|null, monthlyTaxCents: int, effectiveRatePercent: int|float, marginalRatePercent: int|float, lines: list<TaxLine>, source: string}
  * @phpstan-type TaxEstimateRequest array{taxYear?: int, incomeCents: int, period?: 'ANNUAL'|'MONTHLY', age?: int, retirementContributionCents?: int, medicalSchemeMembers?: int}
  * @phpstan-type TaxLine array{fromCents: int, toCents: int|null, ratePercent: int|float, taxCents: int}
  * @phpstan-type TaxPeriod 'ANNUAL'|'MONTHLY'
- * @phpstan-type TestWebhookEndpointRequest array{eventType?: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'}
  * @phpstan-type TokenVerification array{tokenId: string, verified: bool, state: 'PENDING'|'BATCHED', transactionState: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', settledAt: string}
  * @phpstan-type Tokens array{accessToken: string, refreshToken: string, tokenType: 'Bearer', expiresInSeconds: int}
  * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int}
@@ -302,34 +282,12 @@ abstract class Operations
     }
 
     /**
-     * Approve a business for live mode. After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
-     *
-     * @return BusinessRecord
-     */
-    public function approveKyc(
-        string $id,
-        ?string $idempotencyKey = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'POST',
-            '/api/operator/businesses/{id}/kyc/approve',
-            parameters: ['id' => $id, ],
-            once: true,
-        );
-        /** @var BusinessRecord $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
-        return $answer;
-    }
-
-    /**
      * Approve a payout batch. Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PayoutApprove $body
      * @return PayoutBatch
      */
-    public function approvePayouts(
+    public function approvePayoutBatch(
         string $batchId,
         array $body,
         ?string $idempotencyKey = null,
@@ -375,7 +333,7 @@ abstract class Operations
      *
      * @return PayoutBatch
      */
-    public function cancelPayouts(
+    public function cancelPayoutBatch(
         string $batchId,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
@@ -413,7 +371,7 @@ abstract class Operations
     }
 
     /**
-     * Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param ChangeWebhookEndpointRequest|null $body
      * @return WebhookEndpoint
@@ -441,7 +399,7 @@ abstract class Operations
      * @param CollectRequest $body
      * @return Transaction
      */
-    public function collectPayment(
+    public function collectDirectly(
         array $body,
         ?int $wait = null,
         ?string $idempotencyKey = null,
@@ -584,7 +542,7 @@ abstract class Operations
      * @param PayoutBatchItems|SinglePayout|null $body
      * @return PayoutBatch
      */
-    public function createPayouts(
+    public function createPayoutBatch(
         ?array $body = null,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
@@ -712,7 +670,7 @@ abstract class Operations
     }
 
     /**
-     * Remove a user from the business. When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * Remove a user from the business. When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
      *
      */
     public function deleteUser(
@@ -946,24 +904,6 @@ abstract class Operations
     }
 
     /**
-     * How the providers, the engine and the relay are doing. The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
-     *
-     * @return OperatorHealth
-     */
-    public function getOperatorHealth(
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'GET',
-            '/api/operator/health',
-        );
-        /** @var OperatorHealth $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
-        return $answer;
-    }
-
-    /**
      * Counts, sums and success rates over time. What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use `GET /v1/transactions`. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
      *
      * @param string|null $from
@@ -989,11 +929,31 @@ abstract class Operations
     }
 
     /**
+     * Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @return TransactionDetail
+     */
+    public function getPayment(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/v1/payments/{id}',
+            parameters: ['id' => $id, ],
+        );
+        /** @var TransactionDetail $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        return $answer;
+    }
+
+    /**
      * Read a payment, or any other transaction. The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
      *
      * @return OwnTransaction
      */
-    public function getPayment(
+    public function getPaymentFromHistory(
         string $transactionId,
         ?float $timeoutSeconds = null,
         ?int $retries = null,
@@ -1073,7 +1033,7 @@ abstract class Operations
      *
      * @return PayoutBatch
      */
-    public function getPayouts(
+    public function getPayoutBatch(
         string $batchId,
         ?float $timeoutSeconds = null,
         ?int $retries = null,
@@ -1185,6 +1145,26 @@ abstract class Operations
     }
 
     /**
+     * Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @return TransactionDetail
+     */
+    public function getRefund(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/v1/refunds/{id}',
+            parameters: ['id' => $id, ],
+        );
+        /** @var TransactionDetail $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        return $answer;
+    }
+
+    /**
      * Read the routing rules in force. To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return RoutingRules
@@ -1243,66 +1223,6 @@ abstract class Operations
     }
 
     /**
-     * Read a transaction of any business, with its attempts and why it waits for a person. What to look up at the provider (`providerReference`), what the provider reported where that differs, and `reviewReason`. Then resolve it, or restart an automatic refund. With the session of an operator.
-     *
-     * @return OperatorTransactionDetail
-     */
-    public function getTransactionForOperator(
-        string $id,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'GET',
-            '/api/operator/transactions/{id}',
-            parameters: ['id' => $id, ],
-        );
-        /** @var OperatorTransactionDetail $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
-        return $answer;
-    }
-
-    /**
-     * Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-     *
-     * @return TransactionDetail
-     */
-    public function getV1Payment(
-        string $id,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'GET',
-            '/v1/payments/{id}',
-            parameters: ['id' => $id, ],
-        );
-        /** @var TransactionDetail $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
-        return $answer;
-    }
-
-    /**
-     * Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-     *
-     * @return TransactionDetail
-     */
-    public function getV1Refund(
-        string $id,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'GET',
-            '/v1/refunds/{id}',
-            parameters: ['id' => $id, ],
-        );
-        /** @var TransactionDetail $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
-        return $answer;
-    }
-
-    /**
      * Read a webhook endpoint. To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @return WebhookEndpoint
@@ -1346,7 +1266,7 @@ abstract class Operations
     }
 
     /**
-     * List what ADMINs of the business, operators and the service itself did to it. To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
+     * List what users and API keys of the business, operators and the service itself did. To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param int|null $limit
      * @param string|null $cursor
@@ -1364,31 +1284,6 @@ abstract class Operations
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
         /** @var Listed<AuditEntry> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
-        return $listed;
-    }
-
-    /**
-     * List businesses, with what waits for a decision. The operator's list of work: with `kycState=SUBMITTED` those that wait for a decision, each with what it submitted. With the session of an operator.
-     *
-     * @param 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'|null $kycState
-     * @param int|null $limit
-     * @param string|null $cursor
-     * @return Listed<BusinessForOperator>
-     */
-    public function listBusinesses(
-        ?string $kycState = null,
-        ?int $limit = null,
-        ?string $cursor = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): Listed {
-        $operation = new Operation(
-            'GET',
-            '/api/operator/businesses',
-            query: ['kycState' => $kycState, 'limit' => $limit, 'cursor' => $cursor, ],
-        );
-        /** @var Listed<BusinessForOperator> $listed */
         $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
         return $listed;
     }
@@ -1500,7 +1395,7 @@ abstract class Operations
     }
 
     /**
-     * List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan.
      *
      * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
@@ -1513,7 +1408,7 @@ abstract class Operations
      * @param string|null $cursor
      * @return Listed<Transaction>
      */
-    public function listOwnTransactions(
+    public function listPaymentHistory(
         ?string $kind = null,
         ?string $state = null,
         ?string $reference = null,
@@ -1528,7 +1423,7 @@ abstract class Operations
     ): Listed {
         $operation = new Operation(
             'GET',
-            '/v1/transactions',
+            '/api/payments/history',
             query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         /** @var Listed<Transaction> $listed */
@@ -1562,9 +1457,8 @@ abstract class Operations
     }
 
     /**
-     * List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan.
+     * List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
-     * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
      * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
      * @param string|null $createdAfter
@@ -1576,7 +1470,6 @@ abstract class Operations
      * @return Listed<Transaction>
      */
     public function listPayments(
-        ?string $kind = null,
         ?string $state = null,
         ?string $reference = null,
         ?string $createdAfter = null,
@@ -1590,8 +1483,8 @@ abstract class Operations
     ): Listed {
         $operation = new Operation(
             'GET',
-            '/api/payments/history',
-            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            '/v1/payments',
+            query: ['state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         /** @var Listed<Transaction> $listed */
         $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
@@ -1605,7 +1498,7 @@ abstract class Operations
      * @param string|null $cursor
      * @return Listed<PayoutBatchSummary>
      */
-    public function listPayouts(
+    public function listPayoutBatches(
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeoutSeconds = null,
@@ -1642,33 +1535,6 @@ abstract class Operations
             query: ['mode' => $mode, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         /** @var Listed<ProofBatch> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
-        return $listed;
-    }
-
-    /**
-     * List the signed events that providers sent. With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator.
-     *
-     * @param bool|null $matched
-     * @param string|null $provider
-     * @param int|null $limit
-     * @param string|null $cursor
-     * @return Listed<ProviderEvent>
-     */
-    public function listProviderEvents(
-        ?bool $matched = null,
-        ?string $provider = null,
-        ?int $limit = null,
-        ?string $cursor = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): Listed {
-        $operation = new Operation(
-            'GET',
-            '/api/operator/provider-events',
-            query: ['matched' => $matched, 'provider' => $provider, 'limit' => $limit, 'cursor' => $cursor, ],
-        );
-        /** @var Listed<ProviderEvent> $listed */
         $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
         return $listed;
     }
@@ -1715,6 +1581,41 @@ abstract class Operations
     }
 
     /**
+     * List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
+     * @param string|null $reference
+     * @param string|null $createdAfter
+     * @param string|null $originalTransactionId
+     * @param string|null $customerEmail
+     * @param string|null $createdBefore
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Transaction>
+     */
+    public function listRefunds(
+        ?string $state = null,
+        ?string $reference = null,
+        ?string $createdAfter = null,
+        ?string $originalTransactionId = null,
+        ?string $customerEmail = null,
+        ?string $createdBefore = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/v1/refunds',
+            query: ['state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        /** @var Listed<Transaction> $listed */
+        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        return $listed;
+    }
+
+    /**
      * List splits. To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
      *
      * @param int|null $limit
@@ -1738,24 +1639,26 @@ abstract class Operations
     }
 
     /**
-     * List or find transactions of all businesses, of both modes. With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with `GET /v1/transactions`. With the session of an operator.
+     * List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
-     * @param bool|null $needsReview
+     * @param 'COLLECT'|'PAYOUT'|'REFUND'|null $kind
+     * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
      * @param string|null $reference
-     * @param string|null $customerEmail
-     * @param int|null $amountCents
      * @param string|null $createdAfter
+     * @param string|null $originalTransactionId
+     * @param string|null $customerEmail
      * @param string|null $createdBefore
      * @param int|null $limit
      * @param string|null $cursor
      * @return Listed<Transaction>
      */
-    public function listTransactionsForOperator(
-        ?bool $needsReview = null,
+    public function listTransactions(
+        ?string $kind = null,
+        ?string $state = null,
         ?string $reference = null,
-        ?string $customerEmail = null,
-        ?int $amountCents = null,
         ?string $createdAfter = null,
+        ?string $originalTransactionId = null,
+        ?string $customerEmail = null,
         ?string $createdBefore = null,
         ?int $limit = null,
         ?string $cursor = null,
@@ -1764,8 +1667,8 @@ abstract class Operations
     ): Listed {
         $operation = new Operation(
             'GET',
-            '/api/operator/transactions',
-            query: ['needsReview' => $needsReview, 'reference' => $reference, 'customerEmail' => $customerEmail, 'amountCents' => $amountCents, 'createdAfter' => $createdAfter, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+            '/v1/transactions',
+            query: ['kind' => $kind, 'state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
         );
         /** @var Listed<Transaction> $listed */
         $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
@@ -1791,76 +1694,6 @@ abstract class Operations
             query: ['limit' => $limit, 'cursor' => $cursor, ],
         );
         /** @var Listed<User> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
-        return $listed;
-    }
-
-    /**
-     * List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-     *
-     * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
-     * @param string|null $reference
-     * @param string|null $createdAfter
-     * @param string|null $originalTransactionId
-     * @param string|null $customerEmail
-     * @param string|null $createdBefore
-     * @param int|null $limit
-     * @param string|null $cursor
-     * @return Listed<Transaction>
-     */
-    public function listV1Payments(
-        ?string $state = null,
-        ?string $reference = null,
-        ?string $createdAfter = null,
-        ?string $originalTransactionId = null,
-        ?string $customerEmail = null,
-        ?string $createdBefore = null,
-        ?int $limit = null,
-        ?string $cursor = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): Listed {
-        $operation = new Operation(
-            'GET',
-            '/v1/payments',
-            query: ['state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
-        );
-        /** @var Listed<Transaction> $listed */
-        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
-        return $listed;
-    }
-
-    /**
-     * List refunds, newest first. For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-     *
-     * @param 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'|null $state
-     * @param string|null $reference
-     * @param string|null $createdAfter
-     * @param string|null $originalTransactionId
-     * @param string|null $customerEmail
-     * @param string|null $createdBefore
-     * @param int|null $limit
-     * @param string|null $cursor
-     * @return Listed<Transaction>
-     */
-    public function listV1Refunds(
-        ?string $state = null,
-        ?string $reference = null,
-        ?string $createdAfter = null,
-        ?string $originalTransactionId = null,
-        ?string $customerEmail = null,
-        ?string $createdBefore = null,
-        ?int $limit = null,
-        ?string $cursor = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): Listed {
-        $operation = new Operation(
-            'GET',
-            '/v1/refunds',
-            query: ['state' => $state, 'reference' => $reference, 'createdAfter' => $createdAfter, 'originalTransactionId' => $originalTransactionId, 'customerEmail' => $customerEmail, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
-        );
-        /** @var Listed<Transaction> $listed */
         $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
         return $listed;
     }
@@ -1998,7 +1831,7 @@ abstract class Operations
      * @param DirectRefundRequest|null $body
      * @return Transaction
      */
-    public function refundPayment(
+    public function refundDirectly(
         ?array $body = null,
         ?int $wait = null,
         ?string $idempotencyKey = null,
@@ -2038,7 +1871,7 @@ abstract class Operations
     }
 
     /**
-     * Register a webhook endpoint. To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Register a webhook endpoint. To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RegisterWebhookEndpointRequest $body
      * @return RegisteredWebhookEndpoint
@@ -2061,37 +1894,12 @@ abstract class Operations
     }
 
     /**
-     * Reject what a business submitted. Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
-     *
-     * @param RejectKycRequest $body
-     * @return BusinessRecord
-     */
-    public function rejectKyc(
-        string $id,
-        array $body,
-        ?string $idempotencyKey = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'POST',
-            '/api/operator/businesses/{id}/kyc/reject',
-            parameters: ['id' => $id, ],
-            body: $body,
-            once: true,
-        );
-        /** @var BusinessRecord $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
-        return $answer;
-    }
-
-    /**
      * Reject a payout batch. Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param PayoutReject $body
      * @return PayoutBatch
      */
-    public function rejectPayouts(
+    public function rejectPayoutBatch(
         string $batchId,
         array $body,
         ?string $idempotencyKey = null,
@@ -2136,10 +1944,10 @@ abstract class Operations
     /**
      * Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
-     * @param ReplayDeliveriesRequest $body
-     * @return ReplayDeliveriesResponse
+     * @param ReplayDeliveriesSinceRequest $body
+     * @return ReplayDeliveriesSinceResponse
      */
-    public function replayDeliveries(
+    public function replayDeliveriesSince(
         array $body,
         ?string $idempotencyKey = null,
         ?float $timeoutSeconds = null,
@@ -2151,7 +1959,7 @@ abstract class Operations
             body: $body,
             once: true,
         );
-        /** @var ReplayDeliveriesResponse $answer */
+        /** @var ReplayDeliveriesSinceResponse $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
         return $answer;
     }
@@ -2174,56 +1982,6 @@ abstract class Operations
             once: true,
         );
         /** @var Delivery $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
-        return $answer;
-    }
-
-    /**
-     * Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-     *
-     * @param ResolveTransactionRequest $body
-     * @return Transaction
-     */
-    public function resolveTransaction(
-        string $id,
-        array $body,
-        ?string $idempotencyKey = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'POST',
-            '/api/operator/transactions/{id}/resolve',
-            parameters: ['id' => $id, ],
-            body: $body,
-            once: true,
-        );
-        /** @var Transaction $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
-        return $answer;
-    }
-
-    /**
-     * Send an automatic refund again that FAILED. Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-     *
-     * @param RestartRefundRequest $body
-     * @return Transaction
-     */
-    public function restartRefund(
-        string $id,
-        array $body,
-        ?string $idempotencyKey = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'POST',
-            '/api/operator/transactions/{id}/restart',
-            parameters: ['id' => $id, ],
-            body: $body,
-            once: true,
-        );
-        /** @var Transaction $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
         return $answer;
     }
@@ -2276,7 +2034,7 @@ abstract class Operations
     }
 
     /**
-     * Replace the secret of a webhook endpoint. When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replace the secret of a webhook endpoint. When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RotateWebhookSecretRequest|null $body
      * @return RegisteredWebhookEndpoint
@@ -2301,6 +2059,31 @@ abstract class Operations
     }
 
     /**
+     * Send a test event to a webhook endpoint. To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     *
+     * @param SendTestEventRequest|null $body
+     * @return Delivery
+     */
+    public function sendTestEvent(
+        string $id,
+        ?array $body = null,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/v1/webhook_endpoints/{id}/test',
+            parameters: ['id' => $id, ],
+            body: $body,
+            once: true,
+        );
+        /** @var Delivery $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
      * Choose the mode that sessions of the business act in. For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan.
      *
      * @param SetAccountModeRequest $body
@@ -2317,29 +2100,6 @@ abstract class Operations
             body: $body,
         );
         /** @var AccountStatus $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
-        return $answer;
-    }
-
-    /**
-     * Move a business to another plan. When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. It is in the audit of the business. With the session of an operator.
-     *
-     * @param SetPlanRequest $body
-     * @return BusinessRecord
-     */
-    public function setPlan(
-        string $id,
-        array $body,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'PUT',
-            '/api/operator/businesses/{id}/plan',
-            parameters: ['id' => $id, ],
-            body: $body,
-        );
-        /** @var BusinessRecord $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries);
         return $answer;
     }
@@ -2386,31 +2146,6 @@ abstract class Operations
             once: true,
         );
         /** @var SubmitKycResponse $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
-        return $answer;
-    }
-
-    /**
-     * Send a test event to a webhook endpoint. To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-     *
-     * @param TestWebhookEndpointRequest|null $body
-     * @return Delivery
-     */
-    public function testWebhookEndpoint(
-        string $id,
-        ?array $body = null,
-        ?string $idempotencyKey = null,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'POST',
-            '/v1/webhook_endpoints/{id}/test',
-            parameters: ['id' => $id, ],
-            body: $body,
-            once: true,
-        );
-        /** @var Delivery $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
         return $answer;
     }

@@ -1,41 +1,18 @@
-"""The client: the generated operations, and how each is sent."""
+"""The client of a business: its generated operations, with its credential."""
 
-import http.client
-import json
 import os
-import re
-import uuid
-from collections.abc import Mapping
-from typing import IO, Any
-from urllib.error import HTTPError
-from urllib.parse import quote, urlencode
-from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from .arguments import require_base_url, require_credential, require_idempotency_key, require_wait
-from .calls import Operation
-from .errors import NoAnswerError, api_error
+from .arguments import require_credential
+from .caller import Caller
 from .generated.operations import Operations
-from .money import require_whole_cents
-from .retries import with_retries
-
-LONGEST_WAIT_SECONDS = 30
-_MAY_BE_TRIED_AGAIN = (429, 502, 503, 504)
 
 
-class _NoRedirect(HTTPRedirectHandler):
-    """Followed, a redirect would take the key to another address."""
-
-    def redirect_request(
-        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: http.client.HTTPMessage, newurl: str
-    ) -> None:
-        return None
+def bearer(access_token: str) -> tuple[str, str]:
+    return "Authorization", f"Bearer {require_credential('access_token', access_token)}"
 
 
-_opener = build_opener(_NoRedirect)
-
-
-class Payments(Operations):
-    """The service's operations, each a method.
+class Payments(Caller, Operations):
+    """The operations of a business, each a method. Those of the operator are in `payments_service.operator`.
 
     `api_key` and `base_url` are PAYMENTS_API_KEY and PAYMENTS_BASE_URL of the environment where nothing is said;
     `access_token` is a session's, instead of a key: what users, keys and approvals need.
@@ -50,86 +27,11 @@ class Payments(Operations):
         timeout_seconds: float = 30,
         retries: int = 3,
     ) -> None:
-        # A variable that is set to nothing counts as unset; an argument that is empty is refused.
-        default_url = os.environ.get("PAYMENTS_BASE_URL") or "http://localhost:3000"
-        self._base_url = require_base_url(default_url if base_url is None else base_url)
         key = (os.environ.get("PAYMENTS_API_KEY") or None) if api_key is None else api_key
-        self._credential: Mapping[str, str] = {}
-        if access_token is not None:
-            self._credential = {"Authorization": f"Bearer {require_credential('access_token', access_token)}"}
-        elif key is not None:
-            self._credential = {"X-API-Key": require_credential("api_key", key)}
-        self._timeout_seconds = timeout_seconds
-        self._retries = retries
-
-    def _call(self, operation: Operation, options: Mapping[str, Any]) -> Any:
-        require_whole_cents(operation.body)
-        key: str | None = None
-        if operation.once:
-            given = options.get("idempotency_key")
-            key = require_idempotency_key(str(uuid.uuid4()) if given is None else given)
-        wait = min(require_wait(options.get("wait", 0)), LONGEST_WAIT_SECONDS)
-        seconds = options.get("timeout_seconds", self._timeout_seconds) + wait
-        headers = {"Accept": "application/json, text/plain", **self._credential}
-        data = None
-        if operation.body is not None:
-            data = json.dumps(operation.body).encode()
-            headers["Content-Type"] = "application/json"
-        if key is not None:
-            headers["Idempotency-Key"] = key
-        if wait > 0:
-            headers["Prefer"] = f"wait={wait}"
-        request = Request(self._base_url + _target(operation), data, headers, method=operation.method)
-        return with_retries(
-            lambda: _attempt(request, seconds, key),
-            retries=options.get("retries", self._retries),
-            patience_seconds=seconds,
-            repeatable=operation.method != "POST" or operation.once,
+        credential = None if key is None else ("X-API-Key", require_credential("api_key", key))
+        super().__init__(
+            credential if access_token is None else bearer(access_token),
+            base_url=base_url,
+            timeout_seconds=timeout_seconds,
+            retries=retries,
         )
-
-
-def _attempt(request: Request, seconds: float, key: str | None) -> Any:
-    try:
-        try:
-            with _opener.open(request, timeout=seconds) as response:
-                return _content(response.headers.get("Content-Type"), response.read())
-        except HTTPError as refused:
-            content = _content(refused.headers.get("Content-Type"), refused.read())
-            raise api_error(refused.code, _refusal(refused, content), key) from None
-    except (OSError, http.client.HTTPException) as error:
-        timed_out = isinstance(getattr(error, "reason", error), TimeoutError)
-        message = "The service did not answer in time." if timed_out else "The service could not be reached."
-        raise NoAnswerError(message, timed_out, key) from error
-
-
-def _content(media_type: str | None, body: bytes) -> Any:
-    if "json" not in (media_type or ""):
-        return body.decode() if body else None
-    try:
-        return json.loads(body)
-    except ValueError:
-        return None
-
-
-def _refusal(refused: HTTPError, content: Any) -> Mapping[str, Any]:
-    """What the service says of itself, or what a status means that a proxy before it gave."""
-    said = content.get("error") if isinstance(content, dict) else None
-    if isinstance(said, dict) and isinstance(said.get("code"), str):
-        return said
-    after = refused.headers.get("Retry-After") or ""
-    return {
-        "message": f"The answer was {refused.code}, and not of the service.",
-        "traceId": refused.headers.get("X-Trace-Id"),
-        "retryable": refused.code in _MAY_BE_TRIED_AGAIN,
-        "retryAfterSeconds": int(after) if after.isdigit() else None,
-    }
-
-
-def _target(operation: Operation) -> str:
-    path = re.sub(r"\{(\w+)\}", lambda found: quote(operation.parameters[found[1]], safe=""), operation.path)
-    asked = {name: _text(value) for name, value in operation.query.items() if value is not None}
-    return f"{path}?{urlencode(asked)}" if asked else path
-
-
-def _text(value: str | int | bool | float) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -140,7 +140,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a user from the business
-         * @description When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * @description When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -284,8 +284,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what ADMINs of the business, operators and the service itself did to it
-         * @description To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
+         * List what users and API keys of the business, operators and the service itself did
+         * @description To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan.
          */
         get: operations["listAudit"];
         put?: never;
@@ -407,7 +407,7 @@ export interface paths {
          * List or find transactions of all businesses, of both modes
          * @description With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with `GET /v1/transactions`. With the session of an operator.
          */
-        get: operations["listTransactionsForOperator"];
+        get: operations["searchAllTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -427,7 +427,7 @@ export interface paths {
          * Read a transaction of any business, with its attempts and why it waits for a person
          * @description What to look up at the provider (`providerReference`), what the provider reported where that differs, and `reviewReason`. Then resolve it, or restart an automatic refund. With the session of an operator.
          */
-        get: operations["getTransactionForOperator"];
+        get: operations["inspectTransaction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -507,7 +507,7 @@ export interface paths {
          * How the providers, the engine and the relay are doing
          * @description The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
          */
-        get: operations["getOperatorHealth"];
+        get: operations["getServiceHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -527,7 +527,7 @@ export interface paths {
          * List what was paid and refunded, newest first
          * @description What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan.
          */
-        get: operations["listPayments"];
+        get: operations["listPaymentHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -547,7 +547,7 @@ export interface paths {
          * Read a payment, or any other transaction
          * @description The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
          */
-        get: operations["getPayment"];
+        get: operations["getPaymentFromHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -589,7 +589,7 @@ export interface paths {
          * Collect a payment at a provider that you name
          * @description For a payment that has to be made at one provider; where any may take it `POST /v1/payments` is the better choice. No other provider is ever tried and no event is sent: ask for its state. Without a token the payer is led to the checkout by `nextAction.url`. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        post: operations["collectPayment"];
+        post: operations["collectDirectly"];
         delete?: never;
         options?: never;
         head?: never;
@@ -609,7 +609,7 @@ export interface paths {
          * Return all or part of a payment, without events
          * @description For a payment of any source, named by its id or your reference, where no event is wanted; otherwise use `POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` (30 at most) as there. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        post: operations["refundPayment"];
+        post: operations["refundDirectly"];
         delete?: never;
         options?: never;
         head?: never;
@@ -691,7 +691,7 @@ export interface paths {
          * List payments, newest first
          * @description For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        get: operations["listV1Payments"];
+        get: operations["listPayments"];
         put?: never;
         /**
          * Create a payment
@@ -735,7 +735,7 @@ export interface paths {
          * List refunds, newest first
          * @description For refunds alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        get: operations["listV1Refunds"];
+        get: operations["listRefunds"];
         put?: never;
         /**
          * Return all or part of a payment
@@ -935,13 +935,13 @@ export interface paths {
          * List payout batches
          * @description Use it to find the batches that wait for a checker, and how far the others are. Items are left out. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        get: operations["listPayouts"];
+        get: operations["listPayoutBatches"];
         put?: never;
         /**
          * Ask for payouts, one or up to a thousand
          * @description Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        post: operations["createPayouts"];
+        post: operations["createPayoutBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -959,7 +959,7 @@ export interface paths {
          * Read a payout batch with its items
          * @description Use it to see what was decided, by whom, and what became of each item. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        get: operations["getPayouts"];
+        get: operations["getPayoutBatch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
          * Approve a payout batch
          * @description Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        post: operations["approvePayouts"];
+        post: operations["approvePayoutBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1021,7 +1021,7 @@ export interface paths {
          * Reject a payout batch
          * @description Use it as a checker: nothing of the batch is sent, and every item is STOPPED with `rejected`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        post: operations["rejectPayouts"];
+        post: operations["rejectPayoutBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
          * Cancel a payout batch before it is decided
          * @description Use it with any credential of the business: every item is STOPPED with `cancelled`. Needs the engine: SV-5003 while it is away, and a repeat with the same `Idempotency-Key` tells what became of it. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        post: operations["cancelPayouts"];
+        post: operations["cancelPayoutBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
          * List transactions, newest first
          * @description Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        get: operations["listOwnTransactions"];
+        get: operations["listTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
          * Read a payment, with its attempts and history
          * @description For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        get: operations["getV1Payment"];
+        get: operations["getPayment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1203,7 +1203,7 @@ export interface paths {
          * Read a refund, with its attempts and history
          * @description For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        get: operations["getV1Refund"];
+        get: operations["getRefund"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["registerWebhookEndpoint"];
         delete?: never;
@@ -1259,7 +1259,7 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook endpoint
-         * @description When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1297,7 +1297,7 @@ export interface paths {
          * Send a test event to a webhook endpoint
          * @description To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        post: operations["testWebhookEndpoint"];
+        post: operations["sendTestEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
          * Deliver once more what an endpoint did not take
          * @description After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
-        post: operations["replayDeliveries"];
+        post: operations["replayDeliveriesSince"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2360,12 +2360,12 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "webhook_endpoint.disabled" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
         /** AuditEntry */
         AuditEntry: {
             /** @description When it was done. */
             at: components["schemas"]["Instant"];
-            /** @description The id of the user who did it; `service` where it did so by itself. */
+            /** @description The id of the user or API key that did it; `service` where the service did so automatically. */
             actor: string;
             action: components["schemas"]["AuditAction"];
             /** @description The id of what it was done to. */
@@ -4041,8 +4041,8 @@ export interface components {
          * @enum {string}
          */
         EventType: "payment.created" | "payment.succeeded" | "payment.failed" | "payout.created" | "payout.succeeded" | "payout.failed" | "refund.created" | "refund.succeeded" | "refund.failed";
-        /** TestWebhookEndpointRequest */
-        TestWebhookEndpointRequest: {
+        /** SendTestEventRequest */
+        SendTestEventRequest: {
             eventType?: components["schemas"]["EventType"];
         };
         /**
@@ -4117,15 +4117,15 @@ export interface components {
          * @enum {string}
          */
         ReplayableState: "DEAD" | "WAITING_RETRY";
-        /** ReplayDeliveriesRequest */
-        ReplayDeliveriesRequest: {
+        /** ReplayDeliveriesSinceRequest */
+        ReplayDeliveriesSinceRequest: {
             endpointId: components["schemas"]["WebhookEndpointId"];
             state: components["schemas"]["ReplayableState"];
             /** @description Only deliveries made since then. */
             since: components["schemas"]["Instant"];
         };
-        /** ReplayDeliveriesResponse */
-        ReplayDeliveriesResponse: {
+        /** ReplayDeliveriesSinceResponse */
+        ReplayDeliveriesSinceResponse: {
             /** @description How many were stored. */
             count: number;
         };
@@ -5648,7 +5648,7 @@ export interface operations {
             };
         };
     };
-    listTransactionsForOperator: {
+    searchAllTransactions: {
         parameters: {
             query?: {
                 /** @description true: only those that wait for an operator. */
@@ -5694,7 +5694,7 @@ export interface operations {
             };
         };
     };
-    getTransactionForOperator: {
+    inspectTransaction: {
         parameters: {
             query?: never;
             header?: never;
@@ -5836,7 +5836,7 @@ export interface operations {
             };
         };
     };
-    getOperatorHealth: {
+    getServiceHealth: {
         parameters: {
             query?: never;
             header?: never;
@@ -5865,7 +5865,7 @@ export interface operations {
             };
         };
     };
-    listPayments: {
+    listPaymentHistory: {
         parameters: {
             query?: {
                 /** @description Only those of this kind. */
@@ -5913,7 +5913,7 @@ export interface operations {
             };
         };
     };
-    getPayment: {
+    getPaymentFromHistory: {
         parameters: {
             query?: never;
             header?: never;
@@ -5977,7 +5977,7 @@ export interface operations {
             };
         };
     };
-    collectPayment: {
+    collectDirectly: {
         parameters: {
             query?: never;
             header?: never;
@@ -6010,7 +6010,7 @@ export interface operations {
             };
         };
     };
-    refundPayment: {
+    refundDirectly: {
         parameters: {
             query?: never;
             header?: never;
@@ -6176,7 +6176,7 @@ export interface operations {
             };
         };
     };
-    listV1Payments: {
+    listPayments: {
         parameters: {
             query?: {
                 /** @description Only those in this state. */
@@ -6287,7 +6287,7 @@ export interface operations {
             };
         };
     };
-    listV1Refunds: {
+    listRefunds: {
         parameters: {
             query?: {
                 /** @description Only those in this state. */
@@ -6757,7 +6757,7 @@ export interface operations {
             };
         };
     };
-    listPayouts: {
+    listPayoutBatches: {
         parameters: {
             query?: {
                 /** @description Rows of a page. */
@@ -6791,7 +6791,7 @@ export interface operations {
             };
         };
     };
-    createPayouts: {
+    createPayoutBatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -6824,7 +6824,7 @@ export interface operations {
             };
         };
     };
-    getPayouts: {
+    getPayoutBatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -6888,7 +6888,7 @@ export interface operations {
             };
         };
     };
-    approvePayouts: {
+    approvePayoutBatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -6924,7 +6924,7 @@ export interface operations {
             };
         };
     };
-    rejectPayouts: {
+    rejectPayoutBatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -6960,7 +6960,7 @@ export interface operations {
             };
         };
     };
-    cancelPayouts: {
+    cancelPayoutBatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -7180,7 +7180,7 @@ export interface operations {
             };
         };
     };
-    listOwnTransactions: {
+    listTransactions: {
         parameters: {
             query?: {
                 /** @description Only those of this kind. */
@@ -7228,7 +7228,7 @@ export interface operations {
             };
         };
     };
-    getV1Payment: {
+    getPayment: {
         parameters: {
             query?: never;
             header?: never;
@@ -7260,7 +7260,7 @@ export interface operations {
             };
         };
     };
-    getV1Refund: {
+    getRefund: {
         parameters: {
             query?: never;
             header?: never;
@@ -7493,7 +7493,7 @@ export interface operations {
             };
         };
     };
-    testWebhookEndpoint: {
+    sendTestEvent: {
         parameters: {
             query?: never;
             header?: never;
@@ -7505,7 +7505,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TestWebhookEndpointRequest"];
+                "application/json": components["schemas"]["SendTestEventRequest"];
             };
         };
         responses: {
@@ -7635,7 +7635,7 @@ export interface operations {
             };
         };
     };
-    replayDeliveries: {
+    replayDeliveriesSince: {
         parameters: {
             query?: never;
             header?: never;
@@ -7644,7 +7644,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReplayDeliveriesRequest"];
+                "application/json": components["schemas"]["ReplayDeliveriesSinceRequest"];
             };
         };
         responses: {
@@ -7654,7 +7654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplayDeliveriesResponse"];
+                    "application/json": components["schemas"]["ReplayDeliveriesSinceResponse"];
                 };
             };
             /** @description It was refused, or failed. */

@@ -1,6 +1,6 @@
 import { pascal } from '../operation.ts'
 import { after, lay, type Code } from './layout.ts'
-import { answers, asksWithSession, bodyType, type SampleRequest } from './request.ts'
+import { answers, asksWithSession, bodyType, isOfOperator, type SampleRequest } from './request.ts'
 import { typed, type Typed, type TypedField } from './typed.ts'
 
 const POINTERS: Partial<Record<Typed['kind'], string>> = {
@@ -64,11 +64,13 @@ export function go({ route, params, query, body, idempotencyKey }: SampleRequest
   const type = bodyType(route)
   const request = body === undefined ? null : lay(literal(typed(route.request.body!, body, type)), '\t', '\t')
   const token = 'generated.ContextAccessToken, os.Getenv("PAYMENTS_ACCESS_TOKEN")'
-  const context = asSession ? `context.WithValue(context.Background(), ${token})` : 'context.Background()'
-  const client = asSession ? 'payments.NewWith(os.Getenv("PAYMENTS_BASE_URL"), "")' : 'payments.New()'
+  const ofOperator = isOfOperator(route)
+  const context =
+    asSession && !ofOperator ? `context.WithValue(context.Background(), ${token})` : 'context.Background()'
+  const payments = asSession ? 'payments.NewWith(os.Getenv("PAYMENTS_BASE_URL"), "")' : 'payments.New()'
   const given = Object.values(params).map((value) => `, ${JSON.stringify(value)}`)
   const calls = [
-    `${client}.OperationsAPI`,
+    ofOperator ? OPERATOR : `${payments}.OperationsAPI`,
     `${pascal(route.operationId)}(ctx${given.join('')})`,
     ...Object.entries(query).map(([name, value]) => `${pascal(name)}(${JSON.stringify(value)})`),
     ...(request === null ? [] : [`${type}(request)`]),
@@ -86,13 +88,17 @@ export function go({ route, params, query, body, idempotencyKey }: SampleRequest
     ...(print || asSession ? ['os'] : []),
     ...(request?.includes('time.Date(') ? ['time'] : []),
   ]
-  const generated = asSession || request !== null ? '\n\t"payments.example/client/generated"' : ''
+  const isUsed = request !== null || (asSession && !ofOperator)
+  const generated = ofOperator
+    ? ['generated "payments.example/client/generated/operator"', '"payments.example/client/operator"']
+    : ['payments "payments.example/client"', '"payments.example/client/generated"']
+  const ours = generated.filter((line) => isUsed || !line.includes('/generated'))
   return `package main
 
 import (
 ${imports.map((name) => `\t"${name}"`).join('\n')}
 
-\tpayments "payments.example/client"${generated}
+${ours.map((line) => `\t${line}`).join('\n')}
 )
 
 func main() {
@@ -104,6 +110,8 @@ ${request === null ? '' : `\trequest := ${request}\n`}\t${answer}_, err := ${cal
 ${print}}
 `
 }
+
+const OPERATOR = 'operator.New(os.Getenv("PAYMENTS_BASE_URL"), os.Getenv("PAYMENTS_ACCESS_TOKEN"))'
 
 const PRINT_EACH = `\tfor _, item := range answer.Data {
 \t\tjson.NewEncoder(os.Stdout).Encode(item)

@@ -1,9 +1,11 @@
+import type { Route } from '../../http/route.ts'
 import { pascal } from '../operation.ts'
 import { after, lay, type Code } from './layout.ts'
 import {
   answers,
   asksWithSession,
   bodyType,
+  isOfOperator,
   needsBody,
   queryNames,
   type SampleRequest,
@@ -69,31 +71,40 @@ function argumentsOf({ route, params, query, body, idempotencyKey }: SampleReque
   ]
 }
 
+function clientOf(route: Route): string {
+  if (isOfOperator(route))
+    return 'Operator.with(System.getenv("PAYMENTS_BASE_URL"), System.getenv("PAYMENTS_ACCESS_TOKEN"))'
+  return asksWithSession(route)
+    ? 'Payments.with(System.getenv("PAYMENTS_BASE_URL"), null)'
+    : 'Payments.fromEnvironment()'
+}
+
 export function java(request: SampleRequest): string {
   const { route, body } = request
   const asSession = asksWithSession(route)
   const made = body === undefined ? null : literal(typed(route.request.body!, body, bodyType(route)), INDENT)
-  const client = asSession ? 'Payments.with(System.getenv("PAYMENTS_BASE_URL"), null)' : 'Payments.fromEnvironment()'
+  const ofOperator = isOfOperator(route)
+  const [client, kind] = ofOperator ? ['operator', 'Operator'] : ['payments', 'Payments']
   const token = 'Map.of("Authorization", "Bearer " + System.getenv("PAYMENTS_ACCESS_TOKEN"))'
   const call: Code = {
-    open: `payments.${route.operationId}(`,
-    parts: [...argumentsOf(request), ...(asSession ? [token] : [])],
+    open: `${client}.${route.operationId}(`,
+    parts: [...argumentsOf(request), ...(asSession && !ofOperator ? [token] : [])],
     close: ')',
   }
-  const used = (made ?? '') + (asSession ? token : '')
+  const used = (made ?? '') + (asSession && !ofOperator ? token : '')
   const imports = [
     ...(used.includes('new BigDecimal') ? ['java.math.BigDecimal'] : []),
     ...(used.includes('URI.create(') ? ['java.net.URI'] : []),
     ...(used.includes('OffsetDateTime.') ? ['java.time.OffsetDateTime'] : []),
     ...['List', 'Map', 'Set'].filter((name) => used.includes(`${name}.of(`)).map((name) => `java.util.${name}`),
-    'payments.client.Payments',
+    `payments.client.${kind}`,
     ...(made === null ? [] : ['payments.client.generated.model.*']),
   ]
   return `${imports.map((name) => `import ${name};`).join('\n')}
 
 class ${pascal(route.operationId)} {
   public static void main(String[] arguments) throws Exception {
-    var payments = ${client};
+    var ${client} = ${clientOf(route)};
 ${made === null ? '' : `    var request = ${made};\n`}${
     {
       nothing: `    ${lay(call, '    ', INDENT)};`,

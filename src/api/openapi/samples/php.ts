@@ -1,5 +1,5 @@
 import { after, lay, type Code } from './layout.ts'
-import { answers, asksWithSession, type SampleRequest } from './request.ts'
+import { answers, asksWithSession, isOfOperator, type SampleRequest } from './request.ts'
 
 const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
@@ -12,9 +12,10 @@ function literal(value: unknown): Code {
 }
 
 export function php({ route, params, query, body, idempotencyKey }: SampleRequest): string {
-  const options = asksWithSession(route) ? "accessToken: getenv('PAYMENTS_ACCESS_TOKEN') ?: null" : ''
+  const [client, kind] = isOfOperator(route) ? ['operator', 'Operator'] : ['payments', 'Payments']
+  const options = asksWithSession(route) ? "accessToken: (string) getenv('PAYMENTS_ACCESS_TOKEN')" : ''
   const call: Code = {
-    open: `$payments->${route.operationId}(`,
+    open: `$${client}->${route.operationId}(`,
     parts: [
       ...Object.values(params).map(text),
       ...(body === undefined ? [] : [literal(body)]),
@@ -27,7 +28,7 @@ export function php({ route, params, query, body, idempotencyKey }: SampleReques
   return `<?php
 require 'vendor/autoload.php';
 
-$payments = new PaymentsService\\Payments(${options});
+$${client} = new PaymentsService\\${kind}(${options});
 ${
   {
     nothing: `${lay(call, '    ')};`,

@@ -1,5 +1,5 @@
 import { after, lay, type Code } from './layout.ts'
-import { answers, asksWithSession, type SampleRequest } from './request.ts'
+import { answers, asksWithSession, isOfOperator, type SampleRequest } from './request.ts'
 
 const snake = (name: string): string => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 
@@ -16,8 +16,11 @@ function literal(value: unknown): Code {
 
 export function python({ route, params, query, body, idempotencyKey }: SampleRequest): string {
   const asSession = asksWithSession(route)
+  const [client, kind, from] = isOfOperator(route)
+    ? ['operator', 'Operator', 'payments_service.operator']
+    : ['payments', 'Payments', 'payments_service']
   const call: Code = {
-    open: `payments.${snake(route.operationId)}(`,
+    open: `${client}.${snake(route.operationId)}(`,
     parts: [
       ...Object.values(params).map((value) => JSON.stringify(value)),
       ...(body === undefined ? [] : [literal(body)]),
@@ -27,9 +30,9 @@ export function python({ route, params, query, body, idempotencyKey }: SampleReq
     close: ')',
     last: ',',
   }
-  return `${asSession ? 'import os\n\n' : ''}from payments_service import Payments
+  return `${asSession ? 'import os\n\n' : ''}from ${from} import ${kind}
 
-payments = Payments(${asSession ? 'access_token=os.environ["PAYMENTS_ACCESS_TOKEN"]' : ''})
+${client} = ${kind}(${asSession ? 'access_token=os.environ["PAYMENTS_ACCESS_TOKEN"]' : ''})
 ${
   {
     nothing: lay(call, '    '),

@@ -60,6 +60,9 @@ export const bodyType = ({ operationId, request }: Route): string =>
 /** For what the operation is asked by: a key of the business, or the access token of a user. */
 export const asksWithSession = ({ access }: Route): boolean => ['admin', 'operator', 'session'].includes(access)
 
+/** The operator of the service has a client of its own. */
+export const isOfOperator = ({ access }: Route): boolean => access === 'operator'
+
 /** What the operation answers when it was done. */
 export function answers(route: Route): 'list' | 'value' | 'nothing' {
   const [, done] = Object.entries(route.responses).find(([status]) => status.startsWith('2'))!

@@ -1,5 +1,5 @@
 import { after, lay, type Code } from './layout.ts'
-import { answers, asksWithSession, type SampleRequest } from './request.ts'
+import { answers, asksWithSession, isOfOperator, type SampleRequest } from './request.ts'
 
 const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
@@ -13,8 +13,11 @@ function literal(value: unknown): Code {
 
 export function typescript({ route, params, query, body, idempotencyKey }: SampleRequest): string {
   const asSession = asksWithSession(route)
+  const [client, kind, from] = isOfOperator(route)
+    ? ['operator', 'Operator', '@payments-service/client/operator']
+    : ['payments', 'Payments', '@payments-service/client']
   const call: Code = {
-    open: `payments.${route.operationId}(`,
+    open: `${client}.${route.operationId}(`,
     parts: [
       ...Object.values(params).map(text),
       ...(Object.keys(query).length > 0 ? [literal(query)] : []),
@@ -24,9 +27,9 @@ export function typescript({ route, params, query, body, idempotencyKey }: Sampl
     close: ')',
     last: ',',
   }
-  return `import { Payments } from '@payments-service/client'
+  return `import { ${kind} } from '${from}'
 
-${asSession ? 'const { PAYMENTS_ACCESS_TOKEN: accessToken } = process.env\n' : ''}const payments = new Payments(${asSession ? '{ accessToken }' : ''})
+${asSession ? 'const { PAYMENTS_ACCESS_TOKEN: accessToken } = process.env\n' : ''}const ${client} = new ${kind}(${asSession ? '{ accessToken }' : ''})
 ${
   {
     nothing: lay(after('await ', call), '  '),

@@ -45,22 +45,7 @@ class Operations(ABC):
         answer: models.Split = self._call(operation, options)
         return answer
 
-    def approve_kyc(
-        self,
-        id: str,
-        **options: Unpack[WriteOptions],
-    ) -> models.BusinessRecord:
-        """Approve a business for live mode. After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator."""
-        operation = Operation(
-            "POST",
-            "/api/operator/businesses/{id}/kyc/approve",
-            parameters={ "id": id,  },
-            once=True,
-        )
-        answer: models.BusinessRecord = self._call(operation, options)
-        return answer
-
-    def approve_payouts(
+    def approve_payout_batch(
         self,
         batch_id: str,
         body: models.PayoutApprove,
@@ -92,7 +77,7 @@ class Operations(ABC):
         answer: models.Transaction = self._call(operation, options)
         return answer
 
-    def cancel_payouts(
+    def cancel_payout_batch(
         self,
         batch_id: str,
         **options: Unpack[WriteOptions],
@@ -127,7 +112,7 @@ class Operations(ABC):
         body: models.ChangeWebhookEndpointRequest | None = None,
         **options: Unpack[CallOptions],
     ) -> models.WebhookEndpoint:
-        """Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "PATCH",
             "/v1/webhook_endpoints/{id}",
@@ -137,7 +122,7 @@ class Operations(ABC):
         answer: models.WebhookEndpoint = self._call(operation, options)
         return answer
 
-    def collect_payment(
+    def collect_directly(
         self,
         body: models.CollectRequest,
         **options: Unpack[WaitOptions],
@@ -230,7 +215,7 @@ class Operations(ABC):
         answer: models.PaymentLink = self._call(operation, options)
         return answer
 
-    def create_payouts(
+    def create_payout_batch(
         self,
         body: models.PayoutBatchRequest | None = None,
         **options: Unpack[WriteOptions],
@@ -323,7 +308,7 @@ class Operations(ABC):
         id: str,
         **options: Unpack[CallOptions],
     ) -> None:
-        """Remove a user from the business. When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        """Remove a user from the business. When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan."""
         operation = Operation(
             "DELETE",
             "/api/users/{id}",
@@ -480,18 +465,6 @@ class Operations(ABC):
         answer: models.Live = self._call(operation, options)
         return answer
 
-    def get_operator_health(
-        self,
-        **options: Unpack[CallOptions],
-    ) -> models.OperatorHealth:
-        """How the providers, the engine and the relay are doing. The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator."""
-        operation = Operation(
-            "GET",
-            "/api/operator/health",
-        )
-        answer: models.OperatorHealth = self._call(operation, options)
-        return answer
-
     def get_overview(
         self,
         *,
@@ -510,6 +483,20 @@ class Operations(ABC):
         return answer
 
     def get_payment(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.TransactionDetail:
+        """Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/payments/{id}",
+            parameters={ "id": id,  },
+        )
+        answer: models.TransactionDetail = self._call(operation, options)
+        return answer
+
+    def get_payment_from_history(
         self,
         transaction_id: str,
         **options: Unpack[CallOptions],
@@ -565,7 +552,7 @@ class Operations(ABC):
         answer: models.PayoutAccounts = self._call(operation, options)
         return answer
 
-    def get_payouts(
+    def get_payout_batch(
         self,
         batch_id: str,
         **options: Unpack[CallOptions],
@@ -645,6 +632,20 @@ class Operations(ABC):
         answer: models.Recipient = self._call(operation, options)
         return answer
 
+    def get_refund(
+        self,
+        id: str,
+        **options: Unpack[CallOptions],
+    ) -> models.TransactionDetail:
+        """Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/refunds/{id}",
+            parameters={ "id": id,  },
+        )
+        answer: models.TransactionDetail = self._call(operation, options)
+        return answer
+
     def get_routing_rules(
         self,
         **options: Unpack[CallOptions],
@@ -680,48 +681,6 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/v1/transactions/{id}",
-            parameters={ "id": id,  },
-        )
-        answer: models.TransactionDetail = self._call(operation, options)
-        return answer
-
-    def get_transaction_for_operator(
-        self,
-        id: str,
-        **options: Unpack[CallOptions],
-    ) -> models.OperatorTransactionDetail:
-        """Read a transaction of any business, with its attempts and why it waits for a person. What to look up at the provider (`providerReference`), what the provider reported where that differs, and `reviewReason`. Then resolve it, or restart an automatic refund. With the session of an operator."""
-        operation = Operation(
-            "GET",
-            "/api/operator/transactions/{id}",
-            parameters={ "id": id,  },
-        )
-        answer: models.OperatorTransactionDetail = self._call(operation, options)
-        return answer
-
-    def get_v1_payment(
-        self,
-        id: str,
-        **options: Unpack[CallOptions],
-    ) -> models.TransactionDetail:
-        """Read a payment, with its attempts and history. For an id that has to be a payment's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
-        operation = Operation(
-            "GET",
-            "/v1/payments/{id}",
-            parameters={ "id": id,  },
-        )
-        answer: models.TransactionDetail = self._call(operation, options)
-        return answer
-
-    def get_v1_refund(
-        self,
-        id: str,
-        **options: Unpack[CallOptions],
-    ) -> models.TransactionDetail:
-        """Read a refund, with its attempts and history. For an id that has to be a refund's: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
-        operation = Operation(
-            "GET",
-            "/v1/refunds/{id}",
             parameters={ "id": id,  },
         )
         answer: models.TransactionDetail = self._call(operation, options)
@@ -763,27 +722,11 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.AuditEntry]:
-        """List what ADMINs of the business, operators and the service itself did to it. To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        """List what users and API keys of the business, operators and the service itself did. To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own `history`. With an ADMIN session; an API key is never ADMIN. Any plan."""
         operation = Operation(
             "GET",
             "/api/audit",
             query={ "limit": limit, "cursor": cursor,  },
-        )
-        return Listed(operation, lambda asked: self._call(asked, options))
-
-    def list_businesses(
-        self,
-        *,
-        kyc_state: models.KycState | None = None,
-        limit: int | None = None,
-        cursor: str | None = None,
-        **options: Unpack[CallOptions],
-    ) -> Listed[models.BusinessForOperator]:
-        """List businesses, with what waits for a decision. The operator's list of work: with `kycState=SUBMITTED` those that wait for a decision, each with what it submitted. With the session of an operator."""
-        operation = Operation(
-            "GET",
-            "/api/operator/businesses",
-            query={ "kycState": kyc_state, "limit": limit, "cursor": cursor,  },
         )
         return Listed(operation, lambda asked: self._call(asked, options))
 
@@ -855,7 +798,7 @@ class Operations(ABC):
         answer: models.FxRates = self._call(operation, options)
         return answer
 
-    def list_own_transactions(
+    def list_payment_history(
         self,
         *,
         kind: models.TransactionKind | None = None,
@@ -869,10 +812,10 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Transaction]:
-        """List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan."""
         operation = Operation(
             "GET",
-            "/v1/transactions",
+            "/api/payments/history",
             query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
         )
         return Listed(operation, lambda asked: self._call(asked, options))
@@ -896,7 +839,6 @@ class Operations(ABC):
     def list_payments(
         self,
         *,
-        kind: models.TransactionKind | None = None,
         state: models.TransactionState | None = None,
         reference: models.Reference | None = None,
         created_after: models.Instant | None = None,
@@ -907,15 +849,15 @@ class Operations(ABC):
         cursor: str | None = None,
         **options: Unpack[CallOptions],
     ) -> Listed[models.Transaction]:
-        """List what was paid and refunded, newest first. What was paid and refunded, for a business on any plan. On the PAID plan `GET /v1/transactions` is the same with filters. With an API key, or the session of any user of the business. Any plan."""
+        """List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "GET",
-            "/api/payments/history",
-            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
+            "/v1/payments",
+            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
         )
         return Listed(operation, lambda asked: self._call(asked, options))
 
-    def list_payouts(
+    def list_payout_batches(
         self,
         *,
         limit: int | None = None,
@@ -946,23 +888,6 @@ class Operations(ABC):
         )
         return Listed(operation, lambda asked: self._call(asked, options))
 
-    def list_provider_events(
-        self,
-        *,
-        matched: bool | None = None,
-        provider: str | None = None,
-        limit: int | None = None,
-        cursor: str | None = None,
-        **options: Unpack[CallOptions],
-    ) -> Listed[models.ProviderEvent]:
-        """List the signed events that providers sent. With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator."""
-        operation = Operation(
-            "GET",
-            "/api/operator/provider-events",
-            query={ "matched": matched, "provider": provider, "limit": limit, "cursor": cursor,  },
-        )
-        return Listed(operation, lambda asked: self._call(asked, options))
-
     def list_providers(
         self,
         **options: Unpack[CallOptions],
@@ -990,79 +915,7 @@ class Operations(ABC):
         )
         return Listed(operation, lambda asked: self._call(asked, options))
 
-    def list_splits(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        **options: Unpack[CallOptions],
-    ) -> Listed[models.Split]:
-        """List splits. To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan."""
-        operation = Operation(
-            "GET",
-            "/api/connect/splits",
-            query={ "limit": limit, "cursor": cursor,  },
-        )
-        return Listed(operation, lambda asked: self._call(asked, options))
-
-    def list_transactions_for_operator(
-        self,
-        *,
-        needs_review: bool | None = None,
-        reference: models.Reference | None = None,
-        customer_email: models.Email | None = None,
-        amount_cents: models.AmountCents | None = None,
-        created_after: models.Instant | None = None,
-        created_before: models.Instant | None = None,
-        limit: int | None = None,
-        cursor: str | None = None,
-        **options: Unpack[CallOptions],
-    ) -> Listed[models.Transaction]:
-        """List or find transactions of all businesses, of both modes. With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with `GET /v1/transactions`. With the session of an operator."""
-        operation = Operation(
-            "GET",
-            "/api/operator/transactions",
-            query={ "needsReview": needs_review, "reference": reference, "customerEmail": customer_email, "amountCents": amount_cents, "createdAfter": created_after, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
-        )
-        return Listed(operation, lambda asked: self._call(asked, options))
-
-    def list_users(
-        self,
-        *,
-        limit: int | None = None,
-        cursor: str | None = None,
-        **options: Unpack[CallOptions],
-    ) -> Listed[models.User]:
-        """List the users of the business. To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan."""
-        operation = Operation(
-            "GET",
-            "/api/users",
-            query={ "limit": limit, "cursor": cursor,  },
-        )
-        return Listed(operation, lambda asked: self._call(asked, options))
-
-    def list_v1_payments(
-        self,
-        *,
-        state: models.TransactionState | None = None,
-        reference: models.Reference | None = None,
-        created_after: models.Instant | None = None,
-        original_transaction_id: models.TransactionId | None = None,
-        customer_email: models.Email | None = None,
-        created_before: models.Instant | None = None,
-        limit: int | None = None,
-        cursor: str | None = None,
-        **options: Unpack[CallOptions],
-    ) -> Listed[models.Transaction]:
-        """List payments, newest first. For payments alone; otherwise as `GET /v1/transactions`, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
-        operation = Operation(
-            "GET",
-            "/v1/payments",
-            query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
-        )
-        return Listed(operation, lambda asked: self._call(asked, options))
-
-    def list_v1_refunds(
+    def list_refunds(
         self,
         *,
         state: models.TransactionState | None = None,
@@ -1080,6 +933,58 @@ class Operations(ABC):
             "GET",
             "/v1/refunds",
             query={ "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
+        )
+        return Listed(operation, lambda asked: self._call(asked, options))
+
+    def list_splits(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.Split]:
+        """List splits. To find the `splitId` for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/connect/splits",
+            query={ "limit": limit, "cursor": cursor,  },
+        )
+        return Listed(operation, lambda asked: self._call(asked, options))
+
+    def list_transactions(
+        self,
+        *,
+        kind: models.TransactionKind | None = None,
+        state: models.TransactionState | None = None,
+        reference: models.Reference | None = None,
+        created_after: models.Instant | None = None,
+        original_transaction_id: models.TransactionId | None = None,
+        customer_email: models.Email | None = None,
+        created_before: models.Instant | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.Transaction]:
+        """List transactions, newest first. Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are `GET /v1/payments` and `GET /v1/refunds`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "GET",
+            "/v1/transactions",
+            query={ "kind": kind, "state": state, "reference": reference, "createdAfter": created_after, "originalTransactionId": original_transaction_id, "customerEmail": customer_email, "createdBefore": created_before, "limit": limit, "cursor": cursor,  },
+        )
+        return Listed(operation, lambda asked: self._call(asked, options))
+
+    def list_users(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.User]:
+        """List the users of the business. To see who can act for the business and in which role, before a role is changed or a user removed. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/users",
+            query={ "limit": limit, "cursor": cursor,  },
         )
         return Listed(operation, lambda asked: self._call(asked, options))
 
@@ -1168,7 +1073,7 @@ class Operations(ABC):
         answer: models.Tokens = self._call(operation, options)
         return answer
 
-    def refund_payment(
+    def refund_directly(
         self,
         body: models.DirectRefundRequest | None = None,
         **options: Unpack[WaitOptions],
@@ -1202,7 +1107,7 @@ class Operations(ABC):
         body: models.RegisterWebhookEndpointRequest,
         **options: Unpack[WriteOptions],
     ) -> models.RegisteredWebhookEndpoint:
-        """Register a webhook endpoint. To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Register a webhook endpoint. To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints",
@@ -1212,24 +1117,7 @@ class Operations(ABC):
         answer: models.RegisteredWebhookEndpoint = self._call(operation, options)
         return answer
 
-    def reject_kyc(
-        self,
-        id: str,
-        body: models.RejectKycRequest,
-        **options: Unpack[WriteOptions],
-    ) -> models.BusinessRecord:
-        """Reject what a business submitted. Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator."""
-        operation = Operation(
-            "POST",
-            "/api/operator/businesses/{id}/kyc/reject",
-            parameters={ "id": id,  },
-            body=body,
-            once=True,
-        )
-        answer: models.BusinessRecord = self._call(operation, options)
-        return answer
-
-    def reject_payouts(
+    def reject_payout_batch(
         self,
         batch_id: str,
         body: models.PayoutReject,
@@ -1261,11 +1149,11 @@ class Operations(ABC):
         answer: models.RoutingRules = self._call(operation, options)
         return answer
 
-    def replay_deliveries(
+    def replay_deliveries_since(
         self,
-        body: models.ReplayDeliveriesRequest,
+        body: models.ReplayDeliveriesSinceRequest,
         **options: Unpack[WriteOptions],
-    ) -> models.ReplayDeliveriesResponse:
+    ) -> models.ReplayDeliveriesSinceResponse:
         """Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
@@ -1273,7 +1161,7 @@ class Operations(ABC):
             body=body,
             once=True,
         )
-        answer: models.ReplayDeliveriesResponse = self._call(operation, options)
+        answer: models.ReplayDeliveriesSinceResponse = self._call(operation, options)
         return answer
 
     def replay_delivery(
@@ -1289,40 +1177,6 @@ class Operations(ABC):
             once=True,
         )
         answer: models.Delivery = self._call(operation, options)
-        return answer
-
-    def resolve_transaction(
-        self,
-        id: str,
-        body: models.ResolveTransactionRequest,
-        **options: Unpack[WriteOptions],
-    ) -> models.Transaction:
-        """Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007."""
-        operation = Operation(
-            "POST",
-            "/api/operator/transactions/{id}/resolve",
-            parameters={ "id": id,  },
-            body=body,
-            once=True,
-        )
-        answer: models.Transaction = self._call(operation, options)
-        return answer
-
-    def restart_refund(
-        self,
-        id: str,
-        body: models.RestartRefundRequest,
-        **options: Unpack[WriteOptions],
-    ) -> models.Transaction:
-        """Send an automatic refund again that FAILED. Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007."""
-        operation = Operation(
-            "POST",
-            "/api/operator/transactions/{id}/restart",
-            parameters={ "id": id,  },
-            body=body,
-            once=True,
-        )
-        answer: models.Transaction = self._call(operation, options)
         return answer
 
     def revoke_api_key(
@@ -1363,7 +1217,7 @@ class Operations(ABC):
         body: models.RotateWebhookSecretRequest | None = None,
         **options: Unpack[WriteOptions],
     ) -> models.RegisteredWebhookEndpoint:
-        """Replace the secret of a webhook endpoint. When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Replace the secret of a webhook endpoint. When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in `X-Service-Signature-Previous`, and in the list of `webhook-signature`. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one's. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/{id}/rotate-secret",
@@ -1372,6 +1226,23 @@ class Operations(ABC):
             once=True,
         )
         answer: models.RegisteredWebhookEndpoint = self._call(operation, options)
+        return answer
+
+    def send_test_event(
+        self,
+        id: str,
+        body: models.SendTestEventRequest | None = None,
+        **options: Unpack[WriteOptions],
+    ) -> models.Delivery:
+        """Send a test event to a webhook endpoint. To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        operation = Operation(
+            "POST",
+            "/v1/webhook_endpoints/{id}/test",
+            parameters={ "id": id,  },
+            body=body,
+            once=True,
+        )
+        answer: models.Delivery = self._call(operation, options)
         return answer
 
     def set_account_mode(
@@ -1386,22 +1257,6 @@ class Operations(ABC):
             body=body,
         )
         answer: models.AccountStatus = self._call(operation, options)
-        return answer
-
-    def set_plan(
-        self,
-        id: str,
-        body: models.SetPlanRequest,
-        **options: Unpack[CallOptions],
-    ) -> models.BusinessRecord:
-        """Move a business to another plan. When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. It is in the audit of the business. With the session of an operator."""
-        operation = Operation(
-            "PUT",
-            "/api/operator/businesses/{id}/plan",
-            parameters={ "id": id,  },
-            body=body,
-        )
-        answer: models.BusinessRecord = self._call(operation, options)
         return answer
 
     def set_user_role(
@@ -1433,23 +1288,6 @@ class Operations(ABC):
             once=True,
         )
         answer: models.SubmitKycResponse = self._call(operation, options)
-        return answer
-
-    def test_webhook_endpoint(
-        self,
-        id: str,
-        body: models.TestWebhookEndpointRequest | None = None,
-        **options: Unpack[WriteOptions],
-    ) -> models.Delivery:
-        """Send a test event to a webhook endpoint. To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its `transactionId` begins `txn_test` and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
-        operation = Operation(
-            "POST",
-            "/v1/webhook_endpoints/{id}/test",
-            parameters={ "id": id,  },
-            body=body,
-            once=True,
-        )
-        answer: models.Delivery = self._call(operation, options)
         return answer
 
     def verify_receipt(

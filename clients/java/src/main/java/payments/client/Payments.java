@@ -7,11 +7,15 @@ import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import payments.client.generated.ApiClient;
 import payments.client.generated.OperationsApi;
 
-/** A client of the payments service: its generated operations, each POST of which carries an idempotency key. */
+/**
+ * The client of a business: its generated operations, each POST of which carries an idempotency key. The operator of the
+ * service has a client of its own, {@link Operator}.
+ */
 public final class Payments {
   /** Longer than a call that waits for the end of a payment, which is 30 seconds at most. */
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -39,11 +43,18 @@ public final class Payments {
    * @throws IllegalArgumentException where one of them cannot be sent; also by a call, for an idempotency key or a header
    */
   public static OperationsApi with(String baseUrl, String apiKey) {
+    if (apiKey != null) requireCredential("apiKey", apiKey);
+    return new OperationsApi(
+        client(
+            baseUrl,
+            request -> {
+              if (apiKey != null) request.setHeader("X-API-Key", apiKey);
+            }));
+  }
+
+  /** What sends every request of a client, after its credential was put there. */
+  static ApiClient client(String baseUrl, Consumer<HttpRequest.Builder> credential) {
     requireBaseUrl(baseUrl);
-    // The message leaves out its value, since messages are logged.
-    if (apiKey != null && !CREDENTIAL.matcher(apiKey).matches())
-      throw new IllegalArgumentException(
-          "apiKey is empty, or has something other than printable ASCII characters without spaces.");
     ApiClient client = new ApiClient();
     client.updateBaseUri(baseUrl);
     // Followed, a redirect would take the key to another address.
@@ -51,10 +62,17 @@ public final class Payments {
     client.setReadTimeout(TIMEOUT);
     client.setRequestInterceptor(
         request -> {
-          if (apiKey != null) request.setHeader("X-API-Key", apiKey);
+          credential.accept(request);
           keyed(request);
         });
-    return new OperationsApi(client);
+    return client;
+  }
+
+  /** The message leaves out its value, since messages are logged. */
+  static void requireCredential(String name, String value) {
+    if (value == null || !CREDENTIAL.matcher(value).matches())
+      throw new IllegalArgumentException(
+          name + " is empty, or has something other than printable ASCII characters without spaces.");
   }
 
   /** A key for one thing that you do. Asked with it again, it is done once. */

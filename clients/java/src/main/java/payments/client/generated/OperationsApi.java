@@ -23,8 +23,6 @@ import payments.client.generated.model.ApiKey;
 import payments.client.generated.model.ApiKeyPage;
 import payments.client.generated.model.ApprovalCode;
 import payments.client.generated.model.AuditEntryPage;
-import payments.client.generated.model.BusinessForOperatorPage;
-import payments.client.generated.model.BusinessRecord;
 import payments.client.generated.model.ChangePasswordRequest;
 import payments.client.generated.model.ChangeWebhookEndpointRequest;
 import payments.client.generated.model.CollectRequest;
@@ -48,8 +46,6 @@ import payments.client.generated.model.LogoutRequest;
 import payments.client.generated.model.MintApiKeyRequest;
 import payments.client.generated.model.MintedApiKey;
 import java.time.OffsetDateTime;
-import payments.client.generated.model.OperatorHealth;
-import payments.client.generated.model.OperatorTransactionDetail;
 import payments.client.generated.model.Overview;
 import payments.client.generated.model.OwnTransaction;
 import payments.client.generated.model.PaymentLink;
@@ -65,7 +61,6 @@ import payments.client.generated.model.PayoutBatchSummaryPage;
 import payments.client.generated.model.PayoutReject;
 import payments.client.generated.model.ProofBatch;
 import payments.client.generated.model.ProofBatchPage;
-import payments.client.generated.model.ProviderEventPage;
 import payments.client.generated.model.ProviderList;
 import payments.client.generated.model.RatesSnapshot;
 import payments.client.generated.model.Ready;
@@ -79,18 +74,15 @@ import payments.client.generated.model.RefundRequest;
 import payments.client.generated.model.RegisterRequest;
 import payments.client.generated.model.RegisterWebhookEndpointRequest;
 import payments.client.generated.model.RegisteredWebhookEndpoint;
-import payments.client.generated.model.RejectKycRequest;
-import payments.client.generated.model.ReplayDeliveriesRequest;
-import payments.client.generated.model.ReplayDeliveriesResponse;
-import payments.client.generated.model.ResolveTransactionRequest;
-import payments.client.generated.model.RestartRefundRequest;
+import payments.client.generated.model.ReplayDeliveriesSinceRequest;
+import payments.client.generated.model.ReplayDeliveriesSinceResponse;
 import payments.client.generated.model.RotateApiKeyRequest;
 import payments.client.generated.model.RotateWebhookSecretRequest;
 import payments.client.generated.model.Routing;
 import payments.client.generated.model.RoutingRules;
 import payments.client.generated.model.RoutingRulesRequest;
+import payments.client.generated.model.SendTestEventRequest;
 import payments.client.generated.model.SetAccountModeRequest;
-import payments.client.generated.model.SetPlanRequest;
 import payments.client.generated.model.SetUserRoleRequest;
 import payments.client.generated.model.SignedIn;
 import payments.client.generated.model.Split;
@@ -100,7 +92,6 @@ import payments.client.generated.model.SubmitKycResponse;
 import payments.client.generated.model.TaxComparison;
 import payments.client.generated.model.TaxEstimate;
 import payments.client.generated.model.TaxEstimateRequest;
-import payments.client.generated.model.TestWebhookEndpointRequest;
 import payments.client.generated.model.TokenVerification;
 import payments.client.generated.model.Tokens;
 import payments.client.generated.model.Transaction;
@@ -504,131 +495,6 @@ public class OperationsApi {
   }
 
   /**
-   * Approve a business for live mode
-   * After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return BusinessRecord
-   * @throws ApiException if fails to make API call
-   */
-  public BusinessRecord approveKyc(String id, String idempotencyKey) throws ApiException {
-    return approveKyc(id, idempotencyKey, null);
-  }
-
-  /**
-   * Approve a business for live mode
-   * After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param headers Optional headers to include in the request
-   * @return BusinessRecord
-   * @throws ApiException if fails to make API call
-   */
-  public BusinessRecord approveKyc(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<BusinessRecord> localVarResponse = approveKycWithHttpInfo(id, idempotencyKey, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Approve a business for live mode
-   * After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return ApiResponse&lt;BusinessRecord&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<BusinessRecord> approveKycWithHttpInfo(String id, String idempotencyKey) throws ApiException {
-    return approveKycWithHttpInfo(id, idempotencyKey, null);
-  }
-
-  /**
-   * Approve a business for live mode
-   * After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;BusinessRecord&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<BusinessRecord> approveKycWithHttpInfo(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = approveKycRequestBuilder(id, idempotencyKey, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("approveKyc", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<BusinessRecord>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        BusinessRecord responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<BusinessRecord>() {});
-        
-
-        return new ApiResponse<BusinessRecord>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder approveKycRequestBuilder(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling approveKyc");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/businesses/{id}/kyc/approve"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    if (idempotencyKey != null) {
-      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
-    }
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
    * Approve a payout batch
    * Use it as an ADMIN who did not make the batch, nor minted or ever rotated the key that did, and who was ADMIN before. With the last approval that is needed the items are sent. The same checker again changes nothing. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
@@ -637,8 +503,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch approvePayouts(String batchId, PayoutApprove payoutApprove, String idempotencyKey) throws ApiException {
-    return approvePayouts(batchId, payoutApprove, idempotencyKey, null);
+  public PayoutBatch approvePayoutBatch(String batchId, PayoutApprove payoutApprove, String idempotencyKey) throws ApiException {
+    return approvePayoutBatch(batchId, payoutApprove, idempotencyKey, null);
   }
 
   /**
@@ -651,8 +517,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch approvePayouts(String batchId, PayoutApprove payoutApprove, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<PayoutBatch> localVarResponse = approvePayoutsWithHttpInfo(batchId, payoutApprove, idempotencyKey, headers);
+  public PayoutBatch approvePayoutBatch(String batchId, PayoutApprove payoutApprove, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    ApiResponse<PayoutBatch> localVarResponse = approvePayoutBatchWithHttpInfo(batchId, payoutApprove, idempotencyKey, headers);
     return localVarResponse.getData();
   }
 
@@ -665,8 +531,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> approvePayoutsWithHttpInfo(String batchId, PayoutApprove payoutApprove, String idempotencyKey) throws ApiException {
-    return approvePayoutsWithHttpInfo(batchId, payoutApprove, idempotencyKey, null);
+  public ApiResponse<PayoutBatch> approvePayoutBatchWithHttpInfo(String batchId, PayoutApprove payoutApprove, String idempotencyKey) throws ApiException {
+    return approvePayoutBatchWithHttpInfo(batchId, payoutApprove, idempotencyKey, null);
   }
 
   /**
@@ -679,8 +545,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> approvePayoutsWithHttpInfo(String batchId, PayoutApprove payoutApprove, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = approvePayoutsRequestBuilder(batchId, payoutApprove, idempotencyKey, headers);
+  public ApiResponse<PayoutBatch> approvePayoutBatchWithHttpInfo(String batchId, PayoutApprove payoutApprove, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = approvePayoutBatchRequestBuilder(batchId, payoutApprove, idempotencyKey, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -691,7 +557,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("approvePayouts", localVarResponse);
+          throw getApiException("approvePayoutBatch", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -727,14 +593,14 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder approvePayoutsRequestBuilder(String batchId, PayoutApprove payoutApprove, String idempotencyKey, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder approvePayoutBatchRequestBuilder(String batchId, PayoutApprove payoutApprove, String idempotencyKey, Map<String, String> headers) throws ApiException {
     // verify the required parameter 'batchId' is set
     if (batchId == null) {
-      throw new ApiException(400, "Missing the required parameter 'batchId' when calling approvePayouts");
+      throw new ApiException(400, "Missing the required parameter 'batchId' when calling approvePayoutBatch");
     }
     // verify the required parameter 'payoutApprove' is set
     if (payoutApprove == null) {
-      throw new ApiException(400, "Missing the required parameter 'payoutApprove' when calling approvePayouts");
+      throw new ApiException(400, "Missing the required parameter 'payoutApprove' when calling approvePayoutBatch");
     }
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
@@ -900,8 +766,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch cancelPayouts(String batchId, String idempotencyKey) throws ApiException {
-    return cancelPayouts(batchId, idempotencyKey, null);
+  public PayoutBatch cancelPayoutBatch(String batchId, String idempotencyKey) throws ApiException {
+    return cancelPayoutBatch(batchId, idempotencyKey, null);
   }
 
   /**
@@ -913,8 +779,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch cancelPayouts(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<PayoutBatch> localVarResponse = cancelPayoutsWithHttpInfo(batchId, idempotencyKey, headers);
+  public PayoutBatch cancelPayoutBatch(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    ApiResponse<PayoutBatch> localVarResponse = cancelPayoutBatchWithHttpInfo(batchId, idempotencyKey, headers);
     return localVarResponse.getData();
   }
 
@@ -926,8 +792,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> cancelPayoutsWithHttpInfo(String batchId, String idempotencyKey) throws ApiException {
-    return cancelPayoutsWithHttpInfo(batchId, idempotencyKey, null);
+  public ApiResponse<PayoutBatch> cancelPayoutBatchWithHttpInfo(String batchId, String idempotencyKey) throws ApiException {
+    return cancelPayoutBatchWithHttpInfo(batchId, idempotencyKey, null);
   }
 
   /**
@@ -939,8 +805,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> cancelPayoutsWithHttpInfo(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = cancelPayoutsRequestBuilder(batchId, idempotencyKey, headers);
+  public ApiResponse<PayoutBatch> cancelPayoutBatchWithHttpInfo(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = cancelPayoutBatchRequestBuilder(batchId, idempotencyKey, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -951,7 +817,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("cancelPayouts", localVarResponse);
+          throw getApiException("cancelPayoutBatch", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -987,10 +853,10 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder cancelPayoutsRequestBuilder(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder cancelPayoutBatchRequestBuilder(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
     // verify the required parameter 'batchId' is set
     if (batchId == null) {
-      throw new ApiException(400, "Missing the required parameter 'batchId' when calling cancelPayouts");
+      throw new ApiException(400, "Missing the required parameter 'batchId' when calling cancelPayoutBatch");
     }
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
@@ -1135,7 +1001,7 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @return WebhookEndpoint
@@ -1147,7 +1013,7 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @param headers Optional headers to include in the request
@@ -1161,7 +1027,7 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @return ApiResponse&lt;WebhookEndpoint&gt;
@@ -1173,7 +1039,7 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @param headers Optional headers to include in the request
@@ -1270,8 +1136,8 @@ public class OperationsApi {
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
-  public Transaction collectPayment(CollectRequest collectRequest, String idempotencyKey, String prefer) throws ApiException {
-    return collectPayment(collectRequest, idempotencyKey, prefer, null);
+  public Transaction collectDirectly(CollectRequest collectRequest, String idempotencyKey, String prefer) throws ApiException {
+    return collectDirectly(collectRequest, idempotencyKey, prefer, null);
   }
 
   /**
@@ -1284,8 +1150,8 @@ public class OperationsApi {
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
-  public Transaction collectPayment(CollectRequest collectRequest, String idempotencyKey, String prefer, Map<String, String> headers) throws ApiException {
-    ApiResponse<Transaction> localVarResponse = collectPaymentWithHttpInfo(collectRequest, idempotencyKey, prefer, headers);
+  public Transaction collectDirectly(CollectRequest collectRequest, String idempotencyKey, String prefer, Map<String, String> headers) throws ApiException {
+    ApiResponse<Transaction> localVarResponse = collectDirectlyWithHttpInfo(collectRequest, idempotencyKey, prefer, headers);
     return localVarResponse.getData();
   }
 
@@ -1298,8 +1164,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<Transaction> collectPaymentWithHttpInfo(CollectRequest collectRequest, String idempotencyKey, String prefer) throws ApiException {
-    return collectPaymentWithHttpInfo(collectRequest, idempotencyKey, prefer, null);
+  public ApiResponse<Transaction> collectDirectlyWithHttpInfo(CollectRequest collectRequest, String idempotencyKey, String prefer) throws ApiException {
+    return collectDirectlyWithHttpInfo(collectRequest, idempotencyKey, prefer, null);
   }
 
   /**
@@ -1312,8 +1178,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<Transaction> collectPaymentWithHttpInfo(CollectRequest collectRequest, String idempotencyKey, String prefer, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = collectPaymentRequestBuilder(collectRequest, idempotencyKey, prefer, headers);
+  public ApiResponse<Transaction> collectDirectlyWithHttpInfo(CollectRequest collectRequest, String idempotencyKey, String prefer, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = collectDirectlyRequestBuilder(collectRequest, idempotencyKey, prefer, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -1324,7 +1190,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("collectPayment", localVarResponse);
+          throw getApiException("collectDirectly", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -1360,10 +1226,10 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder collectPaymentRequestBuilder(CollectRequest collectRequest, String idempotencyKey, String prefer, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder collectDirectlyRequestBuilder(CollectRequest collectRequest, String idempotencyKey, String prefer, Map<String, String> headers) throws ApiException {
     // verify the required parameter 'collectRequest' is set
     if (collectRequest == null) {
-      throw new ApiException(400, "Missing the required parameter 'collectRequest' when calling collectPayment");
+      throw new ApiException(400, "Missing the required parameter 'collectRequest' when calling collectDirectly");
     }
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
@@ -2078,8 +1944,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch createPayouts(String idempotencyKey, PayoutBatchRequest payoutBatchRequest) throws ApiException {
-    return createPayouts(idempotencyKey, payoutBatchRequest, null);
+  public PayoutBatch createPayoutBatch(String idempotencyKey, PayoutBatchRequest payoutBatchRequest) throws ApiException {
+    return createPayoutBatch(idempotencyKey, payoutBatchRequest, null);
   }
 
   /**
@@ -2091,8 +1957,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch createPayouts(String idempotencyKey, PayoutBatchRequest payoutBatchRequest, Map<String, String> headers) throws ApiException {
-    ApiResponse<PayoutBatch> localVarResponse = createPayoutsWithHttpInfo(idempotencyKey, payoutBatchRequest, headers);
+  public PayoutBatch createPayoutBatch(String idempotencyKey, PayoutBatchRequest payoutBatchRequest, Map<String, String> headers) throws ApiException {
+    ApiResponse<PayoutBatch> localVarResponse = createPayoutBatchWithHttpInfo(idempotencyKey, payoutBatchRequest, headers);
     return localVarResponse.getData();
   }
 
@@ -2104,8 +1970,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> createPayoutsWithHttpInfo(String idempotencyKey, PayoutBatchRequest payoutBatchRequest) throws ApiException {
-    return createPayoutsWithHttpInfo(idempotencyKey, payoutBatchRequest, null);
+  public ApiResponse<PayoutBatch> createPayoutBatchWithHttpInfo(String idempotencyKey, PayoutBatchRequest payoutBatchRequest) throws ApiException {
+    return createPayoutBatchWithHttpInfo(idempotencyKey, payoutBatchRequest, null);
   }
 
   /**
@@ -2117,8 +1983,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> createPayoutsWithHttpInfo(String idempotencyKey, PayoutBatchRequest payoutBatchRequest, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = createPayoutsRequestBuilder(idempotencyKey, payoutBatchRequest, headers);
+  public ApiResponse<PayoutBatch> createPayoutBatchWithHttpInfo(String idempotencyKey, PayoutBatchRequest payoutBatchRequest, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = createPayoutBatchRequestBuilder(idempotencyKey, payoutBatchRequest, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -2129,7 +1995,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("createPayouts", localVarResponse);
+          throw getApiException("createPayoutBatch", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -2165,7 +2031,7 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder createPayoutsRequestBuilder(String idempotencyKey, PayoutBatchRequest payoutBatchRequest, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder createPayoutBatchRequestBuilder(String idempotencyKey, PayoutBatchRequest payoutBatchRequest, Map<String, String> headers) throws ApiException {
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
 
@@ -2829,7 +2695,7 @@ public class OperationsApi {
 
   /**
    * Remove a user from the business
-   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @throws ApiException if fails to make API call
    */
@@ -2839,7 +2705,7 @@ public class OperationsApi {
 
   /**
    * Remove a user from the business
-   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @throws ApiException if fails to make API call
@@ -2850,7 +2716,7 @@ public class OperationsApi {
 
   /**
    * Remove a user from the business
-   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @return ApiResponse&lt;Void&gt;
    * @throws ApiException if fails to make API call
@@ -2861,7 +2727,7 @@ public class OperationsApi {
 
   /**
    * Remove a user from the business
-   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * When a person leaves. Its sessions end; keys that it minted go on, so revoke those that it knew. Its e-mail may be registered again. The last ADMIN cannot be deleted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan.
    * @param id &#x60;usr_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Void&gt;
@@ -4226,115 +4092,6 @@ public class OperationsApi {
   }
 
   /**
-   * How the providers, the engine and the relay are doing
-   * The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
-   * @return OperatorHealth
-   * @throws ApiException if fails to make API call
-   */
-  public OperatorHealth getOperatorHealth() throws ApiException {
-    return getOperatorHealth(null);
-  }
-
-  /**
-   * How the providers, the engine and the relay are doing
-   * The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
-   * @param headers Optional headers to include in the request
-   * @return OperatorHealth
-   * @throws ApiException if fails to make API call
-   */
-  public OperatorHealth getOperatorHealth(Map<String, String> headers) throws ApiException {
-    ApiResponse<OperatorHealth> localVarResponse = getOperatorHealthWithHttpInfo(headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * How the providers, the engine and the relay are doing
-   * The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
-   * @return ApiResponse&lt;OperatorHealth&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<OperatorHealth> getOperatorHealthWithHttpInfo() throws ApiException {
-    return getOperatorHealthWithHttpInfo(null);
-  }
-
-  /**
-   * How the providers, the engine and the relay are doing
-   * The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;OperatorHealth&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<OperatorHealth> getOperatorHealthWithHttpInfo(Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = getOperatorHealthRequestBuilder(headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("getOperatorHealth", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<OperatorHealth>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        OperatorHealth responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<OperatorHealth>() {});
-        
-
-        return new ApiResponse<OperatorHealth>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder getOperatorHealthRequestBuilder(Map<String, String> headers) throws ApiException {
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/health";
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
    * Counts, sums and success rates over time
    * What a dashboard draws: transactions in buckets by provider and state, how payments went at each provider, and webhook deliveries by state. To see the transactions themselves use &#x60;GET /v1/transactions&#x60;. Hours go back 8 days, days 100. With an API key, or the session of any user of the business. Any plan.
    * @param from The beginning of the range. Default: a day before its end, or 30 days where days are counted. (optional)
@@ -4475,50 +4232,50 @@ public class OperationsApi {
   }
 
   /**
-   * Read a payment, or any other transaction
-   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
-   * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @return OwnTransaction
+   * Read a payment, with its attempts and history
+   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @return TransactionDetail
    * @throws ApiException if fails to make API call
    */
-  public OwnTransaction getPayment(String transactionId) throws ApiException {
-    return getPayment(transactionId, null);
+  public TransactionDetail getPayment(String id) throws ApiException {
+    return getPayment(id, null);
   }
 
   /**
-   * Read a payment, or any other transaction
-   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
-   * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
+   * Read a payment, with its attempts and history
+   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
-   * @return OwnTransaction
+   * @return TransactionDetail
    * @throws ApiException if fails to make API call
    */
-  public OwnTransaction getPayment(String transactionId, Map<String, String> headers) throws ApiException {
-    ApiResponse<OwnTransaction> localVarResponse = getPaymentWithHttpInfo(transactionId, headers);
+  public TransactionDetail getPayment(String id, Map<String, String> headers) throws ApiException {
+    ApiResponse<TransactionDetail> localVarResponse = getPaymentWithHttpInfo(id, headers);
     return localVarResponse.getData();
   }
 
   /**
-   * Read a payment, or any other transaction
-   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
-   * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @return ApiResponse&lt;OwnTransaction&gt;
+   * Read a payment, with its attempts and history
+   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @return ApiResponse&lt;TransactionDetail&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<OwnTransaction> getPaymentWithHttpInfo(String transactionId) throws ApiException {
-    return getPaymentWithHttpInfo(transactionId, null);
+  public ApiResponse<TransactionDetail> getPaymentWithHttpInfo(String id) throws ApiException {
+    return getPaymentWithHttpInfo(id, null);
   }
 
   /**
-   * Read a payment, or any other transaction
-   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
-   * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
+   * Read a payment, with its attempts and history
+   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;OwnTransaction&gt;
+   * @return ApiResponse&lt;TransactionDetail&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<OwnTransaction> getPaymentWithHttpInfo(String transactionId, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = getPaymentRequestBuilder(transactionId, headers);
+  public ApiResponse<TransactionDetail> getPaymentWithHttpInfo(String id, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = getPaymentRequestBuilder(id, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -4530,6 +4287,124 @@ public class OperationsApi {
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
           throw getApiException("getPayment", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<TransactionDetail>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        TransactionDetail responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<TransactionDetail>() {});
+        
+
+        return new ApiResponse<TransactionDetail>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder getPaymentRequestBuilder(String id, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'id' is set
+    if (id == null) {
+      throw new ApiException(400, "Missing the required parameter 'id' when calling getPayment");
+    }
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/v1/payments/{id}"
+        .replace("{id}", ApiClient.urlEncode(id.toString()));
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
+   * Read a payment, or any other transaction
+   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+   * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @return OwnTransaction
+   * @throws ApiException if fails to make API call
+   */
+  public OwnTransaction getPaymentFromHistory(String transactionId) throws ApiException {
+    return getPaymentFromHistory(transactionId, null);
+  }
+
+  /**
+   * Read a payment, or any other transaction
+   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+   * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @param headers Optional headers to include in the request
+   * @return OwnTransaction
+   * @throws ApiException if fails to make API call
+   */
+  public OwnTransaction getPaymentFromHistory(String transactionId, Map<String, String> headers) throws ApiException {
+    ApiResponse<OwnTransaction> localVarResponse = getPaymentFromHistoryWithHttpInfo(transactionId, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * Read a payment, or any other transaction
+   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+   * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @return ApiResponse&lt;OwnTransaction&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<OwnTransaction> getPaymentFromHistoryWithHttpInfo(String transactionId) throws ApiException {
+    return getPaymentFromHistoryWithHttpInfo(transactionId, null);
+  }
+
+  /**
+   * Read a payment, or any other transaction
+   * The state of one payment on any plan, by its id. On the PAID plan &#x60;GET /v1/transactions/{id}&#x60; has its attempts, routing and history as well. Another business&#39;s, and the other mode&#39;s, is SV-2005 like one that is not there. With an API key, or the session of any user of the business. Any plan.
+   * @param transactionId &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;OwnTransaction&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<OwnTransaction> getPaymentFromHistoryWithHttpInfo(String transactionId, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = getPaymentFromHistoryRequestBuilder(transactionId, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("getPaymentFromHistory", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -4565,10 +4440,10 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder getPaymentRequestBuilder(String transactionId, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder getPaymentFromHistoryRequestBuilder(String transactionId, Map<String, String> headers) throws ApiException {
     // verify the required parameter 'transactionId' is set
     if (transactionId == null) {
-      throw new ApiException(400, "Missing the required parameter 'transactionId' when calling getPayment");
+      throw new ApiException(400, "Missing the required parameter 'transactionId' when calling getPaymentFromHistory");
     }
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
@@ -4953,8 +4828,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch getPayouts(String batchId) throws ApiException {
-    return getPayouts(batchId, null);
+  public PayoutBatch getPayoutBatch(String batchId) throws ApiException {
+    return getPayoutBatch(batchId, null);
   }
 
   /**
@@ -4965,8 +4840,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch getPayouts(String batchId, Map<String, String> headers) throws ApiException {
-    ApiResponse<PayoutBatch> localVarResponse = getPayoutsWithHttpInfo(batchId, headers);
+  public PayoutBatch getPayoutBatch(String batchId, Map<String, String> headers) throws ApiException {
+    ApiResponse<PayoutBatch> localVarResponse = getPayoutBatchWithHttpInfo(batchId, headers);
     return localVarResponse.getData();
   }
 
@@ -4977,8 +4852,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> getPayoutsWithHttpInfo(String batchId) throws ApiException {
-    return getPayoutsWithHttpInfo(batchId, null);
+  public ApiResponse<PayoutBatch> getPayoutBatchWithHttpInfo(String batchId) throws ApiException {
+    return getPayoutBatchWithHttpInfo(batchId, null);
   }
 
   /**
@@ -4989,8 +4864,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> getPayoutsWithHttpInfo(String batchId, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = getPayoutsRequestBuilder(batchId, headers);
+  public ApiResponse<PayoutBatch> getPayoutBatchWithHttpInfo(String batchId, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = getPayoutBatchRequestBuilder(batchId, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -5001,7 +4876,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("getPayouts", localVarResponse);
+          throw getApiException("getPayoutBatch", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -5037,10 +4912,10 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder getPayoutsRequestBuilder(String batchId, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder getPayoutBatchRequestBuilder(String batchId, Map<String, String> headers) throws ApiException {
     // verify the required parameter 'batchId' is set
     if (batchId == null) {
-      throw new ApiException(400, "Missing the required parameter 'batchId' when calling getPayouts");
+      throw new ApiException(400, "Missing the required parameter 'batchId' when calling getPayoutBatch");
     }
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
@@ -5631,6 +5506,124 @@ public class OperationsApi {
   }
 
   /**
+   * Read a refund, with its attempts and history
+   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @return TransactionDetail
+   * @throws ApiException if fails to make API call
+   */
+  public TransactionDetail getRefund(String id) throws ApiException {
+    return getRefund(id, null);
+  }
+
+  /**
+   * Read a refund, with its attempts and history
+   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @param headers Optional headers to include in the request
+   * @return TransactionDetail
+   * @throws ApiException if fails to make API call
+   */
+  public TransactionDetail getRefund(String id, Map<String, String> headers) throws ApiException {
+    ApiResponse<TransactionDetail> localVarResponse = getRefundWithHttpInfo(id, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * Read a refund, with its attempts and history
+   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @return ApiResponse&lt;TransactionDetail&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<TransactionDetail> getRefundWithHttpInfo(String id) throws ApiException {
+    return getRefundWithHttpInfo(id, null);
+  }
+
+  /**
+   * Read a refund, with its attempts and history
+   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;TransactionDetail&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<TransactionDetail> getRefundWithHttpInfo(String id, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = getRefundRequestBuilder(id, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("getRefund", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<TransactionDetail>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        TransactionDetail responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<TransactionDetail>() {});
+        
+
+        return new ApiResponse<TransactionDetail>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder getRefundRequestBuilder(String id, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'id' is set
+    if (id == null) {
+      throw new ApiException(400, "Missing the required parameter 'id' when calling getRefund");
+    }
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/v1/refunds/{id}"
+        .replace("{id}", ApiClient.urlEncode(id.toString()));
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
    * Read the routing rules in force
    * To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @return RoutingRules
@@ -5976,360 +5969,6 @@ public class OperationsApi {
   }
 
   /**
-   * Read a transaction of any business, with its attempts and why it waits for a person
-   * What to look up at the provider (&#x60;providerReference&#x60;), what the provider reported where that differs, and &#x60;reviewReason&#x60;. Then resolve it, or restart an automatic refund. With the session of an operator.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @return OperatorTransactionDetail
-   * @throws ApiException if fails to make API call
-   */
-  public OperatorTransactionDetail getTransactionForOperator(String id) throws ApiException {
-    return getTransactionForOperator(id, null);
-  }
-
-  /**
-   * Read a transaction of any business, with its attempts and why it waits for a person
-   * What to look up at the provider (&#x60;providerReference&#x60;), what the provider reported where that differs, and &#x60;reviewReason&#x60;. Then resolve it, or restart an automatic refund. With the session of an operator.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param headers Optional headers to include in the request
-   * @return OperatorTransactionDetail
-   * @throws ApiException if fails to make API call
-   */
-  public OperatorTransactionDetail getTransactionForOperator(String id, Map<String, String> headers) throws ApiException {
-    ApiResponse<OperatorTransactionDetail> localVarResponse = getTransactionForOperatorWithHttpInfo(id, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Read a transaction of any business, with its attempts and why it waits for a person
-   * What to look up at the provider (&#x60;providerReference&#x60;), what the provider reported where that differs, and &#x60;reviewReason&#x60;. Then resolve it, or restart an automatic refund. With the session of an operator.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @return ApiResponse&lt;OperatorTransactionDetail&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<OperatorTransactionDetail> getTransactionForOperatorWithHttpInfo(String id) throws ApiException {
-    return getTransactionForOperatorWithHttpInfo(id, null);
-  }
-
-  /**
-   * Read a transaction of any business, with its attempts and why it waits for a person
-   * What to look up at the provider (&#x60;providerReference&#x60;), what the provider reported where that differs, and &#x60;reviewReason&#x60;. Then resolve it, or restart an automatic refund. With the session of an operator.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;OperatorTransactionDetail&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<OperatorTransactionDetail> getTransactionForOperatorWithHttpInfo(String id, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = getTransactionForOperatorRequestBuilder(id, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("getTransactionForOperator", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<OperatorTransactionDetail>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        OperatorTransactionDetail responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<OperatorTransactionDetail>() {});
-        
-
-        return new ApiResponse<OperatorTransactionDetail>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder getTransactionForOperatorRequestBuilder(String id, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling getTransactionForOperator");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/transactions/{id}"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * Read a payment, with its attempts and history
-   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @return TransactionDetail
-   * @throws ApiException if fails to make API call
-   */
-  public TransactionDetail getV1Payment(String id) throws ApiException {
-    return getV1Payment(id, null);
-  }
-
-  /**
-   * Read a payment, with its attempts and history
-   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param headers Optional headers to include in the request
-   * @return TransactionDetail
-   * @throws ApiException if fails to make API call
-   */
-  public TransactionDetail getV1Payment(String id, Map<String, String> headers) throws ApiException {
-    ApiResponse<TransactionDetail> localVarResponse = getV1PaymentWithHttpInfo(id, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Read a payment, with its attempts and history
-   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @return ApiResponse&lt;TransactionDetail&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<TransactionDetail> getV1PaymentWithHttpInfo(String id) throws ApiException {
-    return getV1PaymentWithHttpInfo(id, null);
-  }
-
-  /**
-   * Read a payment, with its attempts and history
-   * For an id that has to be a payment&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;TransactionDetail&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<TransactionDetail> getV1PaymentWithHttpInfo(String id, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = getV1PaymentRequestBuilder(id, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("getV1Payment", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<TransactionDetail>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        TransactionDetail responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<TransactionDetail>() {});
-        
-
-        return new ApiResponse<TransactionDetail>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder getV1PaymentRequestBuilder(String id, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling getV1Payment");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/v1/payments/{id}"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * Read a refund, with its attempts and history
-   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @return TransactionDetail
-   * @throws ApiException if fails to make API call
-   */
-  public TransactionDetail getV1Refund(String id) throws ApiException {
-    return getV1Refund(id, null);
-  }
-
-  /**
-   * Read a refund, with its attempts and history
-   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param headers Optional headers to include in the request
-   * @return TransactionDetail
-   * @throws ApiException if fails to make API call
-   */
-  public TransactionDetail getV1Refund(String id, Map<String, String> headers) throws ApiException {
-    ApiResponse<TransactionDetail> localVarResponse = getV1RefundWithHttpInfo(id, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Read a refund, with its attempts and history
-   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @return ApiResponse&lt;TransactionDetail&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<TransactionDetail> getV1RefundWithHttpInfo(String id) throws ApiException {
-    return getV1RefundWithHttpInfo(id, null);
-  }
-
-  /**
-   * Read a refund, with its attempts and history
-   * For an id that has to be a refund&#39;s: any other transaction is SV-2005. Otherwise as &#x60;GET /v1/transactions/{id}&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;TransactionDetail&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<TransactionDetail> getV1RefundWithHttpInfo(String id, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = getV1RefundRequestBuilder(id, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("getV1Refund", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<TransactionDetail>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        TransactionDetail responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<TransactionDetail>() {});
-        
-
-        return new ApiResponse<TransactionDetail>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder getV1RefundRequestBuilder(String id, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling getV1Refund");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/v1/refunds/{id}"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
    * Read a webhook endpoint
    * To see whether it is enabled, and why not, after a receiver was away. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
@@ -6582,8 +6221,8 @@ public class OperationsApi {
   }
 
   /**
-   * List what ADMINs of the business, operators and the service itself did to it
-   * To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * List what users and API keys of the business, operators and the service itself did
+   * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @return AuditEntryPage
@@ -6594,8 +6233,8 @@ public class OperationsApi {
   }
 
   /**
-   * List what ADMINs of the business, operators and the service itself did to it
-   * To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * List what users and API keys of the business, operators and the service itself did
+   * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @param headers Optional headers to include in the request
@@ -6608,8 +6247,8 @@ public class OperationsApi {
   }
 
   /**
-   * List what ADMINs of the business, operators and the service itself did to it
-   * To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * List what users and API keys of the business, operators and the service itself did
+   * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @return ApiResponse&lt;AuditEntryPage&gt;
@@ -6620,8 +6259,8 @@ public class OperationsApi {
   }
 
   /**
-   * List what ADMINs of the business, operators and the service itself did to it
-   * To find out who minted a key, changed a role or a rule, or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * List what users and API keys of the business, operators and the service itself did
+   * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @param headers Optional headers to include in the request
@@ -6685,146 +6324,6 @@ public class OperationsApi {
     List<Pair> localVarQueryParams = new ArrayList<>();
     StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
     String localVarQueryParameterBaseName;
-    localVarQueryParameterBaseName = "limit";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
-    localVarQueryParameterBaseName = "cursor";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("cursor", cursor));
-
-    if (!localVarQueryParams.isEmpty() || localVarQueryStringJoiner.length() != 0) {
-      StringJoiner queryJoiner = new StringJoiner("&");
-      localVarQueryParams.forEach(p -> queryJoiner.add(p.getName() + '=' + p.getValue()));
-      if (localVarQueryStringJoiner.length() != 0) {
-        queryJoiner.add(localVarQueryStringJoiner.toString());
-      }
-      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath + '?' + queryJoiner.toString()));
-    } else {
-      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-    }
-
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * List businesses, with what waits for a decision
-   * The operator&#39;s list of work: with &#x60;kycState&#x3D;SUBMITTED&#x60; those that wait for a decision, each with what it submitted. With the session of an operator.
-   * @param kycState How far the approval for live mode has come. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @return BusinessForOperatorPage
-   * @throws ApiException if fails to make API call
-   */
-  public BusinessForOperatorPage listBusinesses(String kycState, Long limit, String cursor) throws ApiException {
-    return listBusinesses(kycState, limit, cursor, null);
-  }
-
-  /**
-   * List businesses, with what waits for a decision
-   * The operator&#39;s list of work: with &#x60;kycState&#x3D;SUBMITTED&#x60; those that wait for a decision, each with what it submitted. With the session of an operator.
-   * @param kycState How far the approval for live mode has come. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @param headers Optional headers to include in the request
-   * @return BusinessForOperatorPage
-   * @throws ApiException if fails to make API call
-   */
-  public BusinessForOperatorPage listBusinesses(String kycState, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<BusinessForOperatorPage> localVarResponse = listBusinessesWithHttpInfo(kycState, limit, cursor, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * List businesses, with what waits for a decision
-   * The operator&#39;s list of work: with &#x60;kycState&#x3D;SUBMITTED&#x60; those that wait for a decision, each with what it submitted. With the session of an operator.
-   * @param kycState How far the approval for live mode has come. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @return ApiResponse&lt;BusinessForOperatorPage&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<BusinessForOperatorPage> listBusinessesWithHttpInfo(String kycState, Long limit, String cursor) throws ApiException {
-    return listBusinessesWithHttpInfo(kycState, limit, cursor, null);
-  }
-
-  /**
-   * List businesses, with what waits for a decision
-   * The operator&#39;s list of work: with &#x60;kycState&#x3D;SUBMITTED&#x60; those that wait for a decision, each with what it submitted. With the session of an operator.
-   * @param kycState How far the approval for live mode has come. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;BusinessForOperatorPage&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<BusinessForOperatorPage> listBusinessesWithHttpInfo(String kycState, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listBusinessesRequestBuilder(kycState, limit, cursor, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("listBusinesses", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<BusinessForOperatorPage>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        BusinessForOperatorPage responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<BusinessForOperatorPage>() {});
-        
-
-        return new ApiResponse<BusinessForOperatorPage>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder listBusinessesRequestBuilder(String kycState, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/businesses";
-
-    List<Pair> localVarQueryParams = new ArrayList<>();
-    StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
-    String localVarQueryParameterBaseName;
-    localVarQueryParameterBaseName = "kycState";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("kycState", kycState));
     localVarQueryParameterBaseName = "limit";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
     localVarQueryParameterBaseName = "cursor";
@@ -7434,8 +6933,8 @@ public class OperationsApi {
   }
 
   /**
-   * List transactions, newest first
-   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List what was paid and refunded, newest first
+   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -7448,13 +6947,13 @@ public class OperationsApi {
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
-  public TransactionPage listOwnTransactions(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listOwnTransactions(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
+  public TransactionPage listPaymentHistory(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
+    return listPaymentHistory(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
   }
 
   /**
-   * List transactions, newest first
-   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List what was paid and refunded, newest first
+   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -7468,14 +6967,14 @@ public class OperationsApi {
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
-  public TransactionPage listOwnTransactions(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<TransactionPage> localVarResponse = listOwnTransactionsWithHttpInfo(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
+  public TransactionPage listPaymentHistory(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    ApiResponse<TransactionPage> localVarResponse = listPaymentHistoryWithHttpInfo(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
     return localVarResponse.getData();
   }
 
   /**
-   * List transactions, newest first
-   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List what was paid and refunded, newest first
+   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -7488,13 +6987,13 @@ public class OperationsApi {
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<TransactionPage> listOwnTransactionsWithHttpInfo(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listOwnTransactionsWithHttpInfo(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
+  public ApiResponse<TransactionPage> listPaymentHistoryWithHttpInfo(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
+    return listPaymentHistoryWithHttpInfo(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
   }
 
   /**
-   * List transactions, newest first
-   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * List what was paid and refunded, newest first
+   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
    * @param kind Only those of this kind. (optional)
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
@@ -7508,8 +7007,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<TransactionPage> listOwnTransactionsWithHttpInfo(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listOwnTransactionsRequestBuilder(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
+  public ApiResponse<TransactionPage> listPaymentHistoryWithHttpInfo(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = listPaymentHistoryRequestBuilder(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -7520,7 +7019,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("listOwnTransactions", localVarResponse);
+          throw getApiException("listPaymentHistory", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -7556,11 +7055,11 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder listOwnTransactionsRequestBuilder(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder listPaymentHistoryRequestBuilder(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
 
-    String localVarPath = "/v1/transactions";
+    String localVarPath = "/api/payments/history";
 
     List<Pair> localVarQueryParams = new ArrayList<>();
     StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
@@ -7750,9 +7249,8 @@ public class OperationsApi {
   }
 
   /**
-   * List what was paid and refunded, newest first
-   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
-   * @param kind Only those of this kind. (optional)
+   * List payments, newest first
+   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
@@ -7764,14 +7262,13 @@ public class OperationsApi {
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
-  public TransactionPage listPayments(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listPayments(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
+  public TransactionPage listPayments(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
+    return listPayments(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
   }
 
   /**
-   * List what was paid and refunded, newest first
-   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
-   * @param kind Only those of this kind. (optional)
+   * List payments, newest first
+   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
@@ -7784,15 +7281,14 @@ public class OperationsApi {
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
-  public TransactionPage listPayments(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<TransactionPage> localVarResponse = listPaymentsWithHttpInfo(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
+  public TransactionPage listPayments(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    ApiResponse<TransactionPage> localVarResponse = listPaymentsWithHttpInfo(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
     return localVarResponse.getData();
   }
 
   /**
-   * List what was paid and refunded, newest first
-   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
-   * @param kind Only those of this kind. (optional)
+   * List payments, newest first
+   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
@@ -7804,14 +7300,13 @@ public class OperationsApi {
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<TransactionPage> listPaymentsWithHttpInfo(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listPaymentsWithHttpInfo(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
+  public ApiResponse<TransactionPage> listPaymentsWithHttpInfo(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
+    return listPaymentsWithHttpInfo(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
   }
 
   /**
-   * List what was paid and refunded, newest first
-   * What was paid and refunded, for a business on any plan. On the PAID plan &#x60;GET /v1/transactions&#x60; is the same with filters. With an API key, or the session of any user of the business. Any plan.
-   * @param kind Only those of this kind. (optional)
+   * List payments, newest first
+   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param state Only those in this state. (optional)
    * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
@@ -7824,8 +7319,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<TransactionPage> listPaymentsWithHttpInfo(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listPaymentsRequestBuilder(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
+  public ApiResponse<TransactionPage> listPaymentsWithHttpInfo(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = listPaymentsRequestBuilder(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -7872,17 +7367,15 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder listPaymentsRequestBuilder(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder listPaymentsRequestBuilder(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
 
-    String localVarPath = "/api/payments/history";
+    String localVarPath = "/v1/payments";
 
     List<Pair> localVarQueryParams = new ArrayList<>();
     StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
     String localVarQueryParameterBaseName;
-    localVarQueryParameterBaseName = "kind";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("kind", kind));
     localVarQueryParameterBaseName = "state";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("state", state));
     localVarQueryParameterBaseName = "reference";
@@ -7933,8 +7426,8 @@ public class OperationsApi {
    * @return PayoutBatchSummaryPage
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatchSummaryPage listPayouts(Long limit, String cursor) throws ApiException {
-    return listPayouts(limit, cursor, null);
+  public PayoutBatchSummaryPage listPayoutBatches(Long limit, String cursor) throws ApiException {
+    return listPayoutBatches(limit, cursor, null);
   }
 
   /**
@@ -7946,8 +7439,8 @@ public class OperationsApi {
    * @return PayoutBatchSummaryPage
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatchSummaryPage listPayouts(Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<PayoutBatchSummaryPage> localVarResponse = listPayoutsWithHttpInfo(limit, cursor, headers);
+  public PayoutBatchSummaryPage listPayoutBatches(Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    ApiResponse<PayoutBatchSummaryPage> localVarResponse = listPayoutBatchesWithHttpInfo(limit, cursor, headers);
     return localVarResponse.getData();
   }
 
@@ -7959,8 +7452,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatchSummaryPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatchSummaryPage> listPayoutsWithHttpInfo(Long limit, String cursor) throws ApiException {
-    return listPayoutsWithHttpInfo(limit, cursor, null);
+  public ApiResponse<PayoutBatchSummaryPage> listPayoutBatchesWithHttpInfo(Long limit, String cursor) throws ApiException {
+    return listPayoutBatchesWithHttpInfo(limit, cursor, null);
   }
 
   /**
@@ -7972,8 +7465,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatchSummaryPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatchSummaryPage> listPayoutsWithHttpInfo(Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listPayoutsRequestBuilder(limit, cursor, headers);
+  public ApiResponse<PayoutBatchSummaryPage> listPayoutBatchesWithHttpInfo(Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = listPayoutBatchesRequestBuilder(limit, cursor, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -7984,7 +7477,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("listPayouts", localVarResponse);
+          throw getApiException("listPayoutBatches", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -8020,7 +7513,7 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder listPayoutsRequestBuilder(Long limit, String cursor, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder listPayoutBatchesRequestBuilder(Long limit, String cursor, Map<String, String> headers) throws ApiException {
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
 
@@ -8169,152 +7662,6 @@ public class OperationsApi {
     String localVarQueryParameterBaseName;
     localVarQueryParameterBaseName = "mode";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("mode", mode));
-    localVarQueryParameterBaseName = "limit";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
-    localVarQueryParameterBaseName = "cursor";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("cursor", cursor));
-
-    if (!localVarQueryParams.isEmpty() || localVarQueryStringJoiner.length() != 0) {
-      StringJoiner queryJoiner = new StringJoiner("&");
-      localVarQueryParams.forEach(p -> queryJoiner.add(p.getName() + '=' + p.getValue()));
-      if (localVarQueryStringJoiner.length() != 0) {
-        queryJoiner.add(localVarQueryStringJoiner.toString());
-      }
-      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath + '?' + queryJoiner.toString()));
-    } else {
-      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-    }
-
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * List the signed events that providers sent
-   * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
-   * @param matched Whether it names an attempt of this service. (optional)
-   * @param provider Only those of this provider. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @return ProviderEventPage
-   * @throws ApiException if fails to make API call
-   */
-  public ProviderEventPage listProviderEvents(Boolean matched, String provider, Long limit, String cursor) throws ApiException {
-    return listProviderEvents(matched, provider, limit, cursor, null);
-  }
-
-  /**
-   * List the signed events that providers sent
-   * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
-   * @param matched Whether it names an attempt of this service. (optional)
-   * @param provider Only those of this provider. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ProviderEventPage
-   * @throws ApiException if fails to make API call
-   */
-  public ProviderEventPage listProviderEvents(Boolean matched, String provider, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<ProviderEventPage> localVarResponse = listProviderEventsWithHttpInfo(matched, provider, limit, cursor, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * List the signed events that providers sent
-   * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
-   * @param matched Whether it names an attempt of this service. (optional)
-   * @param provider Only those of this provider. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @return ApiResponse&lt;ProviderEventPage&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<ProviderEventPage> listProviderEventsWithHttpInfo(Boolean matched, String provider, Long limit, String cursor) throws ApiException {
-    return listProviderEventsWithHttpInfo(matched, provider, limit, cursor, null);
-  }
-
-  /**
-   * List the signed events that providers sent
-   * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
-   * @param matched Whether it names an attempt of this service. (optional)
-   * @param provider Only those of this provider. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;ProviderEventPage&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<ProviderEventPage> listProviderEventsWithHttpInfo(Boolean matched, String provider, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listProviderEventsRequestBuilder(matched, provider, limit, cursor, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("listProviderEvents", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<ProviderEventPage>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        ProviderEventPage responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ProviderEventPage>() {});
-        
-
-        return new ApiResponse<ProviderEventPage>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder listProviderEventsRequestBuilder(Boolean matched, String provider, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/provider-events";
-
-    List<Pair> localVarQueryParams = new ArrayList<>();
-    StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
-    String localVarQueryParameterBaseName;
-    localVarQueryParameterBaseName = "matched";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("matched", matched));
-    localVarQueryParameterBaseName = "provider";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("provider", provider));
     localVarQueryParameterBaseName = "limit";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
     localVarQueryParameterBaseName = "cursor";
@@ -8589,6 +7936,176 @@ public class OperationsApi {
   }
 
   /**
+   * List refunds, newest first
+   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param state Only those in this state. (optional)
+   * @param reference Only the one with this reference. (optional)
+   * @param createdAfter Only those created after this time. (optional)
+   * @param originalTransactionId Only refunds of this payment. (optional)
+   * @param customerEmail Only payments by this e-mail, in any case. (optional)
+   * @param createdBefore Only those created before this time. (optional)
+   * @param limit Rows of a page. (optional)
+   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @return TransactionPage
+   * @throws ApiException if fails to make API call
+   */
+  public TransactionPage listRefunds(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
+    return listRefunds(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
+  }
+
+  /**
+   * List refunds, newest first
+   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param state Only those in this state. (optional)
+   * @param reference Only the one with this reference. (optional)
+   * @param createdAfter Only those created after this time. (optional)
+   * @param originalTransactionId Only refunds of this payment. (optional)
+   * @param customerEmail Only payments by this e-mail, in any case. (optional)
+   * @param createdBefore Only those created before this time. (optional)
+   * @param limit Rows of a page. (optional)
+   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param headers Optional headers to include in the request
+   * @return TransactionPage
+   * @throws ApiException if fails to make API call
+   */
+  public TransactionPage listRefunds(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    ApiResponse<TransactionPage> localVarResponse = listRefundsWithHttpInfo(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * List refunds, newest first
+   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param state Only those in this state. (optional)
+   * @param reference Only the one with this reference. (optional)
+   * @param createdAfter Only those created after this time. (optional)
+   * @param originalTransactionId Only refunds of this payment. (optional)
+   * @param customerEmail Only payments by this e-mail, in any case. (optional)
+   * @param createdBefore Only those created before this time. (optional)
+   * @param limit Rows of a page. (optional)
+   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @return ApiResponse&lt;TransactionPage&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<TransactionPage> listRefundsWithHttpInfo(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
+    return listRefundsWithHttpInfo(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
+  }
+
+  /**
+   * List refunds, newest first
+   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param state Only those in this state. (optional)
+   * @param reference Only the one with this reference. (optional)
+   * @param createdAfter Only those created after this time. (optional)
+   * @param originalTransactionId Only refunds of this payment. (optional)
+   * @param customerEmail Only payments by this e-mail, in any case. (optional)
+   * @param createdBefore Only those created before this time. (optional)
+   * @param limit Rows of a page. (optional)
+   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;TransactionPage&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<TransactionPage> listRefundsWithHttpInfo(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = listRefundsRequestBuilder(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("listRefunds", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<TransactionPage>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        TransactionPage responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<TransactionPage>() {});
+        
+
+        return new ApiResponse<TransactionPage>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder listRefundsRequestBuilder(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/v1/refunds";
+
+    List<Pair> localVarQueryParams = new ArrayList<>();
+    StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
+    String localVarQueryParameterBaseName;
+    localVarQueryParameterBaseName = "state";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("state", state));
+    localVarQueryParameterBaseName = "reference";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("reference", reference));
+    localVarQueryParameterBaseName = "createdAfter";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("createdAfter", createdAfter));
+    localVarQueryParameterBaseName = "originalTransactionId";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("originalTransactionId", originalTransactionId));
+    localVarQueryParameterBaseName = "customerEmail";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("customerEmail", customerEmail));
+    localVarQueryParameterBaseName = "createdBefore";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("createdBefore", createdBefore));
+    localVarQueryParameterBaseName = "limit";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
+    localVarQueryParameterBaseName = "cursor";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("cursor", cursor));
+
+    if (!localVarQueryParams.isEmpty() || localVarQueryStringJoiner.length() != 0) {
+      StringJoiner queryJoiner = new StringJoiner("&");
+      localVarQueryParams.forEach(p -> queryJoiner.add(p.getName() + '=' + p.getValue()));
+      if (localVarQueryStringJoiner.length() != 0) {
+        queryJoiner.add(localVarQueryStringJoiner.toString());
+      }
+      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath + '?' + queryJoiner.toString()));
+    } else {
+      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+    }
+
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
    * List splits
    * To find the &#x60;splitId&#x60; for a payment or a link, and the splits that still wait for an ADMIN. With an API key, or the session of any user of the business. Any plan.
    * @param limit Rows of a page. (optional)
@@ -8723,31 +8240,33 @@ public class OperationsApi {
   }
 
   /**
-   * List or find transactions of all businesses, of both modes
-   * With &#x60;needsReview&#x3D;true&#x60; the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with &#x60;GET /v1/transactions&#x60;. With the session of an operator.
-   * @param needsReview true: only those that wait for an operator. (optional)
-   * @param reference Only those with this reference, whichever business gave it. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param amountCents Only those of this amount, in minor units. (optional)
+   * List transactions, newest first
+   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param kind Only those of this kind. (optional)
+   * @param state Only those in this state. (optional)
+   * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
+   * @param originalTransactionId Only refunds of this payment. (optional)
+   * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
-  public TransactionPage listTransactionsForOperator(Boolean needsReview, String reference, String customerEmail, Long amountCents, OffsetDateTime createdAfter, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listTransactionsForOperator(needsReview, reference, customerEmail, amountCents, createdAfter, createdBefore, limit, cursor, null);
+  public TransactionPage listTransactions(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
+    return listTransactions(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
   }
 
   /**
-   * List or find transactions of all businesses, of both modes
-   * With &#x60;needsReview&#x3D;true&#x60; the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with &#x60;GET /v1/transactions&#x60;. With the session of an operator.
-   * @param needsReview true: only those that wait for an operator. (optional)
-   * @param reference Only those with this reference, whichever business gave it. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param amountCents Only those of this amount, in minor units. (optional)
+   * List transactions, newest first
+   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param kind Only those of this kind. (optional)
+   * @param state Only those in this state. (optional)
+   * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
+   * @param originalTransactionId Only refunds of this payment. (optional)
+   * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
@@ -8755,37 +8274,39 @@ public class OperationsApi {
    * @return TransactionPage
    * @throws ApiException if fails to make API call
    */
-  public TransactionPage listTransactionsForOperator(Boolean needsReview, String reference, String customerEmail, Long amountCents, OffsetDateTime createdAfter, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<TransactionPage> localVarResponse = listTransactionsForOperatorWithHttpInfo(needsReview, reference, customerEmail, amountCents, createdAfter, createdBefore, limit, cursor, headers);
+  public TransactionPage listTransactions(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    ApiResponse<TransactionPage> localVarResponse = listTransactionsWithHttpInfo(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
     return localVarResponse.getData();
   }
 
   /**
-   * List or find transactions of all businesses, of both modes
-   * With &#x60;needsReview&#x3D;true&#x60; the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with &#x60;GET /v1/transactions&#x60;. With the session of an operator.
-   * @param needsReview true: only those that wait for an operator. (optional)
-   * @param reference Only those with this reference, whichever business gave it. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param amountCents Only those of this amount, in minor units. (optional)
+   * List transactions, newest first
+   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param kind Only those of this kind. (optional)
+   * @param state Only those in this state. (optional)
+   * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
+   * @param originalTransactionId Only refunds of this payment. (optional)
+   * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<TransactionPage> listTransactionsForOperatorWithHttpInfo(Boolean needsReview, String reference, String customerEmail, Long amountCents, OffsetDateTime createdAfter, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listTransactionsForOperatorWithHttpInfo(needsReview, reference, customerEmail, amountCents, createdAfter, createdBefore, limit, cursor, null);
+  public ApiResponse<TransactionPage> listTransactionsWithHttpInfo(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
+    return listTransactionsWithHttpInfo(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
   }
 
   /**
-   * List or find transactions of all businesses, of both modes
-   * With &#x60;needsReview&#x3D;true&#x60; the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with &#x60;GET /v1/transactions&#x60;. With the session of an operator.
-   * @param needsReview true: only those that wait for an operator. (optional)
-   * @param reference Only those with this reference, whichever business gave it. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param amountCents Only those of this amount, in minor units. (optional)
+   * List transactions, newest first
+   * Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds alone, there are &#x60;GET /v1/payments&#x60; and &#x60;GET /v1/refunds&#x60;. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param kind Only those of this kind. (optional)
+   * @param state Only those in this state. (optional)
+   * @param reference Only the one with this reference. (optional)
    * @param createdAfter Only those created after this time. (optional)
+   * @param originalTransactionId Only refunds of this payment. (optional)
+   * @param customerEmail Only payments by this e-mail, in any case. (optional)
    * @param createdBefore Only those created before this time. (optional)
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
@@ -8793,8 +8314,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;TransactionPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<TransactionPage> listTransactionsForOperatorWithHttpInfo(Boolean needsReview, String reference, String customerEmail, Long amountCents, OffsetDateTime createdAfter, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listTransactionsForOperatorRequestBuilder(needsReview, reference, customerEmail, amountCents, createdAfter, createdBefore, limit, cursor, headers);
+  public ApiResponse<TransactionPage> listTransactionsWithHttpInfo(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = listTransactionsRequestBuilder(kind, state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -8805,7 +8326,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("listTransactionsForOperator", localVarResponse);
+          throw getApiException("listTransactions", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -8841,25 +8362,27 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder listTransactionsForOperatorRequestBuilder(Boolean needsReview, String reference, String customerEmail, Long amountCents, OffsetDateTime createdAfter, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder listTransactionsRequestBuilder(String kind, String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
 
-    String localVarPath = "/api/operator/transactions";
+    String localVarPath = "/v1/transactions";
 
     List<Pair> localVarQueryParams = new ArrayList<>();
     StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
     String localVarQueryParameterBaseName;
-    localVarQueryParameterBaseName = "needsReview";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("needsReview", needsReview));
+    localVarQueryParameterBaseName = "kind";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("kind", kind));
+    localVarQueryParameterBaseName = "state";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("state", state));
     localVarQueryParameterBaseName = "reference";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("reference", reference));
-    localVarQueryParameterBaseName = "customerEmail";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("customerEmail", customerEmail));
-    localVarQueryParameterBaseName = "amountCents";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("amountCents", amountCents));
     localVarQueryParameterBaseName = "createdAfter";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("createdAfter", createdAfter));
+    localVarQueryParameterBaseName = "originalTransactionId";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("originalTransactionId", originalTransactionId));
+    localVarQueryParameterBaseName = "customerEmail";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("customerEmail", customerEmail));
     localVarQueryParameterBaseName = "createdBefore";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("createdBefore", createdBefore));
     localVarQueryParameterBaseName = "limit";
@@ -8996,346 +8519,6 @@ public class OperationsApi {
     List<Pair> localVarQueryParams = new ArrayList<>();
     StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
     String localVarQueryParameterBaseName;
-    localVarQueryParameterBaseName = "limit";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
-    localVarQueryParameterBaseName = "cursor";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("cursor", cursor));
-
-    if (!localVarQueryParams.isEmpty() || localVarQueryStringJoiner.length() != 0) {
-      StringJoiner queryJoiner = new StringJoiner("&");
-      localVarQueryParams.forEach(p -> queryJoiner.add(p.getName() + '=' + p.getValue()));
-      if (localVarQueryStringJoiner.length() != 0) {
-        queryJoiner.add(localVarQueryStringJoiner.toString());
-      }
-      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath + '?' + queryJoiner.toString()));
-    } else {
-      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-    }
-
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * List payments, newest first
-   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param reference Only the one with this reference. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param originalTransactionId Only refunds of this payment. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @return TransactionPage
-   * @throws ApiException if fails to make API call
-   */
-  public TransactionPage listV1Payments(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listV1Payments(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
-  }
-
-  /**
-   * List payments, newest first
-   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param reference Only the one with this reference. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param originalTransactionId Only refunds of this payment. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @param headers Optional headers to include in the request
-   * @return TransactionPage
-   * @throws ApiException if fails to make API call
-   */
-  public TransactionPage listV1Payments(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<TransactionPage> localVarResponse = listV1PaymentsWithHttpInfo(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * List payments, newest first
-   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param reference Only the one with this reference. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param originalTransactionId Only refunds of this payment. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @return ApiResponse&lt;TransactionPage&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<TransactionPage> listV1PaymentsWithHttpInfo(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listV1PaymentsWithHttpInfo(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
-  }
-
-  /**
-   * List payments, newest first
-   * For payments alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param reference Only the one with this reference. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param originalTransactionId Only refunds of this payment. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;TransactionPage&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<TransactionPage> listV1PaymentsWithHttpInfo(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listV1PaymentsRequestBuilder(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("listV1Payments", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<TransactionPage>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        TransactionPage responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<TransactionPage>() {});
-        
-
-        return new ApiResponse<TransactionPage>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder listV1PaymentsRequestBuilder(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/v1/payments";
-
-    List<Pair> localVarQueryParams = new ArrayList<>();
-    StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
-    String localVarQueryParameterBaseName;
-    localVarQueryParameterBaseName = "state";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("state", state));
-    localVarQueryParameterBaseName = "reference";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("reference", reference));
-    localVarQueryParameterBaseName = "createdAfter";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("createdAfter", createdAfter));
-    localVarQueryParameterBaseName = "originalTransactionId";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("originalTransactionId", originalTransactionId));
-    localVarQueryParameterBaseName = "customerEmail";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("customerEmail", customerEmail));
-    localVarQueryParameterBaseName = "createdBefore";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("createdBefore", createdBefore));
-    localVarQueryParameterBaseName = "limit";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
-    localVarQueryParameterBaseName = "cursor";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("cursor", cursor));
-
-    if (!localVarQueryParams.isEmpty() || localVarQueryStringJoiner.length() != 0) {
-      StringJoiner queryJoiner = new StringJoiner("&");
-      localVarQueryParams.forEach(p -> queryJoiner.add(p.getName() + '=' + p.getValue()));
-      if (localVarQueryStringJoiner.length() != 0) {
-        queryJoiner.add(localVarQueryStringJoiner.toString());
-      }
-      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath + '?' + queryJoiner.toString()));
-    } else {
-      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-    }
-
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * List refunds, newest first
-   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param reference Only the one with this reference. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param originalTransactionId Only refunds of this payment. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @return TransactionPage
-   * @throws ApiException if fails to make API call
-   */
-  public TransactionPage listV1Refunds(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listV1Refunds(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
-  }
-
-  /**
-   * List refunds, newest first
-   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param reference Only the one with this reference. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param originalTransactionId Only refunds of this payment. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @param headers Optional headers to include in the request
-   * @return TransactionPage
-   * @throws ApiException if fails to make API call
-   */
-  public TransactionPage listV1Refunds(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<TransactionPage> localVarResponse = listV1RefundsWithHttpInfo(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * List refunds, newest first
-   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param reference Only the one with this reference. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param originalTransactionId Only refunds of this payment. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @return ApiResponse&lt;TransactionPage&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<TransactionPage> listV1RefundsWithHttpInfo(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor) throws ApiException {
-    return listV1RefundsWithHttpInfo(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, null);
-  }
-
-  /**
-   * List refunds, newest first
-   * For refunds alone; otherwise as &#x60;GET /v1/transactions&#x60;, which lists every kind. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param state Only those in this state. (optional)
-   * @param reference Only the one with this reference. (optional)
-   * @param createdAfter Only those created after this time. (optional)
-   * @param originalTransactionId Only refunds of this payment. (optional)
-   * @param customerEmail Only payments by this e-mail, in any case. (optional)
-   * @param createdBefore Only those created before this time. (optional)
-   * @param limit Rows of a page. (optional)
-   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;TransactionPage&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<TransactionPage> listV1RefundsWithHttpInfo(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listV1RefundsRequestBuilder(state, reference, createdAfter, originalTransactionId, customerEmail, createdBefore, limit, cursor, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("listV1Refunds", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<TransactionPage>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        TransactionPage responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<TransactionPage>() {});
-        
-
-        return new ApiResponse<TransactionPage>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder listV1RefundsRequestBuilder(String state, String reference, OffsetDateTime createdAfter, String originalTransactionId, String customerEmail, OffsetDateTime createdBefore, Long limit, String cursor, Map<String, String> headers) throws ApiException {
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/v1/refunds";
-
-    List<Pair> localVarQueryParams = new ArrayList<>();
-    StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
-    String localVarQueryParameterBaseName;
-    localVarQueryParameterBaseName = "state";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("state", state));
-    localVarQueryParameterBaseName = "reference";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("reference", reference));
-    localVarQueryParameterBaseName = "createdAfter";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("createdAfter", createdAfter));
-    localVarQueryParameterBaseName = "originalTransactionId";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("originalTransactionId", originalTransactionId));
-    localVarQueryParameterBaseName = "customerEmail";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("customerEmail", customerEmail));
-    localVarQueryParameterBaseName = "createdBefore";
-    localVarQueryParams.addAll(ApiClient.parameterToPairs("createdBefore", createdBefore));
     localVarQueryParameterBaseName = "limit";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
     localVarQueryParameterBaseName = "cursor";
@@ -10117,8 +9300,8 @@ public class OperationsApi {
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
-  public Transaction refundPayment(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest) throws ApiException {
-    return refundPayment(idempotencyKey, prefer, directRefundRequest, null);
+  public Transaction refundDirectly(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest) throws ApiException {
+    return refundDirectly(idempotencyKey, prefer, directRefundRequest, null);
   }
 
   /**
@@ -10131,8 +9314,8 @@ public class OperationsApi {
    * @return Transaction
    * @throws ApiException if fails to make API call
    */
-  public Transaction refundPayment(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest, Map<String, String> headers) throws ApiException {
-    ApiResponse<Transaction> localVarResponse = refundPaymentWithHttpInfo(idempotencyKey, prefer, directRefundRequest, headers);
+  public Transaction refundDirectly(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest, Map<String, String> headers) throws ApiException {
+    ApiResponse<Transaction> localVarResponse = refundDirectlyWithHttpInfo(idempotencyKey, prefer, directRefundRequest, headers);
     return localVarResponse.getData();
   }
 
@@ -10145,8 +9328,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<Transaction> refundPaymentWithHttpInfo(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest) throws ApiException {
-    return refundPaymentWithHttpInfo(idempotencyKey, prefer, directRefundRequest, null);
+  public ApiResponse<Transaction> refundDirectlyWithHttpInfo(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest) throws ApiException {
+    return refundDirectlyWithHttpInfo(idempotencyKey, prefer, directRefundRequest, null);
   }
 
   /**
@@ -10159,8 +9342,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;Transaction&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<Transaction> refundPaymentWithHttpInfo(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = refundPaymentRequestBuilder(idempotencyKey, prefer, directRefundRequest, headers);
+  public ApiResponse<Transaction> refundDirectlyWithHttpInfo(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = refundDirectlyRequestBuilder(idempotencyKey, prefer, directRefundRequest, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -10171,7 +9354,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("refundPayment", localVarResponse);
+          throw getApiException("refundDirectly", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -10207,7 +9390,7 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder refundPaymentRequestBuilder(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder refundDirectlyRequestBuilder(String idempotencyKey, String prefer, DirectRefundRequest directRefundRequest, Map<String, String> headers) throws ApiException {
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
 
@@ -10366,7 +9549,7 @@ public class OperationsApi {
 
   /**
    * Register a webhook endpoint
-   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param registerWebhookEndpointRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return RegisteredWebhookEndpoint
@@ -10378,7 +9561,7 @@ public class OperationsApi {
 
   /**
    * Register a webhook endpoint
-   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param registerWebhookEndpointRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
@@ -10392,7 +9575,7 @@ public class OperationsApi {
 
   /**
    * Register a webhook endpoint
-   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param registerWebhookEndpointRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;RegisteredWebhookEndpoint&gt;
@@ -10404,7 +9587,7 @@ public class OperationsApi {
 
   /**
    * Register a webhook endpoint
-   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * To hear of every change of a payment without asking, which is how a shop should learn that it is paid. The secret is shown in this answer only. [How to receive and verify](/docs/webhooks.md). With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param registerWebhookEndpointRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
@@ -10495,145 +9678,6 @@ public class OperationsApi {
   }
 
   /**
-   * Reject what a business submitted
-   * Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param rejectKycRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return BusinessRecord
-   * @throws ApiException if fails to make API call
-   */
-  public BusinessRecord rejectKyc(String id, RejectKycRequest rejectKycRequest, String idempotencyKey) throws ApiException {
-    return rejectKyc(id, rejectKycRequest, idempotencyKey, null);
-  }
-
-  /**
-   * Reject what a business submitted
-   * Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param rejectKycRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param headers Optional headers to include in the request
-   * @return BusinessRecord
-   * @throws ApiException if fails to make API call
-   */
-  public BusinessRecord rejectKyc(String id, RejectKycRequest rejectKycRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<BusinessRecord> localVarResponse = rejectKycWithHttpInfo(id, rejectKycRequest, idempotencyKey, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Reject what a business submitted
-   * Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param rejectKycRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return ApiResponse&lt;BusinessRecord&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<BusinessRecord> rejectKycWithHttpInfo(String id, RejectKycRequest rejectKycRequest, String idempotencyKey) throws ApiException {
-    return rejectKycWithHttpInfo(id, rejectKycRequest, idempotencyKey, null);
-  }
-
-  /**
-   * Reject what a business submitted
-   * Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param rejectKycRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;BusinessRecord&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<BusinessRecord> rejectKycWithHttpInfo(String id, RejectKycRequest rejectKycRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = rejectKycRequestBuilder(id, rejectKycRequest, idempotencyKey, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("rejectKyc", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<BusinessRecord>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        BusinessRecord responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<BusinessRecord>() {});
-        
-
-        return new ApiResponse<BusinessRecord>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder rejectKycRequestBuilder(String id, RejectKycRequest rejectKycRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling rejectKyc");
-    }
-    // verify the required parameter 'rejectKycRequest' is set
-    if (rejectKycRequest == null) {
-      throw new ApiException(400, "Missing the required parameter 'rejectKycRequest' when calling rejectKyc");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/businesses/{id}/kyc/reject"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    if (idempotencyKey != null) {
-      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
-    }
-    localVarRequestBuilder.header("Content-Type", "application/json");
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    try {
-      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(rejectKycRequest);
-      localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
    * Reject a payout batch
    * Use it as a checker: nothing of the batch is sent, and every item is STOPPED with &#x60;rejected&#x60;. Needs the engine: SV-5003 while it is away, and a repeat with the same &#x60;Idempotency-Key&#x60; tells what became of it. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
@@ -10642,8 +9686,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch rejectPayouts(String batchId, PayoutReject payoutReject, String idempotencyKey) throws ApiException {
-    return rejectPayouts(batchId, payoutReject, idempotencyKey, null);
+  public PayoutBatch rejectPayoutBatch(String batchId, PayoutReject payoutReject, String idempotencyKey) throws ApiException {
+    return rejectPayoutBatch(batchId, payoutReject, idempotencyKey, null);
   }
 
   /**
@@ -10656,8 +9700,8 @@ public class OperationsApi {
    * @return PayoutBatch
    * @throws ApiException if fails to make API call
    */
-  public PayoutBatch rejectPayouts(String batchId, PayoutReject payoutReject, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<PayoutBatch> localVarResponse = rejectPayoutsWithHttpInfo(batchId, payoutReject, idempotencyKey, headers);
+  public PayoutBatch rejectPayoutBatch(String batchId, PayoutReject payoutReject, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    ApiResponse<PayoutBatch> localVarResponse = rejectPayoutBatchWithHttpInfo(batchId, payoutReject, idempotencyKey, headers);
     return localVarResponse.getData();
   }
 
@@ -10670,8 +9714,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> rejectPayoutsWithHttpInfo(String batchId, PayoutReject payoutReject, String idempotencyKey) throws ApiException {
-    return rejectPayoutsWithHttpInfo(batchId, payoutReject, idempotencyKey, null);
+  public ApiResponse<PayoutBatch> rejectPayoutBatchWithHttpInfo(String batchId, PayoutReject payoutReject, String idempotencyKey) throws ApiException {
+    return rejectPayoutBatchWithHttpInfo(batchId, payoutReject, idempotencyKey, null);
   }
 
   /**
@@ -10684,8 +9728,8 @@ public class OperationsApi {
    * @return ApiResponse&lt;PayoutBatch&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<PayoutBatch> rejectPayoutsWithHttpInfo(String batchId, PayoutReject payoutReject, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = rejectPayoutsRequestBuilder(batchId, payoutReject, idempotencyKey, headers);
+  public ApiResponse<PayoutBatch> rejectPayoutBatchWithHttpInfo(String batchId, PayoutReject payoutReject, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = rejectPayoutBatchRequestBuilder(batchId, payoutReject, idempotencyKey, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -10696,7 +9740,7 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("rejectPayouts", localVarResponse);
+          throw getApiException("rejectPayoutBatch", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
@@ -10732,14 +9776,14 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder rejectPayoutsRequestBuilder(String batchId, PayoutReject payoutReject, String idempotencyKey, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder rejectPayoutBatchRequestBuilder(String batchId, PayoutReject payoutReject, String idempotencyKey, Map<String, String> headers) throws ApiException {
     // verify the required parameter 'batchId' is set
     if (batchId == null) {
-      throw new ApiException(400, "Missing the required parameter 'batchId' when calling rejectPayouts");
+      throw new ApiException(400, "Missing the required parameter 'batchId' when calling rejectPayoutBatch");
     }
     // verify the required parameter 'payoutReject' is set
     if (payoutReject == null) {
-      throw new ApiException(400, "Missing the required parameter 'payoutReject' when calling rejectPayouts");
+      throw new ApiException(400, "Missing the required parameter 'payoutReject' when calling rejectPayoutBatch");
     }
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
@@ -10905,52 +9949,52 @@ public class OperationsApi {
   /**
    * Deliver once more what an endpoint did not take
    * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param replayDeliveriesRequest  (required)
+   * @param replayDeliveriesSinceRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return ReplayDeliveriesResponse
+   * @return ReplayDeliveriesSinceResponse
    * @throws ApiException if fails to make API call
    */
-  public ReplayDeliveriesResponse replayDeliveries(ReplayDeliveriesRequest replayDeliveriesRequest, String idempotencyKey) throws ApiException {
-    return replayDeliveries(replayDeliveriesRequest, idempotencyKey, null);
+  public ReplayDeliveriesSinceResponse replayDeliveriesSince(ReplayDeliveriesSinceRequest replayDeliveriesSinceRequest, String idempotencyKey) throws ApiException {
+    return replayDeliveriesSince(replayDeliveriesSinceRequest, idempotencyKey, null);
   }
 
   /**
    * Deliver once more what an endpoint did not take
    * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param replayDeliveriesRequest  (required)
+   * @param replayDeliveriesSinceRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
-   * @return ReplayDeliveriesResponse
+   * @return ReplayDeliveriesSinceResponse
    * @throws ApiException if fails to make API call
    */
-  public ReplayDeliveriesResponse replayDeliveries(ReplayDeliveriesRequest replayDeliveriesRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<ReplayDeliveriesResponse> localVarResponse = replayDeliveriesWithHttpInfo(replayDeliveriesRequest, idempotencyKey, headers);
+  public ReplayDeliveriesSinceResponse replayDeliveriesSince(ReplayDeliveriesSinceRequest replayDeliveriesSinceRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    ApiResponse<ReplayDeliveriesSinceResponse> localVarResponse = replayDeliveriesSinceWithHttpInfo(replayDeliveriesSinceRequest, idempotencyKey, headers);
     return localVarResponse.getData();
   }
 
   /**
    * Deliver once more what an endpoint did not take
    * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param replayDeliveriesRequest  (required)
+   * @param replayDeliveriesSinceRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return ApiResponse&lt;ReplayDeliveriesResponse&gt;
+   * @return ApiResponse&lt;ReplayDeliveriesSinceResponse&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<ReplayDeliveriesResponse> replayDeliveriesWithHttpInfo(ReplayDeliveriesRequest replayDeliveriesRequest, String idempotencyKey) throws ApiException {
-    return replayDeliveriesWithHttpInfo(replayDeliveriesRequest, idempotencyKey, null);
+  public ApiResponse<ReplayDeliveriesSinceResponse> replayDeliveriesSinceWithHttpInfo(ReplayDeliveriesSinceRequest replayDeliveriesSinceRequest, String idempotencyKey) throws ApiException {
+    return replayDeliveriesSinceWithHttpInfo(replayDeliveriesSinceRequest, idempotencyKey, null);
   }
 
   /**
    * Deliver once more what an endpoint did not take
    * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param replayDeliveriesRequest  (required)
+   * @param replayDeliveriesSinceRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;ReplayDeliveriesResponse&gt;
+   * @return ApiResponse&lt;ReplayDeliveriesSinceResponse&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<ReplayDeliveriesResponse> replayDeliveriesWithHttpInfo(ReplayDeliveriesRequest replayDeliveriesRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = replayDeliveriesRequestBuilder(replayDeliveriesRequest, idempotencyKey, headers);
+  public ApiResponse<ReplayDeliveriesSinceResponse> replayDeliveriesSinceWithHttpInfo(ReplayDeliveriesSinceRequest replayDeliveriesSinceRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = replayDeliveriesSinceRequestBuilder(replayDeliveriesSinceRequest, idempotencyKey, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -10961,11 +10005,11 @@ public class OperationsApi {
       InputStream localVarResponseBody = null;
       try {
         if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("replayDeliveries", localVarResponse);
+          throw getApiException("replayDeliveriesSince", localVarResponse);
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
-          return new ApiResponse<ReplayDeliveriesResponse>(
+          return new ApiResponse<ReplayDeliveriesSinceResponse>(
               localVarResponse.statusCode(),
               localVarResponse.headers().map(),
               null
@@ -10975,10 +10019,10 @@ public class OperationsApi {
         
         
         String responseBody = new String(localVarResponseBody.readAllBytes());
-        ReplayDeliveriesResponse responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ReplayDeliveriesResponse>() {});
+        ReplayDeliveriesSinceResponse responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ReplayDeliveriesSinceResponse>() {});
         
 
-        return new ApiResponse<ReplayDeliveriesResponse>(
+        return new ApiResponse<ReplayDeliveriesSinceResponse>(
             localVarResponse.statusCode(),
             localVarResponse.headers().map(),
             responseValue
@@ -10997,10 +10041,10 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder replayDeliveriesRequestBuilder(ReplayDeliveriesRequest replayDeliveriesRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'replayDeliveriesRequest' is set
-    if (replayDeliveriesRequest == null) {
-      throw new ApiException(400, "Missing the required parameter 'replayDeliveriesRequest' when calling replayDeliveries");
+  private HttpRequest.Builder replayDeliveriesSinceRequestBuilder(ReplayDeliveriesSinceRequest replayDeliveriesSinceRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'replayDeliveriesSinceRequest' is set
+    if (replayDeliveriesSinceRequest == null) {
+      throw new ApiException(400, "Missing the required parameter 'replayDeliveriesSinceRequest' when calling replayDeliveriesSince");
     }
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
@@ -11016,7 +10060,7 @@ public class OperationsApi {
     localVarRequestBuilder.header("Accept", "application/json");
 
     try {
-      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(replayDeliveriesRequest);
+      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(replayDeliveriesSinceRequest);
       localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
     } catch (IOException e) {
       throw new ApiException(e);
@@ -11146,284 +10190,6 @@ public class OperationsApi {
     localVarRequestBuilder.header("Accept", "application/json");
 
     localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.noBody());
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * Say what became of a transaction that nobody else can tell
-   * The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param resolveTransactionRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return Transaction
-   * @throws ApiException if fails to make API call
-   */
-  public Transaction resolveTransaction(String id, ResolveTransactionRequest resolveTransactionRequest, String idempotencyKey) throws ApiException {
-    return resolveTransaction(id, resolveTransactionRequest, idempotencyKey, null);
-  }
-
-  /**
-   * Say what became of a transaction that nobody else can tell
-   * The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param resolveTransactionRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param headers Optional headers to include in the request
-   * @return Transaction
-   * @throws ApiException if fails to make API call
-   */
-  public Transaction resolveTransaction(String id, ResolveTransactionRequest resolveTransactionRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<Transaction> localVarResponse = resolveTransactionWithHttpInfo(id, resolveTransactionRequest, idempotencyKey, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Say what became of a transaction that nobody else can tell
-   * The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param resolveTransactionRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return ApiResponse&lt;Transaction&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<Transaction> resolveTransactionWithHttpInfo(String id, ResolveTransactionRequest resolveTransactionRequest, String idempotencyKey) throws ApiException {
-    return resolveTransactionWithHttpInfo(id, resolveTransactionRequest, idempotencyKey, null);
-  }
-
-  /**
-   * Say what became of a transaction that nobody else can tell
-   * The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param resolveTransactionRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;Transaction&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<Transaction> resolveTransactionWithHttpInfo(String id, ResolveTransactionRequest resolveTransactionRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = resolveTransactionRequestBuilder(id, resolveTransactionRequest, idempotencyKey, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("resolveTransaction", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<Transaction>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        Transaction responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<Transaction>() {});
-        
-
-        return new ApiResponse<Transaction>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder resolveTransactionRequestBuilder(String id, ResolveTransactionRequest resolveTransactionRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling resolveTransaction");
-    }
-    // verify the required parameter 'resolveTransactionRequest' is set
-    if (resolveTransactionRequest == null) {
-      throw new ApiException(400, "Missing the required parameter 'resolveTransactionRequest' when calling resolveTransaction");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/transactions/{id}/resolve"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    if (idempotencyKey != null) {
-      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
-    }
-    localVarRequestBuilder.header("Content-Type", "application/json");
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    try {
-      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(resolveTransactionRequest);
-      localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * Send an automatic refund again that FAILED
-   * Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param restartRefundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return Transaction
-   * @throws ApiException if fails to make API call
-   */
-  public Transaction restartRefund(String id, RestartRefundRequest restartRefundRequest, String idempotencyKey) throws ApiException {
-    return restartRefund(id, restartRefundRequest, idempotencyKey, null);
-  }
-
-  /**
-   * Send an automatic refund again that FAILED
-   * Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param restartRefundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param headers Optional headers to include in the request
-   * @return Transaction
-   * @throws ApiException if fails to make API call
-   */
-  public Transaction restartRefund(String id, RestartRefundRequest restartRefundRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<Transaction> localVarResponse = restartRefundWithHttpInfo(id, restartRefundRequest, idempotencyKey, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Send an automatic refund again that FAILED
-   * Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param restartRefundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @return ApiResponse&lt;Transaction&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<Transaction> restartRefundWithHttpInfo(String id, RestartRefundRequest restartRefundRequest, String idempotencyKey) throws ApiException {
-    return restartRefundWithHttpInfo(id, restartRefundRequest, idempotencyKey, null);
-  }
-
-  /**
-   * Send an automatic refund again that FAILED
-   * Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
-   * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
-   * @param restartRefundRequest  (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;Transaction&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<Transaction> restartRefundWithHttpInfo(String id, RestartRefundRequest restartRefundRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = restartRefundRequestBuilder(id, restartRefundRequest, idempotencyKey, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("restartRefund", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<Transaction>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        Transaction responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<Transaction>() {});
-        
-
-        return new ApiResponse<Transaction>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder restartRefundRequestBuilder(String id, RestartRefundRequest restartRefundRequest, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling restartRefund");
-    }
-    // verify the required parameter 'restartRefundRequest' is set
-    if (restartRefundRequest == null) {
-      throw new ApiException(400, "Missing the required parameter 'restartRefundRequest' when calling restartRefund");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/transactions/{id}/restart"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    if (idempotencyKey != null) {
-      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
-    }
-    localVarRequestBuilder.header("Content-Type", "application/json");
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    try {
-      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(restartRefundRequest);
-      localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
     if (memberVarReadTimeout != null) {
       localVarRequestBuilder.timeout(memberVarReadTimeout);
     }
@@ -11697,7 +10463,7 @@ public class OperationsApi {
 
   /**
    * Replace the secret of a webhook endpoint
-   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateWebhookSecretRequest  (optional)
@@ -11710,7 +10476,7 @@ public class OperationsApi {
 
   /**
    * Replace the secret of a webhook endpoint
-   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateWebhookSecretRequest  (optional)
@@ -11725,7 +10491,7 @@ public class OperationsApi {
 
   /**
    * Replace the secret of a webhook endpoint
-   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateWebhookSecretRequest  (optional)
@@ -11738,7 +10504,7 @@ public class OperationsApi {
 
   /**
    * Replace the secret of a webhook endpoint
-   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * When the secret may be known to others, or as often as your rules say; the endpoint stays as it is. During the grace time deliveries are signed with the old secret as well: in &#x60;X-Service-Signature-Previous&#x60;, and in the list of &#x60;webhook-signature&#x60;. Rotated again within it, each old secret stays in that list until its own grace time ends, four of them at most, and the header is the newest one&#39;s. Without a grace time every old one ends at once. With an API key, or the session of any user of the business. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param rotateWebhookSecretRequest  (optional)
@@ -11815,6 +10581,141 @@ public class OperationsApi {
 
     try {
       byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(rotateWebhookSecretRequest);
+      localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
+   * Send a test event to a webhook endpoint
+   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param sendTestEventRequest  (optional)
+   * @return Delivery
+   * @throws ApiException if fails to make API call
+   */
+  public Delivery sendTestEvent(String id, String idempotencyKey, SendTestEventRequest sendTestEventRequest) throws ApiException {
+    return sendTestEvent(id, idempotencyKey, sendTestEventRequest, null);
+  }
+
+  /**
+   * Send a test event to a webhook endpoint
+   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param sendTestEventRequest  (optional)
+   * @param headers Optional headers to include in the request
+   * @return Delivery
+   * @throws ApiException if fails to make API call
+   */
+  public Delivery sendTestEvent(String id, String idempotencyKey, SendTestEventRequest sendTestEventRequest, Map<String, String> headers) throws ApiException {
+    ApiResponse<Delivery> localVarResponse = sendTestEventWithHttpInfo(id, idempotencyKey, sendTestEventRequest, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * Send a test event to a webhook endpoint
+   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param sendTestEventRequest  (optional)
+   * @return ApiResponse&lt;Delivery&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<Delivery> sendTestEventWithHttpInfo(String id, String idempotencyKey, SendTestEventRequest sendTestEventRequest) throws ApiException {
+    return sendTestEventWithHttpInfo(id, idempotencyKey, sendTestEventRequest, null);
+  }
+
+  /**
+   * Send a test event to a webhook endpoint
+   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param sendTestEventRequest  (optional)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;Delivery&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<Delivery> sendTestEventWithHttpInfo(String id, String idempotencyKey, SendTestEventRequest sendTestEventRequest, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = sendTestEventRequestBuilder(id, idempotencyKey, sendTestEventRequest, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("sendTestEvent", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<Delivery>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        Delivery responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<Delivery>() {});
+        
+
+        return new ApiResponse<Delivery>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder sendTestEventRequestBuilder(String id, String idempotencyKey, SendTestEventRequest sendTestEventRequest, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'id' is set
+    if (id == null) {
+      throw new ApiException(400, "Missing the required parameter 'id' when calling sendTestEvent");
+    }
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/v1/webhook_endpoints/{id}/test"
+        .replace("{id}", ApiClient.urlEncode(id.toString()));
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    if (idempotencyKey != null) {
+      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
+    }
+    localVarRequestBuilder.header("Content-Type", "application/json");
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    try {
+      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(sendTestEventRequest);
       localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
     } catch (IOException e) {
       throw new ApiException(e);
@@ -11938,138 +10839,6 @@ public class OperationsApi {
 
     try {
       byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(setAccountModeRequest);
-      localVarRequestBuilder.method("PUT", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. It is in the audit of the business. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param setPlanRequest  (required)
-   * @return BusinessRecord
-   * @throws ApiException if fails to make API call
-   */
-  public BusinessRecord setPlan(String id, SetPlanRequest setPlanRequest) throws ApiException {
-    return setPlan(id, setPlanRequest, null);
-  }
-
-  /**
-   * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. It is in the audit of the business. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param setPlanRequest  (required)
-   * @param headers Optional headers to include in the request
-   * @return BusinessRecord
-   * @throws ApiException if fails to make API call
-   */
-  public BusinessRecord setPlan(String id, SetPlanRequest setPlanRequest, Map<String, String> headers) throws ApiException {
-    ApiResponse<BusinessRecord> localVarResponse = setPlanWithHttpInfo(id, setPlanRequest, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. It is in the audit of the business. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param setPlanRequest  (required)
-   * @return ApiResponse&lt;BusinessRecord&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<BusinessRecord> setPlanWithHttpInfo(String id, SetPlanRequest setPlanRequest) throws ApiException {
-    return setPlanWithHttpInfo(id, setPlanRequest, null);
-  }
-
-  /**
-   * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. It is in the audit of the business. With the session of an operator.
-   * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
-   * @param setPlanRequest  (required)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;BusinessRecord&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<BusinessRecord> setPlanWithHttpInfo(String id, SetPlanRequest setPlanRequest, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = setPlanRequestBuilder(id, setPlanRequest, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("setPlan", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<BusinessRecord>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        BusinessRecord responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<BusinessRecord>() {});
-        
-
-        return new ApiResponse<BusinessRecord>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder setPlanRequestBuilder(String id, SetPlanRequest setPlanRequest, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling setPlan");
-    }
-    // verify the required parameter 'setPlanRequest' is set
-    if (setPlanRequest == null) {
-      throw new ApiException(400, "Missing the required parameter 'setPlanRequest' when calling setPlan");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/operator/businesses/{id}/plan"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    localVarRequestBuilder.header("Content-Type", "application/json");
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    try {
-      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(setPlanRequest);
       localVarRequestBuilder.method("PUT", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
     } catch (IOException e) {
       throw new ApiException(e);
@@ -12332,141 +11101,6 @@ public class OperationsApi {
 
     try {
       byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(kycSubmission);
-      localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * Send a test event to a webhook endpoint
-   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param testWebhookEndpointRequest  (optional)
-   * @return Delivery
-   * @throws ApiException if fails to make API call
-   */
-  public Delivery testWebhookEndpoint(String id, String idempotencyKey, TestWebhookEndpointRequest testWebhookEndpointRequest) throws ApiException {
-    return testWebhookEndpoint(id, idempotencyKey, testWebhookEndpointRequest, null);
-  }
-
-  /**
-   * Send a test event to a webhook endpoint
-   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param testWebhookEndpointRequest  (optional)
-   * @param headers Optional headers to include in the request
-   * @return Delivery
-   * @throws ApiException if fails to make API call
-   */
-  public Delivery testWebhookEndpoint(String id, String idempotencyKey, TestWebhookEndpointRequest testWebhookEndpointRequest, Map<String, String> headers) throws ApiException {
-    ApiResponse<Delivery> localVarResponse = testWebhookEndpointWithHttpInfo(id, idempotencyKey, testWebhookEndpointRequest, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * Send a test event to a webhook endpoint
-   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param testWebhookEndpointRequest  (optional)
-   * @return ApiResponse&lt;Delivery&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<Delivery> testWebhookEndpointWithHttpInfo(String id, String idempotencyKey, TestWebhookEndpointRequest testWebhookEndpointRequest) throws ApiException {
-    return testWebhookEndpointWithHttpInfo(id, idempotencyKey, testWebhookEndpointRequest, null);
-  }
-
-  /**
-   * Send a test event to a webhook endpoint
-   * To try a receiver before there are payments. Delivered as any other event, whether the endpoint is subscribed to its type or not. Its &#x60;transactionId&#x60; begins &#x60;txn_test&#x60; and names no transaction. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
-   * @param testWebhookEndpointRequest  (optional)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;Delivery&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<Delivery> testWebhookEndpointWithHttpInfo(String id, String idempotencyKey, TestWebhookEndpointRequest testWebhookEndpointRequest, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = testWebhookEndpointRequestBuilder(id, idempotencyKey, testWebhookEndpointRequest, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("testWebhookEndpoint", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<Delivery>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        Delivery responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<Delivery>() {});
-        
-
-        return new ApiResponse<Delivery>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder testWebhookEndpointRequestBuilder(String id, String idempotencyKey, TestWebhookEndpointRequest testWebhookEndpointRequest, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'id' is set
-    if (id == null) {
-      throw new ApiException(400, "Missing the required parameter 'id' when calling testWebhookEndpoint");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/v1/webhook_endpoints/{id}/test"
-        .replace("{id}", ApiClient.urlEncode(id.toString()));
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    if (idempotencyKey != null) {
-      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
-    }
-    localVarRequestBuilder.header("Content-Type", "application/json");
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    try {
-      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(testWebhookEndpointRequest);
       localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
     } catch (IOException e) {
       throw new ApiException(e);

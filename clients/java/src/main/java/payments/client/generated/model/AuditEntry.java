@@ -90,7 +90,7 @@ public class AuditEntry {
   }
 
   /**
-   * The id of the user who did it; &#x60;service&#x60; where it did so by itself.
+   * The id of the user or API key that did it; &#x60;service&#x60; where the service did so automatically.
    * @return actor
    */
   
@@ -114,7 +114,7 @@ public class AuditEntry {
   }
 
   /**
-   * What was done. One of &#x60;user.created&#x60;, &#x60;user.made_admin&#x60;, &#x60;user.made_member&#x60;, &#x60;user.deleted&#x60;, &#x60;api_key.minted&#x60;, &#x60;api_key.rotated&#x60;, &#x60;api_key.revoked&#x60;, &#x60;account.mode_test&#x60;, &#x60;account.mode_live&#x60;, &#x60;kyc.submitted&#x60;, &#x60;kyc.approved&#x60;, &#x60;kyc.rejected&#x60;, &#x60;plan.sandbox&#x60;, &#x60;plan.paid&#x60;, &#x60;transaction.resolved&#x60;, &#x60;transaction.restarted&#x60;, &#x60;routing.changed&#x60;, &#x60;webhook_endpoint.disabled&#x60;, &#x60;connected_account.activated&#x60;, &#x60;split.activated&#x60;, &#x60;payout_batch.accounts_read&#x60;, &#x60;payout_batch.approved&#x60;, &#x60;payout_batch.rejected&#x60;; later versions may have more.
+   * What was done. One of &#x60;user.created&#x60;, &#x60;user.made_admin&#x60;, &#x60;user.made_member&#x60;, &#x60;user.deleted&#x60;, &#x60;user.password_changed&#x60;, &#x60;api_key.minted&#x60;, &#x60;api_key.rotated&#x60;, &#x60;api_key.revoked&#x60;, &#x60;account.mode_test&#x60;, &#x60;account.mode_live&#x60;, &#x60;kyc.submitted&#x60;, &#x60;kyc.approved&#x60;, &#x60;kyc.rejected&#x60;, &#x60;plan.sandbox&#x60;, &#x60;plan.paid&#x60;, &#x60;transaction.resolved&#x60;, &#x60;transaction.restarted&#x60;, &#x60;routing.changed&#x60;, &#x60;refund.created&#x60;, &#x60;payment_link.expired&#x60;, &#x60;webhook_endpoint.registered&#x60;, &#x60;webhook_endpoint.changed&#x60;, &#x60;webhook_endpoint.secret_rotated&#x60;, &#x60;webhook_endpoint.enabled&#x60;, &#x60;webhook_endpoint.disabled&#x60;, &#x60;webhook_endpoint.deleted&#x60;, &#x60;webhook_endpoint.deliveries_replayed&#x60;, &#x60;delivery.replayed&#x60;, &#x60;connected_account.activated&#x60;, &#x60;split.activated&#x60;, &#x60;payout_batch.accounts_read&#x60;, &#x60;payout_batch.approved&#x60;, &#x60;payout_batch.rejected&#x60;; later versions may have more.
    * @return action
    */
   

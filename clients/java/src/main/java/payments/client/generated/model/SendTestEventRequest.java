@@ -24,111 +24,52 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 
 import payments.client.generated.ApiClient;
 /**
- * ReplayDeliveriesRequest
+ * SendTestEventRequest
  */
 @JsonPropertyOrder({
-  ReplayDeliveriesRequest.JSON_PROPERTY_ENDPOINT_ID,
-  ReplayDeliveriesRequest.JSON_PROPERTY_STATE,
-  ReplayDeliveriesRequest.JSON_PROPERTY_SINCE
+  SendTestEventRequest.JSON_PROPERTY_EVENT_TYPE
 })
 
-public class ReplayDeliveriesRequest {
-  public static final String JSON_PROPERTY_ENDPOINT_ID = "endpointId";
+public class SendTestEventRequest {
+  public static final String JSON_PROPERTY_EVENT_TYPE = "eventType";
   
-  private String endpointId;
+  private String eventType;
 
-  public static final String JSON_PROPERTY_STATE = "state";
-  
-  private String state;
-
-  public static final String JSON_PROPERTY_SINCE = "since";
-  
-  private OffsetDateTime since;
-
-  public ReplayDeliveriesRequest() { 
+  public SendTestEventRequest() { 
   }
 
-  public ReplayDeliveriesRequest endpointId(String endpointId) {
-    this.endpointId = endpointId;
+  public SendTestEventRequest eventType(String eventType) {
+    this.eventType = eventType;
     return this;
   }
 
   /**
-   * &#x60;whe_&#x60; and 32 hex digits.
-   * @return endpointId
+   * The event to send. Default: payment.succeeded. One of &#x60;payment.created&#x60;, &#x60;payment.succeeded&#x60;, &#x60;payment.failed&#x60;, &#x60;payout.created&#x60;, &#x60;payout.succeeded&#x60;, &#x60;payout.failed&#x60;, &#x60;refund.created&#x60;, &#x60;refund.succeeded&#x60;, &#x60;refund.failed&#x60;; later versions may have more.
+   * @return eventType
    */
   
-  @JsonProperty(value = JSON_PROPERTY_ENDPOINT_ID, required = true)
-  @JsonInclude(value = JsonInclude.Include.ALWAYS)
-  public String getEndpointId() {
-    return endpointId;
+  @JsonProperty(value = JSON_PROPERTY_EVENT_TYPE, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public String getEventType() {
+    return eventType;
   }
 
 
-  @JsonProperty(value = JSON_PROPERTY_ENDPOINT_ID, required = true)
-  @JsonInclude(value = JsonInclude.Include.ALWAYS)
-  public void setEndpointId(String endpointId) {
-    this.endpointId = endpointId;
-  }
-
-
-  public ReplayDeliveriesRequest state(String state) {
-    this.state = state;
-    return this;
-  }
-
-  /**
-   * Which deliveries are delivered once more. One of &#x60;DEAD&#x60;, &#x60;WAITING_RETRY&#x60;; later versions may have more.
-   * @return state
-   */
-  
-  @JsonProperty(value = JSON_PROPERTY_STATE, required = true)
-  @JsonInclude(value = JsonInclude.Include.ALWAYS)
-  public String getState() {
-    return state;
-  }
-
-
-  @JsonProperty(value = JSON_PROPERTY_STATE, required = true)
-  @JsonInclude(value = JsonInclude.Include.ALWAYS)
-  public void setState(String state) {
-    this.state = state;
-  }
-
-
-  public ReplayDeliveriesRequest since(OffsetDateTime since) {
-    this.since = since;
-    return this;
-  }
-
-  /**
-   * Only deliveries made since then.
-   * @return since
-   */
-  
-  @JsonProperty(value = JSON_PROPERTY_SINCE, required = true)
-  @JsonInclude(value = JsonInclude.Include.ALWAYS)
-  public OffsetDateTime getSince() {
-    return since;
-  }
-
-
-  @JsonProperty(value = JSON_PROPERTY_SINCE, required = true)
-  @JsonInclude(value = JsonInclude.Include.ALWAYS)
-  public void setSince(OffsetDateTime since) {
-    this.since = since;
+  @JsonProperty(value = JSON_PROPERTY_EVENT_TYPE, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public void setEventType(String eventType) {
+    this.eventType = eventType;
   }
 
 
   /**
-   * Return true if this ReplayDeliveriesRequest object is equal to o.
+   * Return true if this SendTestEventRequest object is equal to o.
    */
   @Override
   public boolean equals(Object o) {
@@ -138,24 +79,20 @@ public class ReplayDeliveriesRequest {
     if (o == null || getClass() != o.getClass()) {
       return false;
     }
-    ReplayDeliveriesRequest replayDeliveriesRequest = (ReplayDeliveriesRequest) o;
-    return Objects.equals(this.endpointId, replayDeliveriesRequest.endpointId) &&
-        Objects.equals(this.state, replayDeliveriesRequest.state) &&
-        Objects.equals(this.since, replayDeliveriesRequest.since);
+    SendTestEventRequest sendTestEventRequest = (SendTestEventRequest) o;
+    return Objects.equals(this.eventType, sendTestEventRequest.eventType);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(endpointId, state, since);
+    return Objects.hash(eventType);
   }
 
   @Override
   public String toString() {
     StringBuilder sb = new StringBuilder();
-    sb.append("class ReplayDeliveriesRequest {\n");
-    sb.append("    endpointId: ").append(toIndentedString(endpointId)).append("\n");
-    sb.append("    state: ").append(toIndentedString(state)).append("\n");
-    sb.append("    since: ").append(toIndentedString(since)).append("\n");
+    sb.append("class SendTestEventRequest {\n");
+    sb.append("    eventType: ").append(toIndentedString(eventType)).append("\n");
     sb.append("}");
     return sb.toString();
   }
@@ -200,19 +137,9 @@ public class ReplayDeliveriesRequest {
 
     StringJoiner joiner = new StringJoiner("&");
 
-    // add `endpointId` to the URL query string
-    if (getEndpointId() != null) {
-      joiner.add(String.format(java.util.Locale.ROOT, "%sendpointId%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getEndpointId()))));
-    }
-
-    // add `state` to the URL query string
-    if (getState() != null) {
-      joiner.add(String.format(java.util.Locale.ROOT, "%sstate%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getState()))));
-    }
-
-    // add `since` to the URL query string
-    if (getSince() != null) {
-      joiner.add(String.format(java.util.Locale.ROOT, "%ssince%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getSince()))));
+    // add `eventType` to the URL query string
+    if (getEventType() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%seventType%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getEventType()))));
     }
 
     return joiner.toString();

@@ -12,119 +12,91 @@ package generated
 
 import (
 	"encoding/json"
-	"time"
 	"fmt"
 )
 
-// checks if the ReplayDeliveriesRequest type satisfies the MappedNullable interface at compile time
-var _ MappedNullable = &ReplayDeliveriesRequest{}
+// checks if the ExcludedProvider type satisfies the MappedNullable interface at compile time
+var _ MappedNullable = &ExcludedProvider{}
 
-// ReplayDeliveriesRequest struct for ReplayDeliveriesRequest
-type ReplayDeliveriesRequest struct {
-	// `whe_` and 32 hex digits.
-	EndpointId string `json:"endpointId" validate:"regexp=^whe_[0-9a-f]{32}$"`
-	// Which deliveries are delivered once more. One of `DEAD`, `WAITING_RETRY`; later versions may have more.
-	State string `json:"state"`
-	// Only deliveries made since then.
-	Since time.Time `json:"since"`
+// ExcludedProvider struct for ExcludedProvider
+type ExcludedProvider struct {
+	// The name of a provider.
+	ProviderId string `json:"providerId"`
+	// Why a provider cannot take a payment; `circuit_open` excludes it only from the order, for a while. One of `not_named`, `not_connected`, `currency`, `method`, `amount`, `disabled`, `circuit_open`; later versions may have more.
+	ExcludedBecause string `json:"excludedBecause"`
 	AdditionalProperties map[string]interface{}
 }
 
-type _ReplayDeliveriesRequest ReplayDeliveriesRequest
+type _ExcludedProvider ExcludedProvider
 
-// NewReplayDeliveriesRequest instantiates a new ReplayDeliveriesRequest object
+// NewExcludedProvider instantiates a new ExcludedProvider object
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewReplayDeliveriesRequest(endpointId string, state string, since time.Time) *ReplayDeliveriesRequest {
-	this := ReplayDeliveriesRequest{}
-	this.EndpointId = endpointId
-	this.State = state
-	this.Since = since
+func NewExcludedProvider(providerId string, excludedBecause string) *ExcludedProvider {
+	this := ExcludedProvider{}
+	this.ProviderId = providerId
+	this.ExcludedBecause = excludedBecause
 	return &this
 }
 
-// NewReplayDeliveriesRequestWithDefaults instantiates a new ReplayDeliveriesRequest object
+// NewExcludedProviderWithDefaults instantiates a new ExcludedProvider object
 // This constructor will only assign default values to properties that have it defined,
 // but it doesn't guarantee that properties required by API are set
-func NewReplayDeliveriesRequestWithDefaults() *ReplayDeliveriesRequest {
-	this := ReplayDeliveriesRequest{}
+func NewExcludedProviderWithDefaults() *ExcludedProvider {
+	this := ExcludedProvider{}
 	return &this
 }
 
-// GetEndpointId returns the EndpointId field value
-func (o *ReplayDeliveriesRequest) GetEndpointId() string {
+// GetProviderId returns the ProviderId field value
+func (o *ExcludedProvider) GetProviderId() string {
 	if o == nil {
 		var ret string
 		return ret
 	}
 
-	return o.EndpointId
+	return o.ProviderId
 }
 
-// GetEndpointIdOk returns a tuple with the EndpointId field value
+// GetProviderIdOk returns a tuple with the ProviderId field value
 // and a boolean to check if the value has been set.
-func (o *ReplayDeliveriesRequest) GetEndpointIdOk() (*string, bool) {
+func (o *ExcludedProvider) GetProviderIdOk() (*string, bool) {
 	if o == nil {
 		return nil, false
 	}
-	return &o.EndpointId, true
+	return &o.ProviderId, true
 }
 
-// SetEndpointId sets field value
-func (o *ReplayDeliveriesRequest) SetEndpointId(v string) {
-	o.EndpointId = v
+// SetProviderId sets field value
+func (o *ExcludedProvider) SetProviderId(v string) {
+	o.ProviderId = v
 }
 
-// GetState returns the State field value
-func (o *ReplayDeliveriesRequest) GetState() string {
+// GetExcludedBecause returns the ExcludedBecause field value
+func (o *ExcludedProvider) GetExcludedBecause() string {
 	if o == nil {
 		var ret string
 		return ret
 	}
 
-	return o.State
+	return o.ExcludedBecause
 }
 
-// GetStateOk returns a tuple with the State field value
+// GetExcludedBecauseOk returns a tuple with the ExcludedBecause field value
 // and a boolean to check if the value has been set.
-func (o *ReplayDeliveriesRequest) GetStateOk() (*string, bool) {
+func (o *ExcludedProvider) GetExcludedBecauseOk() (*string, bool) {
 	if o == nil {
 		return nil, false
 	}
-	return &o.State, true
+	return &o.ExcludedBecause, true
 }
 
-// SetState sets field value
-func (o *ReplayDeliveriesRequest) SetState(v string) {
-	o.State = v
+// SetExcludedBecause sets field value
+func (o *ExcludedProvider) SetExcludedBecause(v string) {
+	o.ExcludedBecause = v
 }
 
-// GetSince returns the Since field value
-func (o *ReplayDeliveriesRequest) GetSince() time.Time {
-	if o == nil {
-		var ret time.Time
-		return ret
-	}
-
-	return o.Since
-}
-
-// GetSinceOk returns a tuple with the Since field value
-// and a boolean to check if the value has been set.
-func (o *ReplayDeliveriesRequest) GetSinceOk() (*time.Time, bool) {
-	if o == nil {
-		return nil, false
-	}
-	return &o.Since, true
-}
-
-// SetSince sets field value
-func (o *ReplayDeliveriesRequest) SetSince(v time.Time) {
-	o.Since = v
-}
-
-func (o ReplayDeliveriesRequest) MarshalJSON() ([]byte, error) {
+func (o ExcludedProvider) MarshalJSON() ([]byte, error) {
 	toSerialize,err := o.ToMap()
 	if err != nil {
 		return []byte{}, err
@@ -132,11 +104,10 @@ func (o ReplayDeliveriesRequest) MarshalJSON() ([]byte, error) {
 	return json.Marshal(toSerialize)
 }
 
-func (o ReplayDeliveriesRequest) ToMap() (map[string]interface{}, error) {
+func (o ExcludedProvider) ToMap() (map[string]interface{}, error) {
 	toSerialize := map[string]interface{}{}
-	toSerialize["endpointId"] = o.EndpointId
-	toSerialize["state"] = o.State
-	toSerialize["since"] = o.Since
+	toSerialize["providerId"] = o.ProviderId
+	toSerialize["excludedBecause"] = o.ExcludedBecause
 
 	for key, value := range o.AdditionalProperties {
 		toSerialize[key] = value
@@ -145,14 +116,13 @@ func (o ReplayDeliveriesRequest) ToMap() (map[string]interface{}, error) {
 	return toSerialize, nil
 }
 
-func (o *ReplayDeliveriesRequest) UnmarshalJSON(data []byte) (err error) {
+func (o *ExcludedProvider) UnmarshalJSON(data []byte) (err error) {
 	// This validates that all required properties are included in the JSON object
 	// by unmarshalling the object into a generic map with string keys and checking
 	// that every required field exists as a key in the generic map.
 	requiredProperties := []string{
-		"endpointId",
-		"state",
-		"since",
+		"providerId",
+		"excludedBecause",
 	}
 
 	allProperties := make(map[string]interface{})
@@ -169,60 +139,59 @@ func (o *ReplayDeliveriesRequest) UnmarshalJSON(data []byte) (err error) {
 		}
 	}
 
-	varReplayDeliveriesRequest := _ReplayDeliveriesRequest{}
+	varExcludedProvider := _ExcludedProvider{}
 
-	err = json.Unmarshal(data, &varReplayDeliveriesRequest)
+	err = json.Unmarshal(data, &varExcludedProvider)
 
 	if err != nil {
 		return err
 	}
 
-	*o = ReplayDeliveriesRequest(varReplayDeliveriesRequest)
+	*o = ExcludedProvider(varExcludedProvider)
 
 	additionalProperties := make(map[string]interface{})
 
 	if err = json.Unmarshal(data, &additionalProperties); err == nil {
-		delete(additionalProperties, "endpointId")
-		delete(additionalProperties, "state")
-		delete(additionalProperties, "since")
+		delete(additionalProperties, "providerId")
+		delete(additionalProperties, "excludedBecause")
 		o.AdditionalProperties = additionalProperties
 	}
 
 	return err
 }
 
-type NullableReplayDeliveriesRequest struct {
-	value *ReplayDeliveriesRequest
+type NullableExcludedProvider struct {
+	value *ExcludedProvider
 	isSet bool
 }
 
-func (v NullableReplayDeliveriesRequest) Get() *ReplayDeliveriesRequest {
+func (v NullableExcludedProvider) Get() *ExcludedProvider {
 	return v.value
 }
 
-func (v *NullableReplayDeliveriesRequest) Set(val *ReplayDeliveriesRequest) {
+func (v *NullableExcludedProvider) Set(val *ExcludedProvider) {
 	v.value = val
 	v.isSet = true
 }
 
-func (v NullableReplayDeliveriesRequest) IsSet() bool {
+func (v NullableExcludedProvider) IsSet() bool {
 	return v.isSet
 }
 
-func (v *NullableReplayDeliveriesRequest) Unset() {
+func (v *NullableExcludedProvider) Unset() {
 	v.value = nil
 	v.isSet = false
 }
 
-func NewNullableReplayDeliveriesRequest(val *ReplayDeliveriesRequest) *NullableReplayDeliveriesRequest {
-	return &NullableReplayDeliveriesRequest{value: val, isSet: true}
+func NewNullableExcludedProvider(val *ExcludedProvider) *NullableExcludedProvider {
+	return &NullableExcludedProvider{value: val, isSet: true}
 }
 
-func (v NullableReplayDeliveriesRequest) MarshalJSON() ([]byte, error) {
+func (v NullableExcludedProvider) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v.value)
 }
 
-func (v *NullableReplayDeliveriesRequest) UnmarshalJSON(src []byte) error {
+func (v *NullableExcludedProvider) UnmarshalJSON(src []byte) error {
 	v.isSet = true
 	return json.Unmarshal(src, &v.value)
 }

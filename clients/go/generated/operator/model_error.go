@@ -15,61 +15,60 @@ import (
 	"fmt"
 )
 
-// checks if the ReplayDeliveriesResponse type satisfies the MappedNullable interface at compile time
-var _ MappedNullable = &ReplayDeliveriesResponse{}
+// checks if the Error type satisfies the MappedNullable interface at compile time
+var _ MappedNullable = &Error{}
 
-// ReplayDeliveriesResponse struct for ReplayDeliveriesResponse
-type ReplayDeliveriesResponse struct {
-	// How many were stored.
-	Count int64 `json:"count"`
+// Error struct for Error
+type Error struct {
+	Error ErrorError `json:"error"`
 	AdditionalProperties map[string]interface{}
 }
 
-type _ReplayDeliveriesResponse ReplayDeliveriesResponse
+type _Error Error
 
-// NewReplayDeliveriesResponse instantiates a new ReplayDeliveriesResponse object
+// NewError instantiates a new Error object
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewReplayDeliveriesResponse(count int64) *ReplayDeliveriesResponse {
-	this := ReplayDeliveriesResponse{}
-	this.Count = count
+func NewError(error_ ErrorError) *Error {
+	this := Error{}
+	this.Error = error_
 	return &this
 }
 
-// NewReplayDeliveriesResponseWithDefaults instantiates a new ReplayDeliveriesResponse object
+// NewErrorWithDefaults instantiates a new Error object
 // This constructor will only assign default values to properties that have it defined,
 // but it doesn't guarantee that properties required by API are set
-func NewReplayDeliveriesResponseWithDefaults() *ReplayDeliveriesResponse {
-	this := ReplayDeliveriesResponse{}
+func NewErrorWithDefaults() *Error {
+	this := Error{}
 	return &this
 }
 
-// GetCount returns the Count field value
-func (o *ReplayDeliveriesResponse) GetCount() int64 {
+// GetError returns the Error field value
+func (o *Error) GetError() ErrorError {
 	if o == nil {
-		var ret int64
+		var ret ErrorError
 		return ret
 	}
 
-	return o.Count
+	return o.Error
 }
 
-// GetCountOk returns a tuple with the Count field value
+// GetErrorOk returns a tuple with the Error field value
 // and a boolean to check if the value has been set.
-func (o *ReplayDeliveriesResponse) GetCountOk() (*int64, bool) {
+func (o *Error) GetErrorOk() (*ErrorError, bool) {
 	if o == nil {
 		return nil, false
 	}
-	return &o.Count, true
+	return &o.Error, true
 }
 
-// SetCount sets field value
-func (o *ReplayDeliveriesResponse) SetCount(v int64) {
-	o.Count = v
+// SetError sets field value
+func (o *Error) SetError(v ErrorError) {
+	o.Error = v
 }
 
-func (o ReplayDeliveriesResponse) MarshalJSON() ([]byte, error) {
+func (o Error) MarshalJSON() ([]byte, error) {
 	toSerialize,err := o.ToMap()
 	if err != nil {
 		return []byte{}, err
@@ -77,9 +76,9 @@ func (o ReplayDeliveriesResponse) MarshalJSON() ([]byte, error) {
 	return json.Marshal(toSerialize)
 }
 
-func (o ReplayDeliveriesResponse) ToMap() (map[string]interface{}, error) {
+func (o Error) ToMap() (map[string]interface{}, error) {
 	toSerialize := map[string]interface{}{}
-	toSerialize["count"] = o.Count
+	toSerialize["error"] = o.Error
 
 	for key, value := range o.AdditionalProperties {
 		toSerialize[key] = value
@@ -88,12 +87,12 @@ func (o ReplayDeliveriesResponse) ToMap() (map[string]interface{}, error) {
 	return toSerialize, nil
 }
 
-func (o *ReplayDeliveriesResponse) UnmarshalJSON(data []byte) (err error) {
+func (o *Error) UnmarshalJSON(data []byte) (err error) {
 	// This validates that all required properties are included in the JSON object
 	// by unmarshalling the object into a generic map with string keys and checking
 	// that every required field exists as a key in the generic map.
 	requiredProperties := []string{
-		"count",
+		"error",
 	}
 
 	allProperties := make(map[string]interface{})
@@ -110,58 +109,58 @@ func (o *ReplayDeliveriesResponse) UnmarshalJSON(data []byte) (err error) {
 		}
 	}
 
-	varReplayDeliveriesResponse := _ReplayDeliveriesResponse{}
+	varError := _Error{}
 
-	err = json.Unmarshal(data, &varReplayDeliveriesResponse)
+	err = json.Unmarshal(data, &varError)
 
 	if err != nil {
 		return err
 	}
 
-	*o = ReplayDeliveriesResponse(varReplayDeliveriesResponse)
+	*o = Error(varError)
 
 	additionalProperties := make(map[string]interface{})
 
 	if err = json.Unmarshal(data, &additionalProperties); err == nil {
-		delete(additionalProperties, "count")
+		delete(additionalProperties, "error")
 		o.AdditionalProperties = additionalProperties
 	}
 
 	return err
 }
 
-type NullableReplayDeliveriesResponse struct {
-	value *ReplayDeliveriesResponse
+type NullableError struct {
+	value *Error
 	isSet bool
 }
 
-func (v NullableReplayDeliveriesResponse) Get() *ReplayDeliveriesResponse {
+func (v NullableError) Get() *Error {
 	return v.value
 }
 
-func (v *NullableReplayDeliveriesResponse) Set(val *ReplayDeliveriesResponse) {
+func (v *NullableError) Set(val *Error) {
 	v.value = val
 	v.isSet = true
 }
 
-func (v NullableReplayDeliveriesResponse) IsSet() bool {
+func (v NullableError) IsSet() bool {
 	return v.isSet
 }
 
-func (v *NullableReplayDeliveriesResponse) Unset() {
+func (v *NullableError) Unset() {
 	v.value = nil
 	v.isSet = false
 }
 
-func NewNullableReplayDeliveriesResponse(val *ReplayDeliveriesResponse) *NullableReplayDeliveriesResponse {
-	return &NullableReplayDeliveriesResponse{value: val, isSet: true}
+func NewNullableError(val *Error) *NullableError {
+	return &NullableError{value: val, isSet: true}
 }
 
-func (v NullableReplayDeliveriesResponse) MarshalJSON() ([]byte, error) {
+func (v NullableError) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v.value)
 }
 
-func (v *NullableReplayDeliveriesResponse) UnmarshalJSON(src []byte) error {
+func (v *NullableError) UnmarshalJSON(src []byte) error {
 	v.isSet = true
 	return json.Unmarshal(src, &v.value)
 }

@@ -14,37 +14,37 @@ import (
 	"encoding/json"
 )
 
-// checks if the TestWebhookEndpointRequest type satisfies the MappedNullable interface at compile time
-var _ MappedNullable = &TestWebhookEndpointRequest{}
+// checks if the SendTestEventRequest type satisfies the MappedNullable interface at compile time
+var _ MappedNullable = &SendTestEventRequest{}
 
-// TestWebhookEndpointRequest struct for TestWebhookEndpointRequest
-type TestWebhookEndpointRequest struct {
+// SendTestEventRequest struct for SendTestEventRequest
+type SendTestEventRequest struct {
 	// The event to send. Default: payment.succeeded. One of `payment.created`, `payment.succeeded`, `payment.failed`, `payout.created`, `payout.succeeded`, `payout.failed`, `refund.created`, `refund.succeeded`, `refund.failed`; later versions may have more.
 	EventType *string `json:"eventType,omitempty"`
 	AdditionalProperties map[string]interface{}
 }
 
-type _TestWebhookEndpointRequest TestWebhookEndpointRequest
+type _SendTestEventRequest SendTestEventRequest
 
-// NewTestWebhookEndpointRequest instantiates a new TestWebhookEndpointRequest object
+// NewSendTestEventRequest instantiates a new SendTestEventRequest object
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewTestWebhookEndpointRequest() *TestWebhookEndpointRequest {
-	this := TestWebhookEndpointRequest{}
+func NewSendTestEventRequest() *SendTestEventRequest {
+	this := SendTestEventRequest{}
 	return &this
 }
 
-// NewTestWebhookEndpointRequestWithDefaults instantiates a new TestWebhookEndpointRequest object
+// NewSendTestEventRequestWithDefaults instantiates a new SendTestEventRequest object
 // This constructor will only assign default values to properties that have it defined,
 // but it doesn't guarantee that properties required by API are set
-func NewTestWebhookEndpointRequestWithDefaults() *TestWebhookEndpointRequest {
-	this := TestWebhookEndpointRequest{}
+func NewSendTestEventRequestWithDefaults() *SendTestEventRequest {
+	this := SendTestEventRequest{}
 	return &this
 }
 
 // GetEventType returns the EventType field value if set, zero value otherwise.
-func (o *TestWebhookEndpointRequest) GetEventType() string {
+func (o *SendTestEventRequest) GetEventType() string {
 	if o == nil || IsNil(o.EventType) {
 		var ret string
 		return ret
@@ -54,7 +54,7 @@ func (o *TestWebhookEndpointRequest) GetEventType() string {
 
 // GetEventTypeOk returns a tuple with the EventType field value if set, nil otherwise
 // and a boolean to check if the value has been set.
-func (o *TestWebhookEndpointRequest) GetEventTypeOk() (*string, bool) {
+func (o *SendTestEventRequest) GetEventTypeOk() (*string, bool) {
 	if o == nil || IsNil(o.EventType) {
 		return nil, false
 	}
@@ -62,7 +62,7 @@ func (o *TestWebhookEndpointRequest) GetEventTypeOk() (*string, bool) {
 }
 
 // HasEventType returns a boolean if a field has been set.
-func (o *TestWebhookEndpointRequest) HasEventType() bool {
+func (o *SendTestEventRequest) HasEventType() bool {
 	if o != nil && !IsNil(o.EventType) {
 		return true
 	}
@@ -71,11 +71,11 @@ func (o *TestWebhookEndpointRequest) HasEventType() bool {
 }
 
 // SetEventType gets a reference to the given string and assigns it to the EventType field.
-func (o *TestWebhookEndpointRequest) SetEventType(v string) {
+func (o *SendTestEventRequest) SetEventType(v string) {
 	o.EventType = &v
 }
 
-func (o TestWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
+func (o SendTestEventRequest) MarshalJSON() ([]byte, error) {
 	toSerialize,err := o.ToMap()
 	if err != nil {
 		return []byte{}, err
@@ -83,7 +83,7 @@ func (o TestWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
 	return json.Marshal(toSerialize)
 }
 
-func (o TestWebhookEndpointRequest) ToMap() (map[string]interface{}, error) {
+func (o SendTestEventRequest) ToMap() (map[string]interface{}, error) {
 	toSerialize := map[string]interface{}{}
 	if !IsNil(o.EventType) {
 		toSerialize["eventType"] = o.EventType
@@ -96,16 +96,16 @@ func (o TestWebhookEndpointRequest) ToMap() (map[string]interface{}, error) {
 	return toSerialize, nil
 }
 
-func (o *TestWebhookEndpointRequest) UnmarshalJSON(data []byte) (err error) {
-	varTestWebhookEndpointRequest := _TestWebhookEndpointRequest{}
+func (o *SendTestEventRequest) UnmarshalJSON(data []byte) (err error) {
+	varSendTestEventRequest := _SendTestEventRequest{}
 
-	err = json.Unmarshal(data, &varTestWebhookEndpointRequest)
+	err = json.Unmarshal(data, &varSendTestEventRequest)
 
 	if err != nil {
 		return err
 	}
 
-	*o = TestWebhookEndpointRequest(varTestWebhookEndpointRequest)
+	*o = SendTestEventRequest(varSendTestEventRequest)
 
 	additionalProperties := make(map[string]interface{})
 
@@ -117,38 +117,38 @@ func (o *TestWebhookEndpointRequest) UnmarshalJSON(data []byte) (err error) {
 	return err
 }
 
-type NullableTestWebhookEndpointRequest struct {
-	value *TestWebhookEndpointRequest
+type NullableSendTestEventRequest struct {
+	value *SendTestEventRequest
 	isSet bool
 }
 
-func (v NullableTestWebhookEndpointRequest) Get() *TestWebhookEndpointRequest {
+func (v NullableSendTestEventRequest) Get() *SendTestEventRequest {
 	return v.value
 }
 
-func (v *NullableTestWebhookEndpointRequest) Set(val *TestWebhookEndpointRequest) {
+func (v *NullableSendTestEventRequest) Set(val *SendTestEventRequest) {
 	v.value = val
 	v.isSet = true
 }
 
-func (v NullableTestWebhookEndpointRequest) IsSet() bool {
+func (v NullableSendTestEventRequest) IsSet() bool {
 	return v.isSet
 }
 
-func (v *NullableTestWebhookEndpointRequest) Unset() {
+func (v *NullableSendTestEventRequest) Unset() {
 	v.value = nil
 	v.isSet = false
 }
 
-func NewNullableTestWebhookEndpointRequest(val *TestWebhookEndpointRequest) *NullableTestWebhookEndpointRequest {
-	return &NullableTestWebhookEndpointRequest{value: val, isSet: true}
+func NewNullableSendTestEventRequest(val *SendTestEventRequest) *NullableSendTestEventRequest {
+	return &NullableSendTestEventRequest{value: val, isSet: true}
 }
 
-func (v NullableTestWebhookEndpointRequest) MarshalJSON() ([]byte, error) {
+func (v NullableSendTestEventRequest) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v.value)
 }
 
-func (v *NullableTestWebhookEndpointRequest) UnmarshalJSON(src []byte) error {
+func (v *NullableSendTestEventRequest) UnmarshalJSON(src []byte) error {
 	v.isSet = true
 	return json.Unmarshal(src, &v.value)
 }

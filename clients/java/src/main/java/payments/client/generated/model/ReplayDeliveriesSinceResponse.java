@@ -30,21 +30,21 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 import payments.client.generated.ApiClient;
 /**
- * ReplayDeliveriesResponse
+ * ReplayDeliveriesSinceResponse
  */
 @JsonPropertyOrder({
-  ReplayDeliveriesResponse.JSON_PROPERTY_COUNT
+  ReplayDeliveriesSinceResponse.JSON_PROPERTY_COUNT
 })
 
-public class ReplayDeliveriesResponse {
+public class ReplayDeliveriesSinceResponse {
   public static final String JSON_PROPERTY_COUNT = "count";
   
   private Long count;
 
-  public ReplayDeliveriesResponse() { 
+  public ReplayDeliveriesSinceResponse() { 
   }
 
-  public ReplayDeliveriesResponse count(Long count) {
+  public ReplayDeliveriesSinceResponse count(Long count) {
     this.count = count;
     return this;
   }
@@ -70,7 +70,7 @@ public class ReplayDeliveriesResponse {
 
 
   /**
-   * Return true if this ReplayDeliveriesResponse object is equal to o.
+   * Return true if this ReplayDeliveriesSinceResponse object is equal to o.
    */
   @Override
   public boolean equals(Object o) {
@@ -80,8 +80,8 @@ public class ReplayDeliveriesResponse {
     if (o == null || getClass() != o.getClass()) {
       return false;
     }
-    ReplayDeliveriesResponse replayDeliveriesResponse = (ReplayDeliveriesResponse) o;
-    return Objects.equals(this.count, replayDeliveriesResponse.count);
+    ReplayDeliveriesSinceResponse replayDeliveriesSinceResponse = (ReplayDeliveriesSinceResponse) o;
+    return Objects.equals(this.count, replayDeliveriesSinceResponse.count);
   }
 
   @Override
@@ -92,7 +92,7 @@ public class ReplayDeliveriesResponse {
   @Override
   public String toString() {
     StringBuilder sb = new StringBuilder();
-    sb.append("class ReplayDeliveriesResponse {\n");
+    sb.append("class ReplayDeliveriesSinceResponse {\n");
     sb.append("    count: ").append(toIndentedString(count)).append("\n");
     sb.append("}");
     return sb.toString();

@@ -24,52 +24,111 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.OffsetDateTime;
 import java.util.Arrays;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 
 import payments.client.generated.ApiClient;
 /**
- * TestWebhookEndpointRequest
+ * ReplayDeliveriesSinceRequest
  */
 @JsonPropertyOrder({
-  TestWebhookEndpointRequest.JSON_PROPERTY_EVENT_TYPE
+  ReplayDeliveriesSinceRequest.JSON_PROPERTY_ENDPOINT_ID,
+  ReplayDeliveriesSinceRequest.JSON_PROPERTY_STATE,
+  ReplayDeliveriesSinceRequest.JSON_PROPERTY_SINCE
 })
 
-public class TestWebhookEndpointRequest {
-  public static final String JSON_PROPERTY_EVENT_TYPE = "eventType";
+public class ReplayDeliveriesSinceRequest {
+  public static final String JSON_PROPERTY_ENDPOINT_ID = "endpointId";
   
-  private String eventType;
+  private String endpointId;
 
-  public TestWebhookEndpointRequest() { 
+  public static final String JSON_PROPERTY_STATE = "state";
+  
+  private String state;
+
+  public static final String JSON_PROPERTY_SINCE = "since";
+  
+  private OffsetDateTime since;
+
+  public ReplayDeliveriesSinceRequest() { 
   }
 
-  public TestWebhookEndpointRequest eventType(String eventType) {
-    this.eventType = eventType;
+  public ReplayDeliveriesSinceRequest endpointId(String endpointId) {
+    this.endpointId = endpointId;
     return this;
   }
 
   /**
-   * The event to send. Default: payment.succeeded. One of &#x60;payment.created&#x60;, &#x60;payment.succeeded&#x60;, &#x60;payment.failed&#x60;, &#x60;payout.created&#x60;, &#x60;payout.succeeded&#x60;, &#x60;payout.failed&#x60;, &#x60;refund.created&#x60;, &#x60;refund.succeeded&#x60;, &#x60;refund.failed&#x60;; later versions may have more.
-   * @return eventType
+   * &#x60;whe_&#x60; and 32 hex digits.
+   * @return endpointId
    */
   
-  @JsonProperty(value = JSON_PROPERTY_EVENT_TYPE, required = false)
-  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
-  public String getEventType() {
-    return eventType;
+  @JsonProperty(value = JSON_PROPERTY_ENDPOINT_ID, required = true)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public String getEndpointId() {
+    return endpointId;
   }
 
 
-  @JsonProperty(value = JSON_PROPERTY_EVENT_TYPE, required = false)
-  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
-  public void setEventType(String eventType) {
-    this.eventType = eventType;
+  @JsonProperty(value = JSON_PROPERTY_ENDPOINT_ID, required = true)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setEndpointId(String endpointId) {
+    this.endpointId = endpointId;
+  }
+
+
+  public ReplayDeliveriesSinceRequest state(String state) {
+    this.state = state;
+    return this;
+  }
+
+  /**
+   * Which deliveries are delivered once more. One of &#x60;DEAD&#x60;, &#x60;WAITING_RETRY&#x60;; later versions may have more.
+   * @return state
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_STATE, required = true)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public String getState() {
+    return state;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_STATE, required = true)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setState(String state) {
+    this.state = state;
+  }
+
+
+  public ReplayDeliveriesSinceRequest since(OffsetDateTime since) {
+    this.since = since;
+    return this;
+  }
+
+  /**
+   * Only deliveries made since then.
+   * @return since
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_SINCE, required = true)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public OffsetDateTime getSince() {
+    return since;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_SINCE, required = true)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setSince(OffsetDateTime since) {
+    this.since = since;
   }
 
 
   /**
-   * Return true if this TestWebhookEndpointRequest object is equal to o.
+   * Return true if this ReplayDeliveriesSinceRequest object is equal to o.
    */
   @Override
   public boolean equals(Object o) {
@@ -79,20 +138,24 @@ public class TestWebhookEndpointRequest {
     if (o == null || getClass() != o.getClass()) {
       return false;
     }
-    TestWebhookEndpointRequest testWebhookEndpointRequest = (TestWebhookEndpointRequest) o;
-    return Objects.equals(this.eventType, testWebhookEndpointRequest.eventType);
+    ReplayDeliveriesSinceRequest replayDeliveriesSinceRequest = (ReplayDeliveriesSinceRequest) o;
+    return Objects.equals(this.endpointId, replayDeliveriesSinceRequest.endpointId) &&
+        Objects.equals(this.state, replayDeliveriesSinceRequest.state) &&
+        Objects.equals(this.since, replayDeliveriesSinceRequest.since);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(eventType);
+    return Objects.hash(endpointId, state, since);
   }
 
   @Override
   public String toString() {
     StringBuilder sb = new StringBuilder();
-    sb.append("class TestWebhookEndpointRequest {\n");
-    sb.append("    eventType: ").append(toIndentedString(eventType)).append("\n");
+    sb.append("class ReplayDeliveriesSinceRequest {\n");
+    sb.append("    endpointId: ").append(toIndentedString(endpointId)).append("\n");
+    sb.append("    state: ").append(toIndentedString(state)).append("\n");
+    sb.append("    since: ").append(toIndentedString(since)).append("\n");
     sb.append("}");
     return sb.toString();
   }
@@ -137,9 +200,19 @@ public class TestWebhookEndpointRequest {
 
     StringJoiner joiner = new StringJoiner("&");
 
-    // add `eventType` to the URL query string
-    if (getEventType() != null) {
-      joiner.add(String.format(java.util.Locale.ROOT, "%seventType%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getEventType()))));
+    // add `endpointId` to the URL query string
+    if (getEndpointId() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%sendpointId%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getEndpointId()))));
+    }
+
+    // add `state` to the URL query string
+    if (getState() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%sstate%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getState()))));
+    }
+
+    // add `since` to the URL query string
+    if (getSince() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%ssince%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getSince()))));
     }
 
     return joiner.toString();

@@ -1,0 +1,349 @@
+<?php
+// Made by `npm run clients` from the service's document. Do not change it by hand.
+declare(strict_types=1);
+
+namespace PaymentsService\Generated;
+
+use PaymentsService\Listed;
+use PaymentsService\Operation;
+
+/**
+ * An operation of the service, by its method and path, is a method here.
+ *
+ * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
+ * @phpstan-type BusinessForOperator array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string, kyc: SubmittedKyc|null}
+ * @phpstan-type BusinessForOperatorPage array{data: list<BusinessForOperator>, nextCursor: string|null}
+ * @phpstan-type BusinessRecord array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string}
+ * @phpstan-type CallBudget array{providerId: string, mode: 'TEST'|'LIVE', callsPerMinute: int, windowSeconds: int, limit: int, used: int}
+ * @phpstan-type CircuitState 'CLOSED'|'OPEN'|'RECOVERING'
+ * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
+ * @phpstan-type DueKind 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH'
+ * @phpstan-type DueRows array{kind: 'TRANSACTION'|'PROVIDER_EVENT'|'DELIVERY'|'REPLAY'|'CONNECT'|'PAYOUT_BATCH', count: int, oldestAgeSeconds: int|null}
+ * @phpstan-type EngineHealth array{state: 'UP'|'DOWN', workflowsUrl: string|null}
+ * @phpstan-type Error array{error: ErrorSV1001|ErrorSV1002|ErrorSV1003|ErrorSV1004|ErrorSV1005|ErrorSV1006|ErrorSV1007|ErrorSV2001|ErrorSV2002|ErrorSV2003|ErrorSV2004|ErrorSV2005|ErrorSV2006|ErrorSV2007|ErrorSV2008|ErrorSV2009|ErrorSV2010|ErrorSV3001|ErrorSV3002|ErrorSV3003|ErrorSV3004|ErrorSV3005|ErrorSV3006|ErrorSV3007|ErrorSV3008|ErrorSV5000|ErrorSV5003}
+ * @phpstan-type ErrorError 
+ * @phpstan-type ErrorSV1001 array{code: 'SV-1001', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV1002 array{code: 'SV-1002', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV1003 array{code: 'SV-1003', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV1004 array{code: 'SV-1004', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV1005 array{code: 'SV-1005', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV1006 array{code: 'SV-1006', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV1007 array{code: 'SV-1007', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2001 array{code: 'SV-2001', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{fields?: list<FieldFault>}}
+ * @phpstan-type ErrorSV2001Details 
+ * @phpstan-type ErrorSV2002 array{code: 'SV-2002', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2003 array{code: 'SV-2003', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2004 array{code: 'SV-2004', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2005 array{code: 'SV-2005', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2006 array{code: 'SV-2006', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2007 array{code: 'SV-2007', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2008 array{code: 'SV-2008', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2009 array{code: 'SV-2009', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV2010 array{code: 'SV-2010', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{field?: string}}
+ * @phpstan-type ErrorSV2010Details 
+ * @phpstan-type ErrorSV3001 array{code: 'SV-3001', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV3002 array{code: 'SV-3002', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{excluded: list<ExcludedProvider>}}
+ * @phpstan-type ErrorSV3002Details 
+ * @phpstan-type ErrorSV3003 array{code: 'SV-3003', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV3004 array{code: 'SV-3004', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{leftCents: int}}
+ * @phpstan-type ErrorSV3004Details 
+ * @phpstan-type ErrorSV3005 array{code: 'SV-3005', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{state: string, accountId?: string, version?: int, limit?: int}}
+ * @phpstan-type ErrorSV3005Details 
+ * @phpstan-type ErrorSV3006 array{code: 'SV-3006', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{provider?: string, providers?: list<string>}}
+ * @phpstan-type ErrorSV3006Details 
+ * @phpstan-type ErrorSV3007 array{code: 'SV-3007', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV3008 array{code: 'SV-3008', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV5000 array{code: 'SV-5000', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ErrorSV5003 array{code: 'SV-5003', message: string, traceId: string, timestamp: string, retryable: bool, retryAfterSeconds: int|null, details: array{}}
+ * @phpstan-type ExcludedProvider array{providerId: string, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'}
+ * @phpstan-type ExclusionReason 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'
+ * @phpstan-type FailureReasonCode 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'
+ * @phpstan-type FieldFault array{path: string, message: string}
+ * @phpstan-type KycState 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'
+ * @phpstan-type Mode 'TEST'|'LIVE'
+ * @phpstan-type NextAction array{type: 'REDIRECT', url: string}
+ * @phpstan-type OperatorAttempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, reportedAmountCents: int|null, reportedCurrency: string|null}
+ * @phpstan-type OperatorHealth array{providers: list<ProviderHealth>, callBudgets: list<CallBudget>, engine: EngineHealth, due: list<DueRows>}
+ * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
+ * @phpstan-type OutcomesOf 'rail_and_currency'|'rail'
+ * @phpstan-type PartState 'UP'|'DOWN'
+ * @phpstan-type Plan 'SANDBOX'|'PAID'
+ * @phpstan-type Proof array{receiptId: string, tokenId: string}
+ * @phpstan-type ProviderEvent array{id: string, providerId: string, providerEventId: string, type: string, matched: bool, transactionId: string|null, dispute: bool, receivedAt: string, handledAt: string|null, setAsideBecause: string|null}
+ * @phpstan-type ProviderEventPage array{data: list<ProviderEvent>, nextCursor: string|null}
+ * @phpstan-type ProviderHealth array{providerId: string, mode: 'TEST'|'LIVE', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', circuit: 'CLOSED'|'OPEN'|'RECOVERING', health: int|float, outcomes: int, successRate: int|float|null}
+ * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'
+ * @phpstan-type RejectKycRequest array{reason: string}
+ * @phpstan-type ResolveTransactionRequest array{outcome: 'SUCCEEDED'|'FAILED', note: string, attemptId?: string}
+ * @phpstan-type ResolvedOutcome 'SUCCEEDED'|'FAILED'
+ * @phpstan-type RestartRefundRequest array{note: string}
+ * @phpstan-type ReviewReason 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'
+ * @phpstan-type Routing array{decidedAt: string, configurationVersion: int, failover: bool, lastResort?: bool, chosen: string|null, fallbackOrder: list<string>, candidates: list<RoutingCandidate>}
+ * @phpstan-type RoutingCandidate array{providerId: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', eligible: bool, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|null, score: int|float|null, terms: ScoreTerms}
+ * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null}
+ * @phpstan-type SetPlanRequest array{plan: 'SANDBOX'|'PAID'}
+ * @phpstan-type SplitPart array{accountId: string, amountCents: int}
+ * @phpstan-type SplitParts array{shares: list<SplitPart>, businessCents: int}
+ * @phpstan-type SubmittedKyc array{legalName: string, registrationNumber: string, country: string, contactName: string, contactIdNumber: string, submittedAt: string}
+ * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int}
+ * @phpstan-type TransactionKind 'COLLECT'|'PAYOUT'|'REFUND'
+ * @phpstan-type TransactionPage array{data: list<Transaction>, nextCursor: string|null}
+ * @phpstan-type TransactionSource 'API'|'LINK'|'DIRECT'
+ * @phpstan-type TransactionState 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'
+ * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
+ */
+abstract class OperatorOperations
+{
+    abstract protected function call(
+        Operation $operation,
+        ?float $timeoutSeconds,
+        ?int $retries,
+        ?string $idempotencyKey = null,
+        ?int $wait = null,
+    ): mixed;
+
+    /**
+     * Approve a business for live mode. After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
+     *
+     * @return BusinessRecord
+     */
+    public function approveKyc(
+        string $id,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/businesses/{id}/kyc/approve',
+            parameters: ['id' => $id, ],
+            once: true,
+        );
+        /** @var BusinessRecord $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
+     * How the providers, the engine and the relay are doing. The first thing to look at where payments fail or wait: circuits and success rates of each connected provider, what is left of its calls, whether a worker polls the engine, and what is due and not taken yet. With the session of an operator.
+     *
+     * @return OperatorHealth
+     */
+    public function getServiceHealth(
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/health',
+        );
+        /** @var OperatorHealth $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        return $answer;
+    }
+
+    /**
+     * Read a transaction of any business, with its attempts and why it waits for a person. What to look up at the provider (`providerReference`), what the provider reported where that differs, and `reviewReason`. Then resolve it, or restart an automatic refund. With the session of an operator.
+     *
+     * @return OperatorTransactionDetail
+     */
+    public function inspectTransaction(
+        string $id,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/transactions/{id}',
+            parameters: ['id' => $id, ],
+        );
+        /** @var OperatorTransactionDetail $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        return $answer;
+    }
+
+    /**
+     * List businesses, with what waits for a decision. The operator's list of work: with `kycState=SUBMITTED` those that wait for a decision, each with what it submitted. With the session of an operator.
+     *
+     * @param 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'|null $kycState
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<BusinessForOperator>
+     */
+    public function listBusinesses(
+        ?string $kycState = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/businesses',
+            query: ['kycState' => $kycState, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        /** @var Listed<BusinessForOperator> $listed */
+        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        return $listed;
+    }
+
+    /**
+     * List the signed events that providers sent. With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator.
+     *
+     * @param bool|null $matched
+     * @param string|null $provider
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<ProviderEvent>
+     */
+    public function listProviderEvents(
+        ?bool $matched = null,
+        ?string $provider = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/provider-events',
+            query: ['matched' => $matched, 'provider' => $provider, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        /** @var Listed<ProviderEvent> $listed */
+        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        return $listed;
+    }
+
+    /**
+     * Reject what a business submitted. Where something is wrong or missing in it. The business reads the reason in its account status, and may submit again. With the session of an operator.
+     *
+     * @param RejectKycRequest $body
+     * @return BusinessRecord
+     */
+    public function rejectKyc(
+        string $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/businesses/{id}/kyc/reject',
+            parameters: ['id' => $id, ],
+            body: $body,
+            once: true,
+        );
+        /** @var BusinessRecord $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
+     * Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+     *
+     * @param ResolveTransactionRequest $body
+     * @return Transaction
+     */
+    public function resolveTransaction(
+        string $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/transactions/{id}/resolve',
+            parameters: ['id' => $id, ],
+            body: $body,
+            once: true,
+        );
+        /** @var Transaction $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
+     * Send an automatic refund again that FAILED. Once the cause is gone for which an automatic refund (late success, second payment of a link) FAILED. It has to be flagged: a new attempt follows, and the payment that it returns stays flagged. Anything else is SV-3005. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+     *
+     * @param RestartRefundRequest $body
+     * @return Transaction
+     */
+    public function restartRefund(
+        string $id,
+        array $body,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/transactions/{id}/restart',
+            parameters: ['id' => $id, ],
+            body: $body,
+            once: true,
+        );
+        /** @var Transaction $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
+     * List or find transactions of all businesses, of both modes. With `needsReview=true` the transactions that wait for a person. The other filters find what somebody asks about. A business lists its own with `GET /v1/transactions`. With the session of an operator.
+     *
+     * @param bool|null $needsReview
+     * @param string|null $reference
+     * @param string|null $customerEmail
+     * @param int|null $amountCents
+     * @param string|null $createdAfter
+     * @param string|null $createdBefore
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<Transaction>
+     */
+    public function searchAllTransactions(
+        ?bool $needsReview = null,
+        ?string $reference = null,
+        ?string $customerEmail = null,
+        ?int $amountCents = null,
+        ?string $createdAfter = null,
+        ?string $createdBefore = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/transactions',
+            query: ['needsReview' => $needsReview, 'reference' => $reference, 'customerEmail' => $customerEmail, 'amountCents' => $amountCents, 'createdAfter' => $createdAfter, 'createdBefore' => $createdBefore, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        /** @var Listed<Transaction> $listed */
+        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        return $listed;
+    }
+
+    /**
+     * Move a business to another plan. When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. It is in the audit of the business. With the session of an operator.
+     *
+     * @param SetPlanRequest $body
+     * @return BusinessRecord
+     */
+    public function setPlan(
+        string $id,
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'PUT',
+            '/api/operator/businesses/{id}/plan',
+            parameters: ['id' => $id, ],
+            body: $body,
+        );
+        /** @var BusinessRecord $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        return $answer;
+    }
+}

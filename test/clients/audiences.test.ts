@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { isForClients } from '../../src/api/openapi/samples/index.ts'
+import { isOfOperator } from '../../src/api/openapi/samples/request.ts'
+import { routes } from '../../src/api/routes.ts'
+
+const JAVA = 'src/main/java/payments/client/generated'
+
+/** What is generated for a business and for the operator, and how a language writes the name of an operation. */
+const GENERATED: readonly [language: string, business: string, operator: string, written: (id: string) => string][] = [
+  ['typescript', 'src/generated/operations.ts', 'src/generated/operator.ts', (id) => `${id}(`],
+  ['python', 'src/payments_service/generated/operations.py', 'src/payments_service/generated/operator.py', snake],
+  ['php', 'src/Generated/Operations.php', 'src/Generated/OperatorOperations.php', (id) => `function ${id}(`],
+  ['go', 'generated/api_operations.go', 'generated/operator/api_operator.go', (id) => `) ${pascal(id)}(ctx`],
+  ['java', `${JAVA}/OperationsApi.java`, `${JAVA}/OperatorApi.java`, (id) => ` ${id}(`],
+]
+
+function snake(id: string): string {
+  return `def ${id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}(`
+}
+
+function pascal(id: string): string {
+  return id[0]!.toUpperCase() + id.slice(1)
+}
+
+const ofClients = routes.filter(isForClients)
+
+test.each(GENERATED)(
+  "%s: the client of a business has none of the operator's operations, and the operator's has no other",
+  (language, business, operator, written) => {
+    const read = (file: string) => readFileSync(`clients/${language}/${file}`, 'utf8')
+    const namesIn = (text: string) =>
+      ofClients.map(({ operationId }) => operationId).filter((id) => text.includes(written(id)))
+    const [theirs, others] = [ofClients.filter(isOfOperator), ofClients.filter((route) => !isOfOperator(route))]
+    expect(namesIn(read(business))).toEqual(others.map(({ operationId }) => operationId))
+    expect(namesIn(read(operator))).toEqual(theirs.map(({ operationId }) => operationId))
+    expect(read(business)).not.toContain('/api/operator/')
+  },
+)
+
+test("Go: the client that carries a business's operations has no way to the operator's", () => {
+  const client = readFileSync('clients/go/generated/client.go', 'utf8')
+  expect(client).toContain('OperationsAPI *OperationsAPIService')
+  expect(client).not.toContain('OperatorAPI')
+})

@@ -693,7 +693,7 @@ func (r ApiChangePasswordRequest) Execute() (*http.Response, error) {
 /*
 ChangePassword Change the password of the signed-in user
 
-When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. A wrong current password counts as a failed login. With the session of any user. Any plan.
+When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiChangePasswordRequest
@@ -9432,7 +9432,7 @@ func (r ApiRefreshSessionRequest) Execute() (*Tokens, *http.Response, error) {
 /*
 RefreshSession Exchange a refresh token for a new pair
 
-Use it when the access token is about to end, instead of signing in again. Each refresh token works once. Reuse of a spent one ends the session that it came from. Without credentials.
+Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiRefreshSessionRequest

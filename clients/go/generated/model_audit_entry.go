@@ -25,7 +25,9 @@ type AuditEntry struct {
 	At time.Time `json:"at"`
 	// The id of the user or API key that did it; `service` where the service did so automatically.
 	Actor string `json:"actor"`
-	// What was done. One of `user.created`, `user.made_admin`, `user.made_member`, `user.deleted`, `user.password_changed`, `api_key.minted`, `api_key.rotated`, `api_key.revoked`, `account.mode_test`, `account.mode_live`, `kyc.submitted`, `kyc.approved`, `kyc.rejected`, `plan.sandbox`, `plan.paid`, `transaction.resolved`, `transaction.restarted`, `routing.changed`, `refund.created`, `payment_link.expired`, `webhook_endpoint.registered`, `webhook_endpoint.changed`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.deleted`, `webhook_endpoint.deliveries_replayed`, `delivery.replayed`, `connected_account.activated`, `split.activated`, `payout_batch.accounts_read`, `payout_batch.approved`, `payout_batch.rejected`; later versions may have more.
+	// The name of the operator who did it; null where the actor is no operator.
+	ActorName NullableString `json:"actorName"`
+	// What was done. One of `user.created`, `user.made_admin`, `user.made_member`, `user.deleted`, `user.password_changed`, `user.refresh_token_reused`, `api_key.minted`, `api_key.rotated`, `api_key.revoked`, `account.mode_test`, `account.mode_live`, `kyc.submitted`, `kyc.approved`, `kyc.rejected`, `plan.sandbox`, `plan.paid`, `transaction.resolved`, `transaction.restarted`, `routing.changed`, `refund.created`, `payment_link.expired`, `webhook_endpoint.registered`, `webhook_endpoint.changed`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.deleted`, `webhook_endpoint.deliveries_replayed`, `delivery.replayed`, `connected_account.activated`, `split.activated`, `payout_batch.accounts_read`, `payout_batch.approved`, `payout_batch.rejected`; later versions may have more.
 	Action string `json:"action"`
 	// The id of what it was done to.
 	Target string `json:"target"`
@@ -38,10 +40,11 @@ type _AuditEntry AuditEntry
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewAuditEntry(at time.Time, actor string, action string, target string) *AuditEntry {
+func NewAuditEntry(at time.Time, actor string, actorName NullableString, action string, target string) *AuditEntry {
 	this := AuditEntry{}
 	this.At = at
 	this.Actor = actor
+	this.ActorName = actorName
 	this.Action = action
 	this.Target = target
 	return &this
@@ -101,6 +104,32 @@ func (o *AuditEntry) GetActorOk() (*string, bool) {
 // SetActor sets field value
 func (o *AuditEntry) SetActor(v string) {
 	o.Actor = v
+}
+
+// GetActorName returns the ActorName field value
+// If the value is explicit nil, the zero value for string will be returned
+func (o *AuditEntry) GetActorName() string {
+	if o == nil || o.ActorName.Get() == nil {
+		var ret string
+		return ret
+	}
+
+	return *o.ActorName.Get()
+}
+
+// GetActorNameOk returns a tuple with the ActorName field value
+// and a boolean to check if the value has been set.
+// NOTE: If the value is an explicit nil, `nil, true` will be returned
+func (o *AuditEntry) GetActorNameOk() (*string, bool) {
+	if o == nil {
+		return nil, false
+	}
+	return o.ActorName.Get(), o.ActorName.IsSet()
+}
+
+// SetActorName sets field value
+func (o *AuditEntry) SetActorName(v string) {
+	o.ActorName.Set(&v)
 }
 
 // GetAction returns the Action field value
@@ -163,6 +192,7 @@ func (o AuditEntry) ToMap() (map[string]interface{}, error) {
 	toSerialize := map[string]interface{}{}
 	toSerialize["at"] = o.At
 	toSerialize["actor"] = o.Actor
+	toSerialize["actorName"] = o.ActorName.Get()
 	toSerialize["action"] = o.Action
 	toSerialize["target"] = o.Target
 
@@ -180,6 +210,7 @@ func (o *AuditEntry) UnmarshalJSON(data []byte) (err error) {
 	requiredProperties := []string{
 		"at",
 		"actor",
+		"actorName",
 		"action",
 		"target",
 	}
@@ -213,6 +244,7 @@ func (o *AuditEntry) UnmarshalJSON(data []byte) (err error) {
 	if err = json.Unmarshal(data, &additionalProperties); err == nil {
 		delete(additionalProperties, "at")
 		delete(additionalProperties, "actor")
+		delete(additionalProperties, "actorName")
 		delete(additionalProperties, "action")
 		delete(additionalProperties, "target")
 		o.AdditionalProperties = additionalProperties

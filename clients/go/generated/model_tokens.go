@@ -22,7 +22,7 @@ var _ MappedNullable = &Tokens{}
 type Tokens struct {
 	// JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`.
 	AccessToken string `json:"accessToken"`
-	// Works once, within 7 days.
+	// Works once, within 7 days and at most 30 days after the sign-in.
 	RefreshToken string `json:"refreshToken"`
 	// How the access token is sent. One of `Bearer`; later versions may have more.
 	TokenType string `json:"tokenType"`

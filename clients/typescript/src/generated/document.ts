@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for a new pair
-         * @description Use it when the access token is about to end, instead of signing in again. Each refresh token works once. Reuse of a spent one ends the session that it came from. Without credentials.
+         * @description Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
          */
         post: operations["refreshSession"];
         delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password of the signed-in user
-         * @description When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. A wrong current password counts as a failed login. With the session of any user. Any plan.
+         * @description When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -1973,7 +1973,7 @@ export interface components {
             business: components["schemas"]["Business"] | null;
             /** @description JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`. */
             accessToken: string;
-            /** @description Works once, within 7 days. */
+            /** @description Works once, within 7 days and at most 30 days after the sign-in. */
             refreshToken: string;
             /**
              * @description How the access token is sent.
@@ -2035,7 +2035,7 @@ export interface components {
         Tokens: {
             /** @description JWT (EdDSA), valid for an hour; sent as `Authorization: Bearer …`. */
             accessToken: string;
-            /** @description Works once, within 7 days. */
+            /** @description Works once, within 7 days and at most 30 days after the sign-in. */
             refreshToken: string;
             /**
              * @description How the access token is sent.
@@ -2360,13 +2360,15 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
         /** AuditEntry */
         AuditEntry: {
             /** @description When it was done. */
             at: components["schemas"]["Instant"];
             /** @description The id of the user or API key that did it; `service` where the service did so automatically. */
             actor: string;
+            /** @description The name of the operator who did it; null where the actor is no operator. */
+            actorName: string | null;
             action: components["schemas"]["AuditAction"];
             /** @description The id of what it was done to. */
             target: string;

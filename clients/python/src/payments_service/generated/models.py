@@ -326,7 +326,7 @@ class SignedIn(TypedDict):
     """
     refreshToken: str
     """
-    Works once, within 7 days.
+    Works once, within 7 days and at most 30 days after the sign-in.
     """
     tokenType: Literal['Bearer']
     """
@@ -403,7 +403,7 @@ class Tokens(TypedDict):
     """
     refreshToken: str
     """
-    Works once, within 7 days.
+    Works once, within 7 days and at most 30 days after the sign-in.
     """
     tokenType: Literal['Bearer']
     """
@@ -832,7 +832,7 @@ class SubmitKycResponse(TypedDict):
     kycState: KycState
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.deleted', 'user.password_changed', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
+AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
 """
 What was done.
 """
@@ -846,6 +846,10 @@ class AuditEntry(TypedDict):
     actor: str
     """
     The id of the user or API key that did it; `service` where the service did so automatically.
+    """
+    actorName: str | None
+    """
+    The name of the operator who did it; null where the actor is no operator.
     """
     action: AuditAction
     target: str

@@ -97,7 +97,7 @@ class Operations(ABC):
         body: models.ChangePasswordRequest,
         **options: Unpack[WriteOptions],
     ) -> None:
-        """Change the password of the signed-in user. When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. A wrong current password counts as a failed login. With the session of any user. Any plan."""
+        """Change the password of the signed-in user. When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan."""
         operation = Operation(
             "POST",
             "/api/auth/password",
@@ -1064,7 +1064,7 @@ class Operations(ABC):
         body: models.RefreshSessionRequest,
         **options: Unpack[CallOptions],
     ) -> models.Tokens:
-        """Exchange a refresh token for a new pair. Use it when the access token is about to end, instead of signing in again. Each refresh token works once. Reuse of a spent one ends the session that it came from. Without credentials."""
+        """Exchange a refresh token for a new pair. Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials."""
         operation = Operation(
             "POST",
             "/api/auth/refresh",

@@ -885,7 +885,7 @@ public class OperationsApi {
 
   /**
    * Change the password of the signed-in user
-   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. A wrong current password counts as a failed login. With the session of any user. Any plan.
+   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
    * @param changePasswordRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @throws ApiException if fails to make API call
@@ -896,7 +896,7 @@ public class OperationsApi {
 
   /**
    * Change the password of the signed-in user
-   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. A wrong current password counts as a failed login. With the session of any user. Any plan.
+   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
    * @param changePasswordRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
@@ -908,7 +908,7 @@ public class OperationsApi {
 
   /**
    * Change the password of the signed-in user
-   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. A wrong current password counts as a failed login. With the session of any user. Any plan.
+   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
    * @param changePasswordRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;Void&gt;
@@ -920,7 +920,7 @@ public class OperationsApi {
 
   /**
    * Change the password of the signed-in user
-   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. A wrong current password counts as a failed login. With the session of any user. Any plan.
+   * When a password may be known to others, or as often as your rules say. The session that asks goes on; every other session of the user ends. Ten wrong current passwords of a session within 15 minutes are SV-2009; failed logins count apart. With the session of any user. Any plan.
    * @param changePasswordRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
@@ -9170,7 +9170,7 @@ public class OperationsApi {
 
   /**
    * Exchange a refresh token for a new pair
-   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. Reuse of a spent one ends the session that it came from. Without credentials.
+   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
    * @param refreshSessionRequest  (required)
    * @return Tokens
    * @throws ApiException if fails to make API call
@@ -9181,7 +9181,7 @@ public class OperationsApi {
 
   /**
    * Exchange a refresh token for a new pair
-   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. Reuse of a spent one ends the session that it came from. Without credentials.
+   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
    * @param refreshSessionRequest  (required)
    * @param headers Optional headers to include in the request
    * @return Tokens
@@ -9194,7 +9194,7 @@ public class OperationsApi {
 
   /**
    * Exchange a refresh token for a new pair
-   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. Reuse of a spent one ends the session that it came from. Without credentials.
+   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
    * @param refreshSessionRequest  (required)
    * @return ApiResponse&lt;Tokens&gt;
    * @throws ApiException if fails to make API call
@@ -9205,7 +9205,7 @@ public class OperationsApi {
 
   /**
    * Exchange a refresh token for a new pair
-   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. Reuse of a spent one ends the session that it came from. Without credentials.
+   * Use it when the access token is about to end, instead of signing in again. Each refresh token works once. If the response is lost, send the same token again within 60 seconds: that returns another pair of the same session. Later reuse of a spent one ends its session. A session ends after 7 days without a refresh, and 30 days after its sign-in. Without credentials.
    * @param refreshSessionRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Tokens&gt;

@@ -36,6 +36,7 @@ import payments.client.generated.ApiClient;
 @JsonPropertyOrder({
   AuditEntry.JSON_PROPERTY_AT,
   AuditEntry.JSON_PROPERTY_ACTOR,
+  AuditEntry.JSON_PROPERTY_ACTOR_NAME,
   AuditEntry.JSON_PROPERTY_ACTION,
   AuditEntry.JSON_PROPERTY_TARGET
 })
@@ -48,6 +49,10 @@ public class AuditEntry {
   public static final String JSON_PROPERTY_ACTOR = "actor";
   
   private String actor;
+
+  public static final String JSON_PROPERTY_ACTOR_NAME = "actorName";
+  
+  private String actorName;
 
   public static final String JSON_PROPERTY_ACTION = "action";
   
@@ -108,13 +113,37 @@ public class AuditEntry {
   }
 
 
+  public AuditEntry actorName(String actorName) {
+    this.actorName = actorName;
+    return this;
+  }
+
+  /**
+   * The name of the operator who did it; null where the actor is no operator.
+   * @return actorName
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_ACTOR_NAME, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public String getActorName() {
+    return actorName;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_ACTOR_NAME, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setActorName(String actorName) {
+    this.actorName = actorName;
+  }
+
+
   public AuditEntry action(String action) {
     this.action = action;
     return this;
   }
 
   /**
-   * What was done. One of &#x60;user.created&#x60;, &#x60;user.made_admin&#x60;, &#x60;user.made_member&#x60;, &#x60;user.deleted&#x60;, &#x60;user.password_changed&#x60;, &#x60;api_key.minted&#x60;, &#x60;api_key.rotated&#x60;, &#x60;api_key.revoked&#x60;, &#x60;account.mode_test&#x60;, &#x60;account.mode_live&#x60;, &#x60;kyc.submitted&#x60;, &#x60;kyc.approved&#x60;, &#x60;kyc.rejected&#x60;, &#x60;plan.sandbox&#x60;, &#x60;plan.paid&#x60;, &#x60;transaction.resolved&#x60;, &#x60;transaction.restarted&#x60;, &#x60;routing.changed&#x60;, &#x60;refund.created&#x60;, &#x60;payment_link.expired&#x60;, &#x60;webhook_endpoint.registered&#x60;, &#x60;webhook_endpoint.changed&#x60;, &#x60;webhook_endpoint.secret_rotated&#x60;, &#x60;webhook_endpoint.enabled&#x60;, &#x60;webhook_endpoint.disabled&#x60;, &#x60;webhook_endpoint.deleted&#x60;, &#x60;webhook_endpoint.deliveries_replayed&#x60;, &#x60;delivery.replayed&#x60;, &#x60;connected_account.activated&#x60;, &#x60;split.activated&#x60;, &#x60;payout_batch.accounts_read&#x60;, &#x60;payout_batch.approved&#x60;, &#x60;payout_batch.rejected&#x60;; later versions may have more.
+   * What was done. One of &#x60;user.created&#x60;, &#x60;user.made_admin&#x60;, &#x60;user.made_member&#x60;, &#x60;user.deleted&#x60;, &#x60;user.password_changed&#x60;, &#x60;user.refresh_token_reused&#x60;, &#x60;api_key.minted&#x60;, &#x60;api_key.rotated&#x60;, &#x60;api_key.revoked&#x60;, &#x60;account.mode_test&#x60;, &#x60;account.mode_live&#x60;, &#x60;kyc.submitted&#x60;, &#x60;kyc.approved&#x60;, &#x60;kyc.rejected&#x60;, &#x60;plan.sandbox&#x60;, &#x60;plan.paid&#x60;, &#x60;transaction.resolved&#x60;, &#x60;transaction.restarted&#x60;, &#x60;routing.changed&#x60;, &#x60;refund.created&#x60;, &#x60;payment_link.expired&#x60;, &#x60;webhook_endpoint.registered&#x60;, &#x60;webhook_endpoint.changed&#x60;, &#x60;webhook_endpoint.secret_rotated&#x60;, &#x60;webhook_endpoint.enabled&#x60;, &#x60;webhook_endpoint.disabled&#x60;, &#x60;webhook_endpoint.deleted&#x60;, &#x60;webhook_endpoint.deliveries_replayed&#x60;, &#x60;delivery.replayed&#x60;, &#x60;connected_account.activated&#x60;, &#x60;split.activated&#x60;, &#x60;payout_batch.accounts_read&#x60;, &#x60;payout_batch.approved&#x60;, &#x60;payout_batch.rejected&#x60;; later versions may have more.
    * @return action
    */
   
@@ -170,13 +199,14 @@ public class AuditEntry {
     AuditEntry auditEntry = (AuditEntry) o;
     return Objects.equals(this.at, auditEntry.at) &&
         Objects.equals(this.actor, auditEntry.actor) &&
+        Objects.equals(this.actorName, auditEntry.actorName) &&
         Objects.equals(this.action, auditEntry.action) &&
         Objects.equals(this.target, auditEntry.target);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(at, actor, action, target);
+    return Objects.hash(at, actor, actorName, action, target);
   }
 
   @Override
@@ -185,6 +215,7 @@ public class AuditEntry {
     sb.append("class AuditEntry {\n");
     sb.append("    at: ").append(toIndentedString(at)).append("\n");
     sb.append("    actor: ").append(toIndentedString(actor)).append("\n");
+    sb.append("    actorName: ").append(toIndentedString(actorName)).append("\n");
     sb.append("    action: ").append(toIndentedString(action)).append("\n");
     sb.append("    target: ").append(toIndentedString(target)).append("\n");
     sb.append("}");
@@ -239,6 +270,11 @@ public class AuditEntry {
     // add `actor` to the URL query string
     if (getActor() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%sactor%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getActor()))));
+    }
+
+    // add `actorName` to the URL query string
+    if (getActorName() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%sactorName%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getActorName()))));
     }
 
     // add `action` to the URL query string

@@ -149,7 +149,7 @@ public class SignedIn {
   }
 
   /**
-   * Works once, within 7 days.
+   * Works once, within 7 days and at most 30 days after the sign-in.
    * @return refreshToken
    */
   

@@ -89,7 +89,7 @@ public class Tokens {
   }
 
   /**
-   * Works once, within 7 days.
+   * Works once, within 7 days and at most 30 days after the sign-in.
    * @return refreshToken
    */
   

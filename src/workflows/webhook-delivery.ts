@@ -27,7 +27,7 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
       const scheduleFirst = !replays.empty && isDue(step)
       const replayId = scheduleFirst ? undefined : replays.take()
       if (replayId) step = await deliver(deliveryId, replayId, step)
-      else if (asked.cancel && waits(step)) step = await record.cancelWaiting({ deliveryId })
+      else if (asked.cancel && waits(step)) step = await record.cancelWaiting({ deliveryId, reason: 'cancelled' })
       else if (step.state === 'PENDING') step = await deliver(deliveryId, null, step)
       else if (step.state === 'WAITING_RETRY') {
         show(step)

@@ -24,8 +24,8 @@ export async function insertDeliveries(
       [eventId, businessId, transactionId, eventType, body],
     )
     await pool.query(
-      `INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, next_attempt_at, engine_due_at)
-       VALUES ($1, $2, 'TEST', $3, $6, $4, $5,
+      `INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, reason, next_attempt_at, engine_due_at)
+       VALUES ($1, $2, 'TEST', $3, $6, $4, $5, CASE WHEN $5 = 'CANCELLED' THEN 'endpoint_disabled' END,
          CASE WHEN $5 = 'WAITING_RETRY' THEN now() + interval '1 minute' END,
          CASE WHEN $5 IN ('PENDING', 'WAITING_RETRY') THEN now() + interval '10 seconds' END)`,
       [deliveryId, businessId, eventId, endpointId, state, eventType],

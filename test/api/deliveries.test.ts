@@ -48,6 +48,7 @@ describe('a delivery', () => {
       transactionId: expect.stringMatching(/^txn_/),
       test: false,
       state: 'DEAD',
+      reason: null,
       attemptCount: 0,
       nextAttemptAt: null,
       createdAt: expect.stringMatching(/Z$/),

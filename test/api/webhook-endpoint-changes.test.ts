@@ -30,7 +30,7 @@ function ask(method: string, path: string, body?: unknown, { apiKey } = merchant
   return api.ask(method, `/v1/webhook_endpoints${path}`, { key: apiKey, body, headers })
 }
 const patch = (body: unknown) => ask('PATCH', `/${id}`, body)
-const insert = (...states: ('PENDING' | 'WAITING_RETRY' | 'DEAD' | 'DELIVERED')[]) =>
+const insert = (...states: ('PENDING' | 'WAITING_RETRY' | 'DEAD' | 'DELIVERED' | 'CANCELLED')[]) =>
   insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })
 const statesOf = async (ids: readonly string[]): Promise<string[]> => {
   const { rows } = await api.pool.query(
@@ -55,7 +55,7 @@ describe('PATCH', () => {
     const before = (await ask('GET', `/${id}`)).body
     const described = { ...before, description: 'The shop in Durban' }
     expect((await patch({ description: 'The shop in Durban' })).body).toEqual(described)
-    expect((await patch({ enabled: true })).body).toEqual(described)
+    expect((await patch({ enabled: true })).body).toEqual({ ...described, waitingCount: 0 })
     expect((await patch({ description: null })).body).toEqual(before)
   })
 
@@ -70,8 +70,26 @@ describe('PATCH', () => {
     const made = await insert('PENDING', 'WAITING_RETRY', 'DEAD', 'DELIVERED')
     expect((await patch({ enabled: false })).body).toMatchObject({ enabled: false, disabledReason: 'requested' })
     expect(await statesOf(made)).toEqual(['CANCELLED', 'CANCELLED', 'DEAD', 'DELIVERED'])
-    expect((await patch({ enabled: true })).body).toMatchObject({ enabled: true, disabledReason: null })
+    expect((await patch({ description: 'Paused' })).body).not.toHaveProperty('waitingCount')
+    expect((await patch({ enabled: true })).body).toMatchObject({
+      enabled: true,
+      disabledReason: null,
+      waitingCount: 2,
+    })
     expect(await statesOf(made)).toEqual(['CANCELLED', 'CANCELLED', 'DEAD', 'DELIVERED'])
+    const reasons = made.map(async (each) => (await ask('GET', `/deliveries/${each}`)).body.reason)
+    expect(await Promise.all(reasons)).toEqual(['endpoint_disabled', 'endpoint_disabled', null, null])
+  })
+
+  test('of another field cancels nothing of an endpoint that was disabled automatically; disabling it does', async () => {
+    await api.pool.query("UPDATE webhook_endpoints SET enabled = false, disabled_reason = 'failing' WHERE id = $1", [
+      id,
+    ])
+    const made = await insert('PENDING', 'WAITING_RETRY')
+    await patch({ description: 'Out of order' })
+    expect(await statesOf(made)).toEqual(['PENDING, due', 'WAITING_RETRY, due'])
+    expect((await patch({ enabled: false })).body.disabledReason).toBe('requested')
+    expect(await statesOf(made)).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
   test('with another url leaves what waits, which goes to the new one', async () => {
@@ -98,7 +116,6 @@ describe('PATCH', () => {
       [id],
     )
     expect((await ask('GET', `/${id}`)).body).toMatchObject({ enabled: false, disabledReason: 'failing' })
-    expect((await patch({ enabled: false })).body.disabledReason).toBe('failing')
     expect((await patch({ enabled: true })).body).toMatchObject({ enabled: true, disabledReason: null })
     const { rows } = await api.pool.query('SELECT failing_since FROM webhook_endpoints WHERE id = $1', [id])
     expect(rows[0].failing_since).toBeNull()
@@ -281,6 +298,15 @@ describe('replaying what was not taken', () => {
     expect(await waiting()).toEqual([waits])
   })
 
+  test('of what was not sent while the endpoint was disabled is taken, without what an operator cancelled', async () => {
+    const [missed, cancelled] = await insert('CANCELLED', 'CANCELLED', 'DEAD')
+    await api.pool.query("UPDATE deliveries SET reason = 'cancelled' WHERE id = $1", [cancelled])
+    expect((await patch({ enabled: true })).body.waitingCount).toBe(1)
+    expect((await replay({ endpointId: id, state: 'CANCELLED', since })).body).toEqual({ count: 1 })
+    expect(await waiting()).toEqual([missed])
+    expect((await patch({ enabled: true })).body.waitingCount).toBe(0)
+  })
+
   test('asked for again is one waiting replay of each, whatever the key', async () => {
     const [dead] = await insert('DEAD')
     const ask2 = (key: string) => replay({ endpointId: id, state: 'DEAD', since }, { 'Idempotency-Key': key })
@@ -339,7 +365,7 @@ describe('replaying what was not taken', () => {
     expect((await replay(nobody)).body.error.code).toBe('SV-2005')
   })
 
-  test.each([{ endpointId: undefined }, { since: undefined }, { state: 'CANCELLED' }, { since: 'yesterday' }])(
+  test.each([{ endpointId: undefined }, { since: undefined }, { state: 'DELIVERED' }, { since: 'yesterday' }])(
     '%j does not fit',
     async (fault) => {
       const { status, body } = await replay({ endpointId: id, state: 'DEAD', since, ...fault })

@@ -128,10 +128,11 @@ describe('deleting', () => {
     expect((await ask('DELETE', `/${id}`)).body.error.code).toBe('SV-2005')
     expect((await ask('GET', `/${id}`)).body.error.code).toBe('SV-2005')
     const { rows } = await api.pool.query(
-      'SELECT state, engine_due_at, next_attempt_at FROM deliveries WHERE id = ANY($1) ORDER BY array_position($1, id)',
+      'SELECT state, reason, engine_due_at, next_attempt_at FROM deliveries WHERE id = ANY($1) ORDER BY array_position($1, id)',
       [made],
     )
     expect(rows.map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED', 'DELIVERED', 'DEAD'])
+    expect(rows.map(({ reason }) => reason)).toEqual(['endpoint_deleted', 'endpoint_deleted', null, null])
     expect(rows.every((row) => row.engine_due_at === null && row.next_attempt_at === null)).toBe(true)
   })
 })

@@ -66,9 +66,9 @@ async function delivery(state: string): Promise<string> {
     [id],
   )
   await pool.query(
-    `INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, next_attempt_at)
-     VALUES ($1, 'biz_1', 'TEST', $1, 'payment.created', 'whe_1', $2, $3)`,
-    [id, state, state === 'WAITING_RETRY' ? new Date() : null],
+    `INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, next_attempt_at, reason)
+     VALUES ($1, 'biz_1', 'TEST', $1, 'payment.created', 'whe_1', $2, $3, $4)`,
+    [id, state, state === 'WAITING_RETRY' ? new Date() : null, state === 'CANCELLED' ? 'cancelled' : null],
   )
   return id
 }
@@ -217,9 +217,9 @@ describe('the trigger moves a state only as the table says', () => {
       for (const to of DELIVERY_STATES.filter((state) => state !== from)) {
         const id = await delivery(from)
         const due = to === 'WAITING_RETRY' ? new Date() : null
-        const found = await outcome(
-          pool.query('UPDATE deliveries SET state = $2, next_attempt_at = $3 WHERE id = $1', [id, to, due]),
-        )
+        const reason = to === 'CANCELLED' ? 'cancelled' : null
+        const change = 'UPDATE deliveries SET state = $2, next_attempt_at = $3, reason = $4 WHERE id = $1'
+        const found = await outcome(pool.query(change, [id, to, due, reason]))
         const may = MOVES.has(`DELIVERY: ${from} > ${to}`)
         expect([from, to, found]).toEqual([from, to, may ? 'moved' : `a delivery cannot go from ${from} to ${to}`])
       }

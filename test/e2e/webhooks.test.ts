@@ -253,21 +253,33 @@ describe('a rotated secret', () => {
 })
 
 describe('an endpoint that is disabled', () => {
-  test('gets no new event, and is sent a replay', async () => {
+  test('is sent replays alone: what happened meanwhile is sent with one call after it was enabled, or singly', async () => {
     const { id } = await register(['payment.created'])
     await pay()
     await receiver.count(1)
     const { data } = (await api.get(`${path}/deliveries?endpointId=${id}`)).body
     await reaches(data[0].id, { state: 'DELIVERED' })
     expect((await api.patch(`${path}/${id}`, { enabled: false })).body.disabledReason).toBe('requested')
-    await pay()
+    const missed = [await pay(), await pay(), await pay()]
     await api.post(`${path}/deliveries/${data[0].id}/replay`)
     await reaches(data[0].id, { attempts: 2 })
-    expect((await api.get(`${path}/deliveries?endpointId=${id}`)).body.data).toHaveLength(1)
-    await api.patch(`${path}/${id}`, { enabled: true })
+    const list = async (state: string) =>
+      (await api.get(`${path}/deliveries?endpointId=${id}&state=${state}`)).body.data as any[]
+    const cancelled = await list('CANCELLED')
+    expect(cancelled.map(({ transactionId }) => transactionId).toReversed()).toEqual(missed)
+    for (const each of cancelled)
+      expect(each).toMatchObject({ reason: 'endpoint_disabled', attempts: [], nextAttemptAt: null })
+    await api.post(`${path}/deliveries/${cancelled[0].id}/replay`)
+    expect(await reaches(cancelled[0].id, { state: 'DELIVERED' })).toMatchObject({ reason: null, attemptCount: 0 })
+    expect((await api.patch(`${path}/${id}`, { enabled: true })).body).toMatchObject({ enabled: true, waitingCount: 2 })
     const transactionId = await pay()
-    await receiver.count(3)
+    await receiver.count(4)
     expect(events(receiver).at(-1).data.transactionId).toBe(transactionId)
+    const all = { endpointId: id, state: 'CANCELLED', since: cancelled.at(-1).createdAt }
+    expect((await api.post(`${path}/deliveries/replay`, all)).body).toEqual({ count: 2 })
+    await until(async () => (await list('DELIVERED')).length === 5)
+    const got = events(receiver).map((event) => event.data.transactionId)
+    expect(got.slice(-2).toSorted()).toEqual(missed.slice(0, 2).toSorted())
   })
 })
 

@@ -133,14 +133,18 @@ describeSkippingTime('what ends a delivery before its time', () => {
           )
           return rows[0] as { since: number | null; version: string }
         },
+        /** What the service itself did to it. */
         audit: async () => {
-          const { rows } = await service.pool.query('SELECT actor, action FROM audit_log WHERE target = $1', [id])
+          const { rows } = await service.pool.query(
+            "SELECT actor, action FROM audit_log WHERE target = $1 AND actor = 'service'",
+            [id],
+          )
           return rows
         },
       }
     }
 
-    test('for five days is disabled: what waits is cancelled, the audit tells, PATCH enables it', async () => {
+    test('for five days is disabled once a delivery is DEAD: what is under way keeps its seven attempts', async () => {
       const endpoint = await failing()
       const first = await endpoint.sent()
       // Written by the statement after the one that records the attempt.
@@ -157,7 +161,7 @@ describeSkippingTime('what ends a delivery before its time', () => {
       await service.pass(11 * HOUR)
       expect(await endpoint.read()).toMatchObject({ enabled: true, disabledReason: null })
       expect(await endpoint.row()).toEqual({ since, version })
-      expect((await endpoint.deliveries('WAITING_RETRY')).length).toBeGreaterThan(0)
+      expect((await endpoint.deliveries('DEAD')).length).toBeGreaterThan(0)
       expect(await endpoint.audit()).toEqual([])
 
       await service.pass(HOUR)
@@ -165,24 +169,52 @@ describeSkippingTime('what ends a delivery before its time', () => {
       await until(async () => !(await endpoint.read()).enabled)
       expect(await endpoint.read()).toMatchObject({ enabled: false, disabledReason: 'failing' })
       expect(await endpoint.audit()).toEqual([{ actor: 'service', action: 'webhook_endpoint.disabled' }])
-      await until(async () => (await service.api.get(`${path}/deliveries/${last}`)).body.state === 'CANCELLED')
-      expect(await endpoint.deliveries('WAITING_RETRY')).toEqual([])
       expect((await endpoint.send()).status).toBe(409)
-      const count = endpoint.receiver.received.length
+      // The row is written, and its workflow waits for the second of seven attempts.
+      await until(async () => (await service.api.get(`${path}/deliveries/${last}`)).body.state === 'WAITING_RETRY')
+      expect(await endpoint.deliveries('CANCELLED')).toEqual([])
       await service.pass(2 * DAY)
-      expect(endpoint.receiver.received).toHaveLength(count)
-      for (const { id } of await endpoint.deliveries('CANCELLED')) {
-        const workflow = service.client.workflow.getHandle(deliveryWorkflowId(id))
-        await until(async () => (await workflow.describe()).status.name === 'COMPLETED')
-      }
+      await until(async () => (await service.api.get(`${path}/deliveries/${last}`)).body.state === 'DEAD')
+      expect(await endpoint.deliveries('WAITING_RETRY')).toEqual([])
+      for (const { attemptCount } of await endpoint.deliveries('DEAD')) expect(attemptCount).toBe(7)
 
       endpoint.answer(200)
       expect((await service.api.patch(`${path}/${endpoint.id}`, { enabled: true })).body).toMatchObject({
         enabled: true,
         disabledReason: null,
+        waitingCount: 0,
       })
       await endpoint.sent()
       await until(async () => (await endpoint.row()).since === null)
+    }, 60_000)
+
+    test('for five days is not disabled while no delivery of that time is DEAD', async () => {
+      const endpoint = await failing()
+      // One died long ago, and the endpoint has taken events since.
+      const dead = await endpoint.sent()
+      await service.pass(37 * HOUR)
+      await until(async () => (await service.api.get(`${path}/deliveries/${dead}`)).body.state === 'DEAD')
+      endpoint.answer(200)
+      await endpoint.sent()
+      await until(async () => (await endpoint.row()).since === null)
+      endpoint.answer(500)
+      await endpoint.sent()
+      const { since } = await until(async () => {
+        const row = await endpoint.row()
+        return row.since !== null && row
+      })
+      // An operator cancels its only delivery of that time before the seventh attempt.
+      const [waiting] = await endpoint.deliveries('WAITING_RETRY')
+      await service.client.workflow.getHandle(deliveryWorkflowId(waiting.id)).signal('cancel')
+      await until(async () => (await service.api.get(`${path}/deliveries/${waiting.id}`)).body.state === 'CANCELLED')
+      expect(await service.api.get(`${path}/deliveries/${waiting.id}`)).toMatchObject({ body: { reason: 'cancelled' } })
+      await service.pass(6 * DAY)
+      const next = await endpoint.sent()
+      // The second attempt comes after everything that follows the first.
+      await service.pass(2 * MINUTE)
+      await until(async () => (await service.api.get(`${path}/deliveries/${next}`)).body.attempts.length === 2)
+      expect(await endpoint.row()).toMatchObject({ since })
+      expect(await endpoint.read()).toMatchObject({ enabled: true, disabledReason: null })
     }, 60_000)
 
     test('but one event in five days is not', async () => {

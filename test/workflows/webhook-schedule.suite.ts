@@ -240,7 +240,7 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
   })
 
   test.each([
-    ['disabled', 'enabled = false'],
+    ['disabled', "enabled = false, disabled_reason = 'requested'"],
     ['deleted', 'deleted_at = now()'],
   ])('whose endpoint is %s during a wait is CANCELLED at its next step, and nothing is sent', async (_what, change) => {
     const delivery = await startDelivery(service, status(500))

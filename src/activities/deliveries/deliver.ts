@@ -1,5 +1,6 @@
 import { activityInfo } from '@temporalio/activity'
 import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../../domain/backoff.ts'
+import { cancelReasonOf } from '../../domain/endpoints.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
 import type { DeliverySnapshot } from '../../db/deliveries/load-delivery.ts'
 import { beginRetry, forgetReplay, queueSlowly } from '../../db/deliveries/move-delivery.ts'
@@ -35,25 +36,19 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
   }
 
   /**
-   * Keeps since when the endpoint fails, with a statement only where that changes; true where it has failed for so
-   * long that it is now disabled, and its waiting deliveries cancelled. Should the process die before it, the next
-   * attempt does the same.
+   * Keeps since when the endpoint fails, with a statement only where that changes, and disables it once it has failed
+   * for long enough. If the process dies before this, the next attempt does the same.
    */
-  async function endsWithItsEndpoint(
-    { endpointId, failingSinceMs }: DeliverySnapshot,
+  async function keepHealth(
+    { endpointId, enabled, failingSinceMs }: DeliverySnapshot,
     delivered: boolean,
     startedAt: Date,
-  ): Promise<boolean> {
-    if (delivered) {
-      if (failingSinceMs !== null) await endpointRecovered(pool, endpointId)
-      return false
-    }
-    if (failingSinceMs === null) {
-      await endpointFailed(pool, endpointId, startedAt)
-      return false
-    }
+  ): Promise<void> {
+    if (delivered && failingSinceMs !== null) await endpointRecovered(pool, endpointId)
+    if (delivered) return
+    if (failingSinceMs === null) return await endpointFailed(pool, endpointId, startedAt)
     const since = startedAt.getTime() - ENDPOINT_FAILS_FOR_MS
-    return failingSinceMs <= since && (await disableFailing(pool, endpointId, new Date(since)))
+    if (enabled && failingSinceMs <= since) await disableFailing(pool, endpointId, new Date(since))
   }
 
   /** Makes one attempt if one is due: load, send, record. An attempt that was recorded is never sent again. */
@@ -65,7 +60,8 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
       return stepOf(delivery)
     }
     if (!replayId && !isDue(delivery, nowMs)) return stepOf(delivery)
-    if (!replayId && (delivery.deleted || !delivery.enabled)) return await cancelWaiting({ deliveryId })
+    const reason = replayId ? null : cancelReasonOf(delivery)
+    if (reason) return await cancelWaiting({ deliveryId, reason })
     // An endpoint that did not take what it was sent last may hang: no call to it holds a slot of the fast lane.
     const mayBeFast = lane === 'fast' && delivery.failingSinceMs === null
     const permit = mayBeFast ? await endpointBulkhead.acquire(delivery.endpointId) : null
@@ -95,8 +91,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
       nextWaitMs: waitMs,
     })
     const waitingReplays = delivery.waitingReplays.filter((id) => id !== replayId)
-    if (await endsWithItsEndpoint(delivery, delivered, startedAt))
-      return stepOf(await requireDelivery(pool, deliveryId))
+    await keepHealth(delivery, delivered, startedAt)
     return stepOf({ ...delivery, ...progress, waitingReplays })
   }
 }

@@ -1,4 +1,5 @@
 import { cancelDelivery, postpone } from '../../db/deliveries/move-delivery.ts'
+import type { CancelReason } from '../../domain/endpoints.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type DeliveryStep, requireDelivery, stepOf } from './steps.ts'
 
@@ -6,11 +7,15 @@ interface DeliveryInput {
   deliveryId: string
 }
 
+interface CancelInput extends DeliveryInput {
+  reason: CancelReason
+}
+
 /** A delivery of which no attempt is made: not at all, or not now. */
 export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
   /** Cancels a delivery that waits; one that has ended keeps its state. */
-  async function cancelWaiting({ deliveryId }: DeliveryInput): Promise<DeliveryStep> {
-    await cancelDelivery(pool, deliveryId)
+  async function cancelWaiting({ deliveryId, reason }: CancelInput): Promise<DeliveryStep> {
+    await cancelDelivery(pool, deliveryId, reason)
     return stepOf(await requireDelivery(pool, deliveryId))
   }
 

@@ -5,7 +5,8 @@ import type { BusinessCaller } from '../http/call.ts'
 import { notFound } from '../http/not-found.ts'
 
 export function presentDelivery(row: DeliveryRow) {
-  const { id, endpointId, eventId, eventType, transactionId, state, attemptCount, nextAttemptAt, createdAt } = row
+  const { id, endpointId, eventId, eventType, transactionId, state, reason, attemptCount, nextAttemptAt, createdAt } =
+    row
   // Times inside JSON are Postgres' own spelling.
   const attempts = row.attempts.map((attempt) => ({
     ...attempt,
@@ -19,6 +20,7 @@ export function presentDelivery(row: DeliveryRow) {
     transactionId,
     test: isTestTransaction(transactionId),
     state,
+    reason,
     attemptCount,
     nextAttemptAt,
     createdAt,

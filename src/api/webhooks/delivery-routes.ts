@@ -128,13 +128,18 @@ export const deliveryRoutes = [
     summary: 'Deliver once more what an endpoint did not take',
     description:
       'After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every ' +
-      'delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One ' +
+      'delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. ' +
+      '`CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One ' +
       'for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again ' +
       'until `count` is 0.',
     request: {
       body: closed({
         endpointId: idOf('webhookEndpoint'),
-        state: word('ReplayableState', ['DEAD', 'WAITING_RETRY'], 'Which deliveries are delivered once more.'),
+        state: word(
+          'ReplayableState',
+          ['DEAD', 'WAITING_RETRY', 'CANCELLED'],
+          'Which deliveries are delivered once more.',
+        ),
         since: described(Instant, 'Only deliveries made since then.'),
       }),
       example: { endpointId: exampleIds.endpoint, state: 'DEAD', since: EXAMPLE_INSTANT },

@@ -18,6 +18,7 @@ import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, described, nullable } from '../http/schema.ts'
 import {
+  ChangedWebhookEndpoint,
   Delivery,
   EndpointDescription,
   EventTypeName,
@@ -32,7 +33,6 @@ import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
 import {
   EndpointUrl,
   endpointParams,
-  endpointResponse,
   endpointRoute,
   requireEndpoint,
   newSecret,
@@ -118,9 +118,10 @@ export const webhookEndpointChangeRoutes = [
     summary: 'Change, disable or enable a webhook endpoint',
     description:
       'For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is ' +
-      'not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become ' +
-      'CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In ' +
-      'the dashboard another `url` is taken only within five minutes of the password: SV-1007.',
+      'not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are ' +
+      'stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their ' +
+      '`waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and ' +
+      'nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007.',
     request: {
       params: endpointParams,
       body: closed({
@@ -131,7 +132,13 @@ export const webhookEndpointChangeRoutes = [
       }),
       example: { eventTypes: exampleEndpoint.eventTypes, enabled: true },
     },
-    responses: { 200: endpointResponse },
+    responses: {
+      200: {
+        description: 'The endpoint after the change.',
+        schema: ChangedWebhookEndpoint,
+        example: { ...exampleEndpoint, waitingCount: 12 },
+      },
+    },
     errors: ['SV-1007', 'SV-2005', 'SV-3008'],
     handle: async (call, api) => {
       const { caller, body } = call
@@ -156,7 +163,8 @@ export const webhookEndpointChangeRoutes = [
         enabled: enabled ?? null,
       })
       if (!row) throw notFound('webhookEndpoint', id, caller)
-      return { status: 200, body: presentEndpoint(row) }
+      const { waitingCount } = row
+      return { status: 200, body: { ...presentEndpoint(row), ...(waitingCount === null ? {} : { waitingCount }) } }
     },
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
+import { CANCEL_REASONS, DISABLED_REASONS } from '../../domain/endpoints.ts'
 import { DELIVERY_STATES, type TransactionKind } from '../../domain/states.ts'
 import {
   AmountCents,
@@ -23,6 +24,12 @@ export const DeliveryStateName = word(
   'DeliveryState',
   DELIVERY_STATES,
   'PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted.',
+)
+const CancelReason = word(
+  'CancelReason',
+  CANCEL_REASONS,
+  '`endpoint_disabled`: the event happened, or waited, while its endpoint was disabled; a replay sends it. ' +
+    '`endpoint_deleted`: no replay can send it. `cancelled`: an operator cancelled it.',
 )
 const DeliveryTrigger = word('DeliveryTrigger', ['SCHEDULE', 'REPLAY'], 'Whether it was one of the seven, or a replay.')
 
@@ -61,8 +68,8 @@ const TestMark = Type.Boolean({
 
 const DisabledReason = word(
   'DisabledReason',
-  ['requested', 'failing'],
-  '`requested`: by PATCH. `failing`: it took nothing for 5 days.',
+  DISABLED_REASONS,
+  '`requested`: by PATCH. `failing`: automatically, since a delivery is DEAD and nothing was delivered for 5 days.',
 )
 
 export const WebhookEndpoint = closed(
@@ -77,6 +84,22 @@ export const WebhookEndpoint = closed(
     createdAt: described(Instant, 'When it was registered.'),
   },
   { title: 'WebhookEndpoint' },
+)
+
+export const ChangedWebhookEndpoint = closed(
+  {
+    ...WebhookEndpoint.properties,
+    waitingCount: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST ' +
+          '/v1/webhook_endpoints/deliveries/replay` with `state: "CANCELLED"` sends them.',
+        examples: [12],
+      }),
+    ),
+  },
+  { title: 'ChangedWebhookEndpoint' },
 )
 
 export const RegisteredWebhookEndpoint = closed(
@@ -120,6 +143,7 @@ export const Delivery = closed(
     transactionId: EventTransactionId,
     test: TestMark,
     state: DeliveryStateName,
+    reason: described(nullable(CancelReason), 'Why it is CANCELLED; null in every other state.'),
     attemptCount: Type.Integer({
       minimum: 0,
       maximum: 7,
@@ -156,6 +180,7 @@ export const exampleDelivery = {
   transactionId: exampleIds.transaction,
   test: false,
   state: 'DELIVERED',
+  reason: null,
   attemptCount: 1,
   nextAttemptAt: null,
   createdAt: EXAMPLE_INSTANT,

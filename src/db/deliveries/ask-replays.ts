@@ -11,7 +11,8 @@ interface EndpointOf {
 /** Deliveries of an endpoint in that state that were made since then. */
 export interface NotTaken {
   endpointId: string
-  state: 'DEAD' | 'WAITING_RETRY'
+  /** CANCELLED: those that happened, or waited, while the endpoint was disabled. */
+  state: 'DEAD' | 'WAITING_RETRY' | 'CANCELLED'
   since: string
 }
 
@@ -34,7 +35,7 @@ const askAll = statement<NotTaken & { most: number }, { count: number }>({
       INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
       SELECT 'rpl_' || replace(uuidv7()::text, '-', ''), d.id, d.endpoint_id, now() FROM (
         SELECT id, endpoint_id FROM deliveries
-        WHERE endpoint_id = :endpointId AND state = :state AND created_at >= :since
+        WHERE endpoint_id = :endpointId AND state = :state AND created_at >= :since AND (:state <> 'CANCELLED' OR reason = 'endpoint_disabled')
           AND NOT EXISTS (SELECT FROM delivery_replays r WHERE r.delivery_id = deliveries.id AND r.handled_at IS NULL)
         ORDER BY created_at, id LIMIT :most
       ) d

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg'
-import { type Database, run, runPatiently } from '../query.ts'
+import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
 const failed = statement<{ endpointId: string; startedAt: Date }>({
@@ -12,17 +11,20 @@ const recovered = statement<{ endpointId: string }>({
   text: 'UPDATE webhook_endpoints SET failing_since = NULL, updated_at = now() WHERE id = :endpointId AND failing_since IS NOT NULL',
 })
 
-/** No statement that holds a delivery waits for its endpoint, so this one may take them in this order. */
+/**
+ * A DEAD delivery of this failing counts, by when its last attempt was made: of those that are DEAD the newest is the
+ * last to have died, since all have the same schedule.
+ */
 const disable = statement<{ endpointId: string; since: Date }>({
   name: 'endpoint-disable',
   text: `
     WITH disabled AS (
       UPDATE webhook_endpoints SET enabled = false, disabled_reason = 'failing', updated_at = now()
-      WHERE id = :endpointId AND enabled AND deleted_at IS NULL AND failing_since <= :since
+      WHERE id = :endpointId AND enabled AND deleted_at IS NULL AND failing_since <= :since AND failing_since <= (
+        SELECT a.started_at FROM (
+          SELECT id, attempt_count FROM deliveries WHERE endpoint_id = :endpointId AND state = 'DEAD' ORDER BY created_at DESC, id DESC LIMIT 1
+        ) dead JOIN delivery_attempts a ON a.delivery_id = dead.id AND a.trigger = 'SCHEDULE' AND a.trigger_key = dead.attempt_count::text)
       RETURNING id, business_id
-    ), cancelled AS (
-      UPDATE deliveries SET state = 'CANCELLED', next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
-      FROM disabled WHERE endpoint_id = disabled.id AND state IN ('PENDING', 'WAITING_RETRY')
     )
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, 'service', 'webhook_endpoint.disabled', id FROM disabled
@@ -38,7 +40,10 @@ export async function endpointRecovered(db: Database, endpointId: string): Promi
   await run(db, recovered, { endpointId })
 }
 
-/** Where it has been failing since then or longer: disabled, with its waiting deliveries, as the audit tells. */
-export async function disableFailing(pool: Pool, endpointId: string, since: Date): Promise<boolean> {
-  return (await runPatiently(pool, disable, { endpointId, since })).length > 0
+/**
+ * Disables the endpoint if it has been failing since then or longer and a delivery is DEAD meanwhile. The deliveries
+ * under way continue.
+ */
+export async function disableFailing(db: Database, endpointId: string, since: Date): Promise<void> {
+  await run(db, disable, { endpointId, since })
 }

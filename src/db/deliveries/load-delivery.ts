@@ -1,3 +1,4 @@
+import type { EndpointStanding } from '../../domain/endpoints.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
@@ -11,6 +12,7 @@ const load = statement<{ deliveryId: string; replayId: string | null }, Delivery
   text: `
     SELECT d.state, d.attempt_count AS "attemptCount", (extract(epoch FROM d.next_attempt_at) * 1000)::bigint AS "nextAttemptMs",
       d.mode, e.id AS "eventId", e.type AS "eventType", e.body, w.id AS "endpointId", w.url, w.secret, w.enabled, w.deleted_at IS NOT NULL AS deleted,
+      w.disabled_reason AS "disabledReason",
       (extract(epoch FROM w.failing_since) * 1000)::bigint AS "failingSinceMs",
       (SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
         FROM webhook_old_secrets o WHERE o.endpoint_id = w.id AND o.valid_until > now()) AS "previousSecrets",
@@ -22,7 +24,7 @@ const load = statement<{ deliveryId: string; replayId: string | null }, Delivery
     WHERE d.id = :deliveryId`,
 })
 
-export interface DeliverySnapshot {
+export interface DeliverySnapshot extends EndpointStanding {
   state: DeliveryState
   attemptCount: number
   nextAttemptMs: number | null
@@ -35,8 +37,6 @@ export interface DeliverySnapshot {
   secret: Buffer
   /** Those in their grace time, sealed as the secret is, in hex; the newest first. */
   previousSecrets: string[]
-  enabled: boolean
-  deleted: boolean
   /** When the oldest attempt failed since one was last taken; null where none did. */
   failingSinceMs: number | null
   /** Whether the replay asked about was attempted already. */

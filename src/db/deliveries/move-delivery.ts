@@ -1,3 +1,4 @@
+import type { CancelReason } from '../../domain/endpoints.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { laterWithAge } from '../inbound-events/later-with-age.ts'
@@ -9,10 +10,10 @@ const begin = statement<{ deliveryId: string; attemptCount: number }>({
     WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`,
 })
 
-const cancel = statement<{ deliveryId: string }>({
+const cancel = statement<{ deliveryId: string; reason: CancelReason }>({
   name: 'cancel-delivery',
   text: `
-    UPDATE deliveries SET state = 'CANCELLED', next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
+    UPDATE deliveries SET state = 'CANCELLED', reason = :reason, next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
     WHERE id = :deliveryId AND state IN ('PENDING', 'WAITING_RETRY')`,
 })
 
@@ -47,9 +48,9 @@ export async function queueSlowly(db: Database, deliveryId: string): Promise<voi
   await run(db, queue, { deliveryId })
 }
 
-/** Cancels the delivery: its endpoint is disabled or deleted. */
-export async function cancelDelivery(db: Database, deliveryId: string): Promise<void> {
-  await run(db, cancel, { deliveryId })
+/** Cancels a delivery that waits; one that has ended keeps its state. */
+export async function cancelDelivery(db: Database, deliveryId: string, reason: CancelReason): Promise<void> {
+  await run(db, cancel, { deliveryId, reason })
 }
 
 /** Marks a replay handled that was attempted before, or that cannot be made. */

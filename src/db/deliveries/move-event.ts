@@ -40,8 +40,17 @@ export const EVENT_SOURCE = 'id, business_id, mode, sequence, reference, origina
 const additions = `',"sequence":' || s.sequence || ',"reference":' || to_json(s.reference) || ',"mode":' || to_json(s.mode)
         || ',"originalTransactionId":' || coalesce(to_json(s.original_transaction_id)::text, 'null') || ',"metadata":' || s.metadata || '}}'`
 
-/** Whether the endpoint `w` is sent the event `e`. */
-const subscribed = `w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.enabled AND w.event_types && ARRAY[e.type, '*']`
+/**
+ * One delivery of each event for each endpoint subscribed to it. For a disabled endpoint it is CANCELLED from the start,
+ * so that a replay can send it later.
+ */
+const insertDeliveries = (events: string): string => `
+      INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, reason, engine_due_at)
+      SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id,
+        CASE WHEN w.enabled THEN 'PENDING' ELSE 'CANCELLED' END, CASE WHEN NOT w.enabled THEN 'endpoint_disabled' END,
+        CASE WHEN w.enabled THEN now() END
+      FROM ${events} e JOIN webhook_endpoints w
+        ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL AND w.event_types && ARRAY[e.type, '*']`
 
 /**
  * The tail of a statement that moves a transaction: the event of that move, and one delivery for each
@@ -60,13 +69,8 @@ export function eventAndDeliveries(source: string, of?: 'refund'): string {
       ON CONFLICT (transaction_id, type, sequence) DO NOTHING
       RETURNING id, business_id, mode, type
     ),
-    ${cte}delivery AS (
-      INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
-      SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id,
-        now()
-      FROM ${cte}event e JOIN webhook_endpoints w
-        ON ${subscribed}
-      RETURNING id, endpoint_id
+    ${cte}delivery AS (${insertDeliveries(`${cte}event`)}
+      RETURNING id, endpoint_id, state
     )`
 }
 
@@ -83,18 +87,14 @@ export function eventsAndDeliveries(source: string): string {
       ON CONFLICT (transaction_id, type, sequence) DO NOTHING
       RETURNING id, business_id, mode, type
     ),
-    delivery AS (
-      INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, engine_due_at)
-      SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id, now()
-      FROM event e JOIN webhook_endpoints w
-        ON ${subscribed}
+    delivery AS (${insertDeliveries('event')}
       RETURNING id
     )`
 }
 
-/** Selects the deliveries that `eventAndDeliveries` made. */
+/** Selects the deliveries that `eventAndDeliveries` made and that are due. */
 export function madeBy(cte: string): string {
-  return `coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id)) FROM ${cte}), '[]')`
+  return `coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id)) FROM ${cte} WHERE state = 'PENDING'), '[]')`
 }
 
 export const madeDeliveries = `${madeBy('delivery')} AS deliveries`

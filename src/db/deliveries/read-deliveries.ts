@@ -1,3 +1,4 @@
+import type { CancelReason } from '../../domain/endpoints.ts'
 import type { EventType } from '../../domain/events.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 import type { Mode } from '../../domain/mode.ts'
@@ -24,6 +25,7 @@ export interface DeliveryRow {
   eventType: EventType
   transactionId: string
   state: DeliveryState
+  reason: CancelReason | null
   attemptCount: number
   nextAttemptAt: Date | null
   createdAt: Date
@@ -32,7 +34,7 @@ export interface DeliveryRow {
 
 const SELECT = `
   SELECT d.id, d.business_id AS "businessId", d.mode, d.endpoint_id AS "endpointId", d.event_id AS "eventId",
-    d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state, d.attempt_count AS "attemptCount",
+    d.event_type AS "eventType", e.transaction_id AS "transactionId", d.state, d.reason, d.attempt_count AS "attemptCount",
     d.next_attempt_at AS "nextAttemptAt", d.created_at AS "createdAt", coalesce(a.attempts, '[]') AS attempts
   FROM deliveries d
   JOIN events e ON e.id = d.event_id

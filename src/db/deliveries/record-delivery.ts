@@ -22,6 +22,7 @@ const record = statement<DeliveryAttemptRecord & { scheduleNumber: number | null
         attempt_count = CASE WHEN :trigger = 'SCHEDULE' THEN d.attempt_count + 1 ELSE d.attempt_count END,
         state = CASE WHEN :delivered THEN 'DELIVERED' WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.state
           WHEN :nextAttemptAt::timestamptz IS NULL THEN 'DEAD' ELSE 'WAITING_RETRY' END,
+        reason = CASE WHEN NOT :delivered THEN d.reason END,
         next_attempt_at = CASE WHEN :delivered THEN NULL WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.next_attempt_at ELSE :nextAttemptAt END,
         engine_due_at = CASE WHEN :delivered THEN NULL WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.engine_due_at
           WHEN :nextAttemptAt::timestamptz IS NULL THEN NULL ELSE now() + make_interval(secs => :nextWaitMs / 1000.0) + interval '5 min' END,

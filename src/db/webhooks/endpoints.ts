@@ -36,18 +36,25 @@ interface NewTestEvent {
   deliveryId: string
 }
 
+/** An endpoint after a change. */
+export interface ChangedEndpoint extends EndpointRow {
+  /** Deliveries of the time in which it was disabled, not sent since; null if the change did not enable it. */
+  waitingCount: number | null
+}
+
 /**
- * Null leaves a field as it is, but the description. Waiting deliveries end where it is then disabled; a new url, or enabling, begins anew. One
- * statement with its deliveries, and no lock that the ORM knows: payments would wait for it while a million are cancelled.
+ * Null leaves a field as it is, but the description. Waiting deliveries end if the change disables it, also where it was
+ * disabled automatically before; a new url, or enabling, clears what it failed. One statement with its deliveries, and
+ * no lock that the ORM knows: payments would wait for it while a million are cancelled.
  */
-const change = statement<EndpointChange, EndpointRow>({
+const change = statement<EndpointChange, ChangedEndpoint>({
   name: 'webhook-endpoint-change',
   text: `
     WITH changed AS (
       UPDATE webhook_endpoints SET url = coalesce(:url, url), description = CASE WHEN :describes THEN :description ELSE description END,
         event_types = coalesce(:eventTypes::text[], event_types),
         enabled = coalesce(:enabled::boolean, enabled),
-        disabled_reason = CASE WHEN :enabled::boolean THEN NULL WHEN :enabled IS FALSE AND enabled THEN 'requested' ELSE disabled_reason END,
+        disabled_reason = CASE WHEN :enabled::boolean THEN NULL WHEN :enabled IS FALSE THEN 'requested' ELSE disabled_reason END,
         failing_since = CASE WHEN :url <> url OR (:enabled AND NOT enabled) THEN NULL ELSE failing_since END,
         updated_at = now()
       WHERE id = :id AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL
@@ -62,10 +69,13 @@ const change = statement<EndpointChange, EndpointRow>({
         ('webhook_endpoint.disabled', was_enabled AND NOT enabled)
       ) AS act (action, happened) WHERE act.happened
     ), cancelled AS (
-      UPDATE deliveries SET state = 'CANCELLED', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now()
-      FROM changed WHERE NOT changed.enabled AND endpoint_id = changed.id AND deliveries.state IN ('PENDING', 'WAITING_RETRY')
+      UPDATE deliveries SET state = 'CANCELLED', reason = 'endpoint_disabled', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now()
+      FROM changed WHERE :enabled IS FALSE AND endpoint_id = changed.id AND deliveries.state IN ('PENDING', 'WAITING_RETRY')
     )
-    SELECT ${COLUMNS} FROM changed`,
+    SELECT ${COLUMNS}, CASE WHEN :enabled THEN (
+      SELECT count(*) FROM deliveries d WHERE d.endpoint_id = changed.id AND d.reason = 'endpoint_disabled'
+        AND NOT EXISTS (SELECT FROM delivery_replays r WHERE r.delivery_id = d.id AND r.handled_at IS NULL)
+    ) END AS "waitingCount" FROM changed`,
 })
 
 /**
@@ -97,13 +107,13 @@ const remove = statement<Own & { actor: string }>({
       INSERT INTO audit_log (id, business_id, actor, action, target)
       SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, :actor, 'webhook_endpoint.deleted', id FROM gone
     ), cancelled AS (
-      UPDATE deliveries SET state = 'CANCELLED', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now()
+      UPDATE deliveries SET state = 'CANCELLED', reason = 'endpoint_deleted', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now()
       FROM gone WHERE endpoint_id = gone.id AND state IN ('PENDING', 'WAITING_RETRY')
     )
     SELECT id FROM gone`,
 })
 
-export async function changeEndpoint(pool: Pool, changed: EndpointChange): Promise<EndpointRow | null> {
+export async function changeEndpoint(pool: Pool, changed: EndpointChange): Promise<ChangedEndpoint | null> {
   const [row] = await runPatiently(pool, change, changed)
   return row ?? null
 }

@@ -52,6 +52,7 @@ export function Screen() {
             <Facts
               of={[
                 [said.state, <StateBadge key="s" state={data.state} />],
+                ...(data.reason ? [[said.reason, said.reasons[data.reason]] as const] : []),
                 [said.next, data.nextAttemptAt && <Time key="n" at={data.nextAttemptAt} />],
                 [said.endpoint, <Endpoint key="e" id={data.endpointId} />],
                 [

@@ -7,6 +7,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
 import { EVENT_TYPES } from './event-types.tsx'
 import { ReplayAll } from './replay-all.tsx'
+import { SendWaiting } from './send-waiting.tsx'
 
 const said = words.webhooks
 
@@ -17,13 +18,19 @@ interface EndpointActionsProps {
   onSecret: (secret: string) => void
 }
 
-export function EndpointActions({ of: { id, enabled }, onSecret }: EndpointActionsProps) {
+export function EndpointActions({ of: { id, enabled, createdAt }, onSecret }: EndpointActionsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>(null)
   const [grace, setGrace] = useState('86400')
   const [eventType, setEventType] = useState<Schemas['EventType']>('payment.succeeded')
+  const [waiting, setWaiting] = useState(0)
   const close = () => setAsking(null)
-  const change = useChange('PATCH /v1/webhook_endpoints/{id}', { onDone: close })
+  const change = useChange('PATCH /v1/webhook_endpoints/{id}', {
+    onDone: ({ waitingCount = 0 }) => {
+      close()
+      setWaiting(waitingCount)
+    },
+  })
   const rotate = useChange('POST /v1/webhook_endpoints/{id}/rotate-secret', {
     onDone: ({ secret }) => {
       close()
@@ -53,6 +60,7 @@ export function EndpointActions({ of: { id, enabled }, onSecret }: EndpointActio
       {button('rotate')}
       {enabled && button('disable')}
       {button('remove')}
+      {waiting > 0 && <SendWaiting endpointId={id} since={createdAt} count={waiting} onClose={() => setWaiting(0)} />}
       {asking === 'replay' && <ReplayAll endpointId={id} onClose={close} />}
       <Confirm
         opened={asking === 'disable'}

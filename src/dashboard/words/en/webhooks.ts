@@ -8,7 +8,11 @@ export const webhooks = {
   all: 'All events, later ones included',
   chosen: 'Only these',
   state: 'State',
-  disabled: { requested: 'Disabled', failing: 'Disabled by the service: it took nothing for five days' },
+  disabled: {
+    requested: 'Disabled. When you enable it, you can send the events that it missed.',
+    failing:
+      'Disabled automatically: a delivery failed seven times, and no event was delivered for five days. When you enable it, you can send the events that it missed.',
+  },
   created: 'Registered',
   add: { action: 'Register endpoint', title: 'Register an endpoint' },
   secret: {
@@ -21,7 +25,7 @@ export const webhooks = {
   disable: {
     action: 'Disable',
     title: 'Disable this endpoint?',
-    text: 'New events are not sent to it, and what waits is given up. It can be enabled again.',
+    text: 'New events are kept and not sent to it. When you enable it again, you can send them.',
   },
   rotate: {
     action: 'Rotate secret',
@@ -46,11 +50,23 @@ export const webhooks = {
     title: 'Deliver once more what this endpoint did not take?',
     text: 'Each delivery in this state is sent once more, the oldest first.',
     state: 'Deliveries that are',
-    states: { DEAD: 'Dead: all attempts failed', WAITING_RETRY: 'Waiting for another attempt' },
+    states: {
+      DEAD: 'Dead: all attempts failed',
+      WAITING_RETRY: 'Waiting for another attempt',
+      CANCELLED: 'Missed: the endpoint was disabled',
+    },
     since: 'Made since',
     sinces: { '1': 'The last hour', '24': 'The last day', '168': 'The last week', '720': 'The last 30 days' },
     asked: (count: number) =>
       count === 1 ? '1 delivery will be sent once more.' : `${count} deliveries will be sent once more.`,
+  },
+  waiting: {
+    title: 'Send the events that it missed?',
+    text: (count: number) =>
+      count === 1
+        ? 'One event was not sent while this endpoint was disabled.'
+        : `${count} events were not sent while this endpoint was disabled.`,
+    action: 'Send',
   },
   actions: 'What can be done',
   empty: {
@@ -80,6 +96,12 @@ export const deliveries = {
   noAnswer: 'No answer',
   took: 'Took',
   ms: (count: number) => `${count} ms`,
+  reason: 'Cancelled because',
+  reasons: {
+    endpoint_disabled: 'its endpoint was disabled',
+    endpoint_deleted: 'its endpoint was deleted',
+    cancelled: 'an operator cancelled it',
+  },
   noAttempts: 'No attempt was made yet.',
   body: 'Body as it is sent',
   replay: 'Replay',

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { CANCEL_REASONS } from '../../../domain/endpoints.ts'
 import { MODES } from '../../../domain/mode.ts'
 import { DELIVERY_STATES } from '../../../domain/states.ts'
 import { Event } from './event.ts'
@@ -14,6 +15,7 @@ const schema = defineEntity({
     eventType: p.text(),
     endpointId: p.text(),
     state: p.enum(DELIVERY_STATES).default('PENDING'),
+    reason: p.enum(CANCEL_REASONS).nullable(),
     attemptCount: p.integer().default(0),
     attemptsMade: p.integer().default(0),
     nextAttemptAt: p.datetime(3).nullable(),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { DISABLED_REASONS } from '../../../domain/endpoints.ts'
 import { MODES } from '../../../domain/mode.ts'
 
 const schema = defineEntity({
@@ -13,7 +14,7 @@ const schema = defineEntity({
     eventTypes: p.array(),
     secret: p.blob().$type<Buffer>(),
     enabled: p.boolean().default(true),
-    disabledReason: p.text().nullable(),
+    disabledReason: p.enum(DISABLED_REASONS).nullable(),
     failingSince: p.datetime(3).nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
     updatedAt: p.datetime(3).defaultRaw('now()'),

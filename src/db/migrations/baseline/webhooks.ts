@@ -10,13 +10,13 @@ export const WEBHOOKS = `
     event_types text[] NOT NULL CHECK (cardinality(event_types) > 0),
     secret bytea NOT NULL,
     enabled boolean NOT NULL DEFAULT true,
-    disabled_reason text,
+    disabled_reason text CHECK (disabled_reason = ANY ('{requested, failing}')),
     -- The start of its oldest failed attempt since it last took one; by the engine's clock, as attempts are.
     failing_since timestamptz(3),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     deleted_at timestamptz(3),
-    CHECK (disabled_reason IS NULL OR NOT enabled)
+    CHECK ((disabled_reason IS NULL) = enabled)
   );
 
   -- Secrets that were replaced and still sign, each until its own grace time ends.
@@ -53,6 +53,8 @@ export const WEBHOOKS = `
     event_type text NOT NULL,
     endpoint_id text NOT NULL REFERENCES webhook_endpoints,
     state text NOT NULL DEFAULT 'PENDING' CHECK (state = ANY ('{PENDING, DELIVERED, WAITING_RETRY, DEAD, CANCELLED}')),
+    -- Why it is CANCELLED.
+    reason text CHECK (reason = ANY ('{endpoint_disabled, endpoint_deleted, cancelled}')),
     -- Attempts of the schedule made so far; a replay is not one of them.
     attempt_count integer NOT NULL DEFAULT 0 CHECK (attempt_count BETWEEN 0 AND 7),
     -- Every attempt made, replays included: the number of the newest.
@@ -63,6 +65,7 @@ export const WEBHOOKS = `
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     UNIQUE (event_id, endpoint_id),
     CHECK ((state = 'WAITING_RETRY') = (next_attempt_at IS NOT NULL)),
+    CHECK ((state = 'CANCELLED') = (reason IS NOT NULL)),
     CHECK (state = ANY ('{PENDING, WAITING_RETRY}') OR engine_due_at IS NULL)
   );
 
@@ -102,6 +105,8 @@ export const WEBHOOKS = `
   CREATE INDEX deliveries_in_state ON deliveries (business_id, mode, state, created_at DESC, id DESC);
   CREATE INDEX deliveries_of_endpoint ON deliveries (endpoint_id, created_at DESC, id DESC);
   CREATE INDEX deliveries_of_endpoint_in_state ON deliveries (endpoint_id, state, created_at DESC, id DESC);
+  -- What happened while an endpoint was disabled: counted when it is enabled, and sent by one bulk replay.
+  CREATE INDEX deliveries_missed ON deliveries (endpoint_id, created_at, id) WHERE reason = 'endpoint_disabled';
   -- What is under way for an endpoint, and what is due: the relay finds the oldest of each endpoint by it.
   CREATE INDEX deliveries_due ON deliveries (endpoint_id, state, engine_due_at, id) WHERE engine_due_at IS NOT NULL;
   CREATE INDEX delivery_replays_waiting ON delivery_replays (delivery_id, requested_at, id) WHERE handled_at IS NULL;

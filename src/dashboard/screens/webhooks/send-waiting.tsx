@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useChange } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { words } from '../../words/words.ts'
+
+const said = words.webhooks.waiting
+
+interface SendWaitingProps {
+  endpointId: string
+  /** When the endpoint was registered: it missed no event before. */
+  since: string
+  count: number
+  onClose: () => void
+}
+
+/** Offers to send what an endpoint missed while it was disabled. A request takes some thousands; the rest is asked for again. */
+export function SendWaiting({ endpointId, since, count, onClose }: SendWaitingProps) {
+  const [left, setLeft] = useState(count)
+  const replay = useChange('POST /v1/webhook_endpoints/deliveries/replay', {
+    onDone: (stored) => {
+      if (stored.count === 0 || stored.count >= left) onClose()
+      else setLeft(left - stored.count)
+    },
+  })
+  return (
+    <Confirm
+      opened
+      title={said.title}
+      text={said.text(left)}
+      confirm={said.action}
+      change={replay}
+      onConfirm={() => replay.mutate({ body: { endpointId, state: 'CANCELLED', since } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -50,12 +50,15 @@ const NEEDED_IN_SEPARATE_ROLES = {
   ENCRYPTION_KEY: '"$(openssl rand -base64 32)"',
   JWT_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
   PROOF_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
+  // Nobody else can put a business on the paid plan or approve it for live payments.
+  OPERATOR_EMAIL: 'ops@example.com',
 } as const
 
 /** Only `--role all` may start a database and an engine, or make keys: several processes would each make their own. */
 export function checkSeparateRole(role: Role, variables: Static<typeof VARIABLES>): void {
   for (const [name, example] of Object.entries(NEEDED_IN_SEPARATE_ROLES)) {
-    if (variables[name as keyof typeof NEEDED_IN_SEPARATE_ROLES] === undefined)
+    const instead = name === 'OPERATOR_EMAIL' ? variables.OPERATORS : undefined
+    if ((variables[name as keyof typeof NEEDED_IN_SEPARATE_ROLES] ?? instead) === undefined)
       throw new ConfigError(
         `--role ${role} needs ${name}, which is not set; for example ${name}=${example}, or start with --role all`,
       )

@@ -62,6 +62,14 @@ const HTTP_URL: Format<string> = {
     `${name}=${text} is not an http or https address; for example ${name}=https://pay.example.com`,
 }
 
+const LIVE_URL: Format<string> = {
+  title: 'https address',
+  decode: (text) => (/^https:/i.test(text) ? HTTP_URL.decode(text) : null),
+  // Live keys move real money, and the simulator would make every payment succeed without any; it speaks http alone.
+  refuse: (name, text) =>
+    `${name}=${text} is not an https address: live keys are sent neither in the clear nor to the simulator; for example ${name}=https://api.example.com`,
+}
+
 const POSTGRES_URL: Format<string> = {
   title: 'Postgres address',
   decode: (text) => {
@@ -210,6 +218,7 @@ export const FORMATS = {
   boolean: BOOLEAN,
   text: TEXT,
   'http-url': HTTP_URL,
+  'live-url': LIVE_URL,
   'postgres-url': POSTGRES_URL,
   host: HOST,
   'host-and-port': HOST_AND_PORT,

@@ -19,6 +19,7 @@ function variablesOf(provider: KnownDescriptor, mode: Mode): TObject {
   const { settings, baseUrl, hosts = {} } = provider.configuration
   const unset = `none: ${provider.displayName} is not connected`
   const documented = provider.callLimits?.[mode].callsPerMinute ?? null
+  const address = mode === 'LIVE' ? 'live-url' : 'http-url'
   return Type.Object({
     [`${prefix}SECRET_KEY`]: optional('text', unset, 'Its secret key.'),
     ...Object.fromEntries(
@@ -27,11 +28,11 @@ function variablesOf(provider: KnownDescriptor, mode: Mode): TObject {
         optional(format, unset, 'Needed with the key.'),
       ]),
     ),
-    [`${prefix}BASE_URL`]: optional('http-url', baseUrl[mode], 'Its address.'),
+    [`${prefix}BASE_URL`]: optional(address, baseUrl[mode], 'Its address.'),
     ...Object.fromEntries(
       Object.entries(hosts).map(([name, own]) => [
         `${prefix}${name}`,
-        optional('http-url', own[mode], 'The address of its second host; `_BASE_URL`, where only that is set.'),
+        optional(address, own[mode], 'The address of its second host; `_BASE_URL`, where only that is set.'),
       ]),
     ),
     [`${prefix}CALLS_PER_MINUTE`]: optional(

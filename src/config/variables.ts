@@ -53,7 +53,11 @@ export const VARIABLES = Type.Object({
     '4010',
     'The simulator’s control; its providers listen on the ports that follow, one each.',
   ),
-  OPERATOR_EMAIL: optional('email', 'generated', 'The sign-in of a single operator. Needs `OPERATOR_PASSWORD`.'),
+  OPERATOR_EMAIL: optional(
+    'email',
+    'generated; an operator is required in separate roles',
+    'The sign-in of a single operator. Needs `OPERATOR_PASSWORD`.',
+  ),
   OPERATOR_PASSWORD: optional(
     'text',
     'generated',

@@ -12,6 +12,8 @@ const GROWN = {
   ENCRYPTION_KEY: KEY,
   JWT_PRIVATE_KEY: PEM,
   PROOF_PRIVATE_KEY: PEM,
+  OPERATOR_EMAIL: 'ops@example.com',
+  OPERATOR_PASSWORD: 'a long enough password',
 }
 
 const OPERATOR = { email: 'ops@example.com', name: 'Thandi', password: 'a long enough secret' }
@@ -106,6 +108,11 @@ describe('a wrong value stops the start with one line that names the variable an
     [{ WEBHOOK_ALLOW_PRIVATE: 'yes' }, /^WEBHOOK_ALLOW_PRIVATE=yes is neither true nor false/],
     [{ PAYSTACK_BASE_URL: 'https://x.test' }, /^PAYSTACK_BASE_URL is set but PAYSTACK_SECRET_KEY is not/],
     [{ PAYSTACK_SECRET_KEY: 'k', PAYSTACK_BASE_URL: 'x' }, /^PAYSTACK_BASE_URL=x is not an http/],
+    [
+      { PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1', PAYSTACK_LIVE_BASE_URL: 'http://simulator:4011' },
+      /^PAYSTACK_LIVE_BASE_URL=http:\/\/simulator:4011 is not an https address: live keys are sent neither in the clear nor to the simulator; for/,
+    ],
+    [{ PEACH_LIVE_CARD_BASE_URL: 'http://localhost:4012' }, /^PEACH_LIVE_CARD_BASE_URL=.* is not an https address/],
     [{ PEACH_SECRET_KEY: 'k' }, /^PEACH_SECRET_KEY is set but PEACH_ENTITY_ID is not/],
     [
       { YOCO_LIVE_WEBHOOK_SECRET: 'whsec_bWluZQ==' },
@@ -121,6 +128,15 @@ describe('a wrong value stops the start with one line that names the variable an
     expect(line).toMatch(expected)
     expect(line).not.toContain('\n')
     expect(line).not.toContain('hidden')
+  })
+
+  test('separate roles need an operator, whom an embedded start makes', () => {
+    const { OPERATOR_EMAIL: _, OPERATOR_PASSWORD: __, ...others } = GROWN
+    for (const role of ['api', 'worker'])
+      expect(lineFor(others, ['--role', role])).toMatch(
+        new RegExp(`^--role ${role} needs OPERATOR_EMAIL, which is not set; for example`),
+      )
+    expect(() => loadConfig(others, [])).not.toThrow()
   })
 
   test.each(['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY', 'JWT_PRIVATE_KEY', 'PROOF_PRIVATE_KEY'])(
@@ -234,7 +250,7 @@ describe('what is set is understood', () => {
     expect(limitsOf(spelt)).toMatchObject({ TEST: { limits: { callsPerMinute: 100 } } })
     expect(limitsOf({ PAYSTACK_BASE_URL: 'http://localhost:4011' })?.TEST).not.toHaveProperty('limits')
     expect(limitsOf({ PAYSTACK_CALLS_PER_MINUTE: '0' })?.TEST).not.toHaveProperty('limits')
-    const own = { PAYSTACK_LIVE_BASE_URL: 'http://localhost:4011', PAYSTACK_LIVE_CALLS_PER_MINUTE: '1200' }
+    const own = { PAYSTACK_LIVE_BASE_URL: 'https://paystack.example', PAYSTACK_LIVE_CALLS_PER_MINUTE: '1200' }
     expect(limitsOf(own)).toMatchObject({
       TEST: { limits: { callsPerMinute: 100 } },
       LIVE: { limits: { callsPerMinute: 1_200 } },

@@ -42,7 +42,7 @@ export async function startRole(
   { role, temporalAddress, databaseUrl, encryptionKeys, env = {} }: RoleOptions,
 ): Promise<RoleProcess> {
   const { settings, database, temporal } = service
-  const { TEST, LIVE } = settings.connections.paystack!
+  const { TEST } = settings.connections.paystack!
   const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
   const baseUrl = `http://127.0.0.1:${port}`
   const nodeArguments = ['--disable-warning=ExperimentalWarning', ...READY_BUNDLE]
@@ -62,8 +62,8 @@ export async function startRole(
       PROOF_PRIVATE_KEY: settings.proofPrivateKey,
       PAYSTACK_BASE_URL: TEST!.baseUrl,
       PAYSTACK_SECRET_KEY: TEST!.secretKey,
-      PAYSTACK_LIVE_BASE_URL: LIVE!.baseUrl,
-      PAYSTACK_LIVE_SECRET_KEY: LIVE!.secretKey,
+      OPERATOR_EMAIL: service.operator.email,
+      OPERATOR_PASSWORD: service.operator.password,
       WEBHOOK_ALLOW_PRIVATE: 'true',
       RATES_BASE_URL: NO_CENTRAL_BANK,
       ...env,

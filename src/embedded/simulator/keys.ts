@@ -16,10 +16,7 @@ export function simulatorConnections(
   configured: ProviderConnections,
   seed: string,
 ): ProviderConnections {
-  const isReal = PROVIDER_IDS.some((id) => {
-    const live = configured[id]?.LIVE
-    return live && !isAt(live.baseUrl, port, id)
-  })
+  const isReal = PROVIDER_IDS.some((id) => configured[id]?.LIVE)
   const entries = simulated.map((id) => {
     const connect = (mode: Mode): ProviderConnection => ({
       baseUrl: addressOf(port, id),
@@ -57,9 +54,8 @@ function addressOf(port: number, id: ProviderId): string {
 }
 
 function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
-  const url = URL.parse(baseUrl)
-  const local = url !== null && ['127.0.0.1', 'localhost'].includes(url.hostname)
-  return local && url.port === new URL(addressOf(port, id)).port
+  const there = addressOf(port, id)
+  return [there, there.replace('127.0.0.1', 'localhost')].includes(URL.parse(baseUrl)?.origin ?? '')
 }
 
 /** Each provider and mode its own: an event signed for one must not pass for another. */

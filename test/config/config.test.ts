@@ -137,6 +137,8 @@ describe('a wrong value stops the start with one line that names the variable an
         new RegExp(`^--role ${role} needs OPERATOR_EMAIL, which is not set; for example`),
       )
     expect(() => loadConfig(others, [])).not.toThrow()
+    const several = { ...others, OPERATORS: JSON.stringify([OPERATOR]) }
+    expect(loadConfig(several, ['--role', 'api']).operators).toEqual([OPERATOR])
   })
 
   test.each(['DATABASE_URL', 'TEMPORAL_ADDRESS', 'ENCRYPTION_KEY', 'JWT_PRIVATE_KEY', 'PROOF_PRIVATE_KEY'])(

@@ -62,7 +62,7 @@ test('ports that were set by a variable are in the port files, for programs that
   } finally {
     await embedded.stop()
   }
-})
+}, 300_000)
 
 test('a port in use stops the start before anything runs, and the DATA_DIR is free again', async () => {
   const config = await configFor(temporary())
@@ -121,4 +121,4 @@ test('an address that a separate role cannot have is one line', async () => {
   } finally {
     await database.drop()
   }
-})
+}, 300_000)

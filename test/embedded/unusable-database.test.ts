@@ -61,7 +61,7 @@ test('a start on the folder of another version says in one line what to do, and 
     `${dataDir} was made by another version of this service and cannot be migrated; to start anew, move the folder away or set DATA_DIR to another one\n`,
   )
   expect(service.said()).not.toContain('{')
-}, 60_000)
+}, 300_000)
 
 test('a database that cannot be reached is one line at the start', async () => {
   await expect(migrate(`postgres://nobody:secret@127.0.0.1:${await quietPort()}/payments`)).rejects.toThrow(
@@ -123,4 +123,4 @@ test.each([
   } finally {
     await database.drop()
   }
-})
+}, 300_000)

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 export const READY_BUNDLE = process.env.TEST_WORKFLOW_BUNDLE
   ? ['--import', join(import.meta.dirname, 'ready-bundle.ts')]
   : []
-const STARTS_WITHIN_MS = 60_000
+const STARTS_WITHIN_MS = 180_000
 
 const running = new Set<RoleProcess>()
 

@@ -103,24 +103,28 @@ test.each([
   ['--role api', ['src/main.ts', '--role', 'api']],
   ['--role worker', ['src/main.ts', '--role', 'worker']],
   ['npm run db:migrate', ['scripts/db-migrate.ts']],
-])('%s refuses another baseline with one line', async (_, program) => {
-  const database = await createDatabase()
-  try {
-    await query(database.url, OTHER_BASELINE)
-    const service = startProgram(program, {
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
-      ENCRYPTION_KEY: 'ab'.repeat(32),
-      JWT_PRIVATE_KEY: newSigningKey(),
-      PROOF_PRIVATE_KEY: newSigningKey(),
-      OPERATOR_EMAIL: 'ops@example.com',
-      OPERATOR_PASSWORD: 'a long enough password',
-      ...(await ownPorts(temporary())),
-    })
-    expect(await service.exited).toEqual([1, null])
-    expect(service.errors().trimEnd()).toMatch(REFUSED)
-    expect(service.said()).not.toContain('listening')
-  } finally {
-    await database.drop()
-  }
-}, 300_000)
+])(
+  '%s refuses another baseline with one line',
+  async (_, program) => {
+    const database = await createDatabase()
+    try {
+      await query(database.url, OTHER_BASELINE)
+      const service = startProgram(program, {
+        DATABASE_URL: database.url,
+        TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
+        ENCRYPTION_KEY: 'ab'.repeat(32),
+        JWT_PRIVATE_KEY: newSigningKey(),
+        PROOF_PRIVATE_KEY: newSigningKey(),
+        OPERATOR_EMAIL: 'ops@example.com',
+        OPERATOR_PASSWORD: 'a long enough password',
+        ...(await ownPorts(temporary())),
+      })
+      expect(await service.exited).toEqual([1, null])
+      expect(service.errors().trimEnd()).toMatch(REFUSED)
+      expect(service.said()).not.toContain('listening')
+    } finally {
+      await database.drop()
+    }
+  },
+  300_000,
+)

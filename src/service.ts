@@ -16,7 +16,7 @@ import { RateLimiter } from './db/rate-limits/rate-limiter.ts'
 import { postgresRateStore } from './db/rate-limits/rate-store.ts'
 import { type EngineAddress, lazyClient } from './engine/connection.ts'
 import { sendCommand, type Command } from './engine/send-command.ts'
-import { engineIsUp } from './engine/health.ts'
+import { watchEngine } from './engine/health.ts'
 import { CallQueue } from './engine/call-queue.ts'
 import { CommittedStarts } from './engine/starts.ts'
 import { CallBudgets } from './providers/contract/call-budgets.ts'
@@ -99,7 +99,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const config = { baseUrl, webhookAllowPrivate, ussdToken, ...options.edge }
     const tokens = { privateKeyPem: options.jwtPrivateKey }
     const commands = {
-      isUp: () => engineIsUp(client()),
+      isUp: watchEngine(client),
       sendCommand: (command: Command) => sendCommand(client(), command),
     }
     server = await startServer(

@@ -47,7 +47,7 @@ export const VARIABLES = Type.Object({
     'that of the embedded Temporal',
     'Where operators open the Temporal UI from the dashboard.',
   ),
-  TEMPORAL_CLI: optional('text', 'looked for, else fetched or built', 'The path of a `temporal` binary.'),
+  TEMPORAL_CLI: optional('text', 'looked for, else built with Go', 'The path of a `temporal` binary.'),
   SIMULATOR_PORT: variable(
     'port',
     '4010',

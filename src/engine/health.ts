@@ -2,11 +2,25 @@ import type { Client } from '@temporalio/client'
 import { TASK_QUEUES } from '../workflows/messages.ts'
 
 const ANSWER_WITHIN_MS = 2_000
+/** `/health/ready` is open to everybody, and must not let anybody keep the engine busy. */
+const ASK_EVERY_MS = 1_000
 /** A poll lasts a minute at most, so a poller that was not seen for longer is gone. */
 const POLLER_SEEN_WITHIN_MS = 90_000
 
-/** Whether the engine answers and a worker polls it for payments. Never throws. */
-export async function engineIsUp(client: Client | null): Promise<boolean> {
+/**
+ * Returns a function that says whether the engine answers and a worker polls it for payments. However often it is called,
+ * it asks the engine at most once a second. It never throws.
+ */
+export function watchEngine(client: () => Client | null): () => Promise<boolean> {
+  let asked: { at: number; isUp: Promise<boolean> } | null = null
+  return () => {
+    const now = performance.now()
+    if (!asked || now - asked.at >= ASK_EVERY_MS) asked = { at: now, isUp: engineIsUp(client()) }
+    return asked.isUp
+  }
+}
+
+async function engineIsUp(client: Client | null): Promise<boolean> {
   if (!client) return false
   try {
     const { pollers } = await client.withDeadline(Date.now() + ANSWER_WITHIN_MS, () =>

@@ -5,17 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { tryLock, type Lock } from '../process/lock.ts'
 import { StartError } from '../start-error.ts'
 import { buildTemporal } from './build.ts'
-import {
-  findOnPath,
-  isExecutable,
-  TEMPORAL_CLI_VERSION,
-  whyNotTemporal,
-  type FindOptions,
-  type Provide,
-} from './cli.ts'
-import { downloadTemporal } from './download.ts'
+import { findOnPath, isExecutable, TEMPORAL_CLI_VERSION, whyNotTemporal, type FindOptions } from './cli.ts'
 
-/** In this order: TEMPORAL_CLI, PATH, the cache, the official download, a build with Go. */
+/**
+ * In this order: TEMPORAL_CLI, PATH, the cache, a build with Go, which checks what it fetches against Go's checksum
+ * database. Nothing is downloaded as a binary, since Temporal publishes no hash that could be pinned here.
+ */
 export async function findTemporalBinary(options: FindOptions): Promise<string> {
   const env = options.env ?? process.env
   if (options.cli) return checkedCli(options.cli)
@@ -36,14 +31,10 @@ export async function findTemporalBinary(options: FindOptions): Promise<string> 
 }
 
 async function provide(destination: string, options: FindOptions): Promise<string> {
-  const problems: string[] = []
-  for (const way of [downloadTemporal, buildTemporal] satisfies Provide[]) {
-    const problem = await way(destination, options)
-    if (problem === null) return destination
-    problems.push(problem)
-  }
+  const problem = await buildTemporal(destination, options)
+  if (problem === null) return destination
   throw new StartError(
-    `no Temporal server: ${problems.join('; ')}. Three ways out: install the Temporal CLI (https://docs.temporal.io/cli) so that \`temporal\` is on PATH or TEMPORAL_CLI names it, install Go (https://go.dev/dl) so that it can be built, or set TEMPORAL_ADDRESS to a server that runs elsewhere`,
+    `no Temporal server: ${problem}. Three ways out: install the Temporal CLI (https://docs.temporal.io/cli) so that \`temporal\` is on PATH or TEMPORAL_CLI names it, install Go (https://go.dev/dl) so that it can be built, or set TEMPORAL_ADDRESS to a server that runs elsewhere`,
   )
 }
 

@@ -10,7 +10,7 @@ const PACKAGE = `github.com/temporalio/cli/cmd/temporal@v${TEMPORAL_CLI_VERSION}
 export async function buildTemporal(destination: string, options: FindOptions): Promise<string | null> {
   const env = options.env ?? process.env
   const go = findOnPath('go', env)
-  if (!go) return 'Go is not installed, so it cannot be built either'
+  if (!go) return 'there is none on this machine, and Go, which could build it, is not installed'
   const step = options.progress.step(
     'temporal',
     `building the Temporal CLI with Go, once (${PACKAGE}; 3 to 4 minutes on 2 cores)`,

@@ -13,12 +13,7 @@ export interface FindOptions {
   progress: Progress
   signal: AbortSignal
   env?: NodeJS.ProcessEnv
-  /** Where the official download is asked for. */
-  downloadOrigin?: string
 }
-
-/** Puts a working `temporal` at the given path, or answers why it could not. */
-export type Provide = (destination: string, options: FindOptions) => Promise<string | null>
 
 /** Null where it is a Temporal CLI that runs on this machine. */
 export async function whyNotTemporal(path: string): Promise<string | null> {

@@ -110,7 +110,7 @@ async function start(config: Config): Promise<void> {
     operators: secrets.operators,
     connections: providers,
     webhookAllowPrivate: config.webhookAllowPrivate,
-    ussdToken: secrets.ussdToken,
+    ussdToken: config.ussdCallbackToken,
     ratesBaseUrl: config.ratesBaseUrl,
     shutdownDelayMs: config.shutdownDelaySeconds * 1_000,
     edge: config.edge,
@@ -138,7 +138,6 @@ async function welcome(config: Config, embedded: Embedded, service: Service): Pr
     temporalUiUrl,
     simulatorUrl,
     operator: { email, password },
-    ussdToken: secrets.ussdToken,
   }
   const { demo, isNew } = keepDemoFile(config.dataDir, around)
   await ensureDemoBusiness(await poolOf(service.orm), demo)

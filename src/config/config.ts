@@ -59,7 +59,7 @@ export interface Config {
   /** PKCS8 PEM, Ed25519, newest first; null = generated into dataDir. */
   readonly proofPrivateKeys: readonly string[] | null
   readonly webhookAllowPrivate: boolean
-  /** What the address of the USSD callback must hold; null = generated into dataDir, or no channel. */
+  /** The token that calls of the USSD callback must carry; null = the callback is open. */
   readonly ussdCallbackToken: string | null
   /** The central bank's web API. */
   readonly ratesBaseUrl: string

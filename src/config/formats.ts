@@ -130,7 +130,7 @@ const URL_TOKEN: Format<string> = {
   title: '1 to 200 printable characters',
   decode: (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : null),
   refuse: (name) =>
-    `${name} is none of 1 to 200 printable characters without blanks; for example ${name}="$(openssl rand -hex 24)"`,
+    `${name} must have 1 to 200 printable characters without blanks; for example ${name}="$(openssl rand -hex 24)"`,
 }
 
 /** Nothing may be signed with an empty key, and Node decodes what is no base64 to one. */

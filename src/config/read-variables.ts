@@ -4,12 +4,13 @@ import { ConfigError, type Environment } from './config-error.ts'
 import { FORMATS, type Format, type FormatName } from './formats.ts'
 
 const ajv = new Ajv({ useDefaults: true, strict: true })
-ajv.addVocabulary(['unset'])
+ajv.addVocabulary(['unset', 'refusesEmpty'])
 for (const [name, { decode }] of Object.entries<Format<unknown>>(FORMATS))
   ajv.addFormat(name, (text: string) => decode(text) !== null)
 
 interface VariableSchema {
   format: FormatName
+  refusesEmpty?: boolean
 }
 
 /**
@@ -20,7 +21,10 @@ export function readVariables<V extends TObject>(schema: V, env: Environment): S
   const known = Object.entries<VariableSchema>(schema.properties as unknown as Record<string, VariableSchema>)
   // A variable set to nothing counts as unset: that is how compose files and CI pass what is not there.
   const texts: Record<string, string> = Object.fromEntries(
-    known.flatMap(([name]) => (env[name]?.trim() ? [[name, env[name]]] : [])),
+    known.flatMap(([name, { refusesEmpty }]) => {
+      const text = env[name]
+      return text !== undefined && (refusesEmpty || text.trim()) ? [[name, text]] : []
+    }),
   )
   if (!ajv.validate(schema, texts)) throw new ConfigError(refusal(ajv.errors![0]!.instancePath.slice(1), texts, schema))
   const values = known.flatMap(([name, { format }]) =>

@@ -11,6 +11,11 @@ export function optional<F extends FormatName>(format: F, unset: string, descrip
   return Type.Optional(Type.Unsafe<Decoded<F>>({ type: 'string', format, unset, description }))
 }
 
+/** The same for a secret that guards something: set to nothing it would leave the door open, so the start refuses that. */
+function guard<F extends FormatName>(format: F, unset: string, description: string) {
+  return Type.Optional(Type.Unsafe<Decoded<F>>({ type: 'string', format, unset, description, refusesEmpty: true }))
+}
+
 /**
  * Every variable of the service but those of the providers: the one source of what is accepted, of the types, and of
  * the table in docs/configuration.md. A variable's static type is that of its decoded value.
@@ -106,6 +111,10 @@ export const VARIABLES = Type.Object({
     'never',
     'Payout batches whose total is above it need two different checkers.',
   ),
-  USSD_CALLBACK_TOKEN: optional('url-token', 'generated', 'What the address of the USSD callback must carry.'),
+  USSD_CALLBACK_TOKEN: guard(
+    'url-token',
+    'the callback is open, limited per phone number and address',
+    'What the address of the USSD callback must carry as `?token=`. Set to nothing, it stops the start.',
+  ),
   USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'anywhere', 'Where USSD callbacks may come from.'),
 })

@@ -8,7 +8,6 @@ export interface DemoFile extends DemoBusiness {
   temporalUiUrl: string | null
   simulatorUrl: string | null
   operator: { email: string; password: string }
-  ussdToken: string | null
 }
 
 export const demoFilePath = (dataDir: string): string => join(dataDir, 'demo.json')
@@ -25,8 +24,8 @@ export function keepDemoFile(
 ): { demo: DemoFile; isNew: boolean } {
   const kept = readDemoFile(dataDir)
   const { businessId, apiKey, admins } = kept ?? planDemoBusiness()
-  const { baseUrl, temporalUiUrl, simulatorUrl, operator, ussdToken } = around
-  const demo: DemoFile = { baseUrl, temporalUiUrl, simulatorUrl, businessId, apiKey, admins, operator, ussdToken }
+  const { baseUrl, temporalUiUrl, simulatorUrl, operator } = around
+  const demo: DemoFile = { baseUrl, temporalUiUrl, simulatorUrl, businessId, apiKey, admins, operator }
   const path = demoFilePath(dataDir)
   writeFileSync(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)

@@ -15,13 +15,11 @@ export interface Secrets {
   readonly proofPrivateKeys: readonly string[]
   /** null only where neither OPERATOR_* nor OPERATORS is set beside `--role api` or `worker`. */
   readonly operators: readonly ConfiguredOperator[] | null
-  readonly ussdToken: string | null
 }
 
 /** With what only an embedded start needs. */
 export interface EmbeddedSecrets extends Secrets {
   readonly operators: readonly ConfiguredOperator[]
-  readonly ussdToken: string
   /** What the simulated providers' keys are made from. */
   readonly simulatorSeed: string
   readonly postgresPassword: string
@@ -34,14 +32,10 @@ interface SecretsFile {
   proofPrivateKey: string
   operator: { email: string; password: string }
   simulatorSeed: string
-  ussdToken: string
   postgresPassword: string
 }
 
-type FromEnvironment = Pick<
-  Config,
-  'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operators' | 'ussdCallbackToken'
->
+type FromEnvironment = Pick<Config, 'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operators'>
 
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
@@ -55,17 +49,16 @@ export function ensureSecrets(dataDir: string, config: FromEnvironment): Embedde
     proofPrivateKeys: [...(config.proofPrivateKeys ?? []), kept.proofPrivateKey],
     operators: config.operators ?? [{ ...kept.operator, name: 'Operator' }],
     simulatorSeed: kept.simulatorSeed,
-    ussdToken: config.ussdCallbackToken ?? kept.ussdToken,
     postgresPassword: kept.postgresPassword,
   }
 }
 
 /** Those of `--role api` and `worker`: several processes must share them, so all come from the environment. */
 export function secretsFromEnvironment(config: FromEnvironment): Secrets {
-  const { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators, ussdCallbackToken: ussdToken } = config
+  const { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators } = config
   if (!encryptionKeys || !jwtPrivateKey || !proofPrivateKeys)
     throw new StartError('ENCRYPTION_KEY, JWT_PRIVATE_KEY and PROOF_PRIVATE_KEY must be set')
-  return { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators, ussdToken }
+  return { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators }
 }
 
 /** The keys that a process beside a running service signs proofs with: the environment's, or those that were generated. */
@@ -101,7 +94,6 @@ function makeSecrets(dataDir: string): SecretsFile {
     proofPrivateKey: generateKey(),
     operator: { email: 'operator@localhost.test', password: randomBytes(12).toString('base64url') },
     simulatorSeed: randomBytes(20).toString('hex'),
-    ussdToken: randomBytes(24).toString('base64url'),
     postgresPassword: randomBytes(18).toString('base64url'),
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -121,7 +121,9 @@ describe('a browser', () => {
     ['text/html;q=0.5, application/json', 'application/json'],
     ['image/png', 'application/json'],
     [BROWSER, 'text/html'],
-    ['text/html, application/json;q=0.9', 'text/html'],
+    ['text/html, application/json;q=0.9', 'application/json'],
+    // The default header of Java's HttpURLConnection.
+    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json'],
   ])('that accepts %s has %s', async (accept, type) => {
     for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
       const { status, headers } = await open(path, accept)
@@ -156,6 +158,18 @@ describe('a browser', () => {
     const { status, headers, text } = await open(path)
     expect([status, headers.get('vary')]).toEqual([404, 'Accept'])
     expect(text).toContain('<h1>Receipt not found</h1>')
+  })
+
+  test.each([
+    '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    '/api/verify/receipt/x',
+    '/api/tokens/x/verify',
+    '/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    '/pay/x/return',
+  ])('alone is shown a page where there is nothing; a library that prefers HTML gets JSON: %s', async (path) => {
+    const { status, headers, body } = await open(path, 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2')
+    expect([status, body.error.code, headers.get('vary')]).toEqual([404, 'SV-2005', 'Accept'])
+    expect((await open(path)).text).toContain('not found</h1>')
   })
 
   test('saves the verifying page instead of opening it here', async () => {

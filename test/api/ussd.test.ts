@@ -184,10 +184,12 @@ describe('nobody else is answered', () => {
     },
   )
 
-  test('where no token is set, whatever is sent', async () => {
-    const closed = await startApi({ url: api.database.url, config: { ussdToken: null } })
-    for (const path of ['', '?token=', '?token=null']) expect((await dial('', {}, path, closed)).status).toBe(404)
-    await closed.stop()
+  test('without the token before its body is read', async () => {
+    const answer = await api.ask('POST', '/api/channels/ussd/callback?token=wrong', {
+      body: 'a'.repeat(300_000),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
   })
 
   test('from an address that is not allowed', async () => {
@@ -201,6 +203,53 @@ describe('nobody else is answered', () => {
       expect((await dial('', {}, undefined, own)).status).toBe(status)
       await own.stop()
     }
+  })
+})
+
+test('where no token is set, everybody is answered', async () => {
+  const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
+  for (const path of ['', '?token=', '?token=x']) expect((await dial('1', {}, path, open)).text).toMatch(/^CON Enter/)
+  await open.stop()
+})
+
+describe('wrong references are limited', () => {
+  const TOO_MANY = /^END There were too many wrong references/
+  const from = (phoneNumber: string, text: string, by: RunningApi = api) =>
+    dial(text, { phoneNumber }, undefined, by).then((answer) => answer.text)
+
+  test('by phone number, in whichever form it is written, and by nothing that was found', async () => {
+    await pay('limits-1')
+    for (let time = 0; time < 25; time++) expect(await from('+27 82 111 1111', '1*limits-1')).toMatch(/^END CREATED/)
+    for (let time = 0; time < 20; time++)
+      expect(await from('+27821111111', `1*guess-${time}`)).toMatch(/^END There is no payment/)
+    expect(await from('+27821111111', '1*guess-21')).toMatch(TOO_MANY)
+    expect(await from('27 821111111', '1*limits-1')).toMatch(TOO_MANY)
+    expect(await from('+27821111112', '1*limits-1')).toMatch(/^END CREATED/)
+  })
+
+  test('guesses made at once are not more than are allowed', async () => {
+    const guesses = Array.from({ length: 60 }, (_, at) => from('+27822222222', `1*at-once-${at}`))
+    const looked = (await Promise.all(guesses)).filter((text) => text.startsWith('END There is no payment'))
+    expect(looked).toHaveLength(20)
+  })
+
+  test('by address, where no token tells the aggregator from others', async () => {
+    const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
+    try {
+      for (let time = 0; time < 200; time++)
+        expect(await from(`+2783${time}`, '1*nowhere', open)).toMatch(/^END There is no payment/)
+      expect(await from('+27849999999', '1*limits-1', open)).toMatch(TOO_MANY)
+      // The aggregator's address, which it proves to be by its token, is everybody's.
+      expect(await from('+27849999999', '1*limits-1')).toMatch(/^END CREATED/)
+    } finally {
+      await open.stop()
+    }
+  })
+
+  test('and no phone number is kept in the clear', async () => {
+    const { rows } = await api.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'ussd%'")
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('27821111111')
   })
 })
 

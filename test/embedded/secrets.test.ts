@@ -11,7 +11,6 @@ const unset = {
   jwtPrivateKey: null,
   proofPrivateKeys: null,
   operators: null,
-  ussdCallbackToken: null,
 }
 
 test('secrets are generated once, readable by their owner only', () => {
@@ -45,14 +44,12 @@ test('what the environment sets comes first, and the generated keys still open w
     jwtPrivateKey: 'pem',
     proofPrivateKeys: ['newer'],
     operators,
-    ussdCallbackToken: 'known',
   })
   expect(secrets.encryptionKeys).toEqual([own, generated])
   expect(secrets.proofPrivateKeys).toEqual(['newer', signed])
   expect(secrets).toMatchObject({
     jwtPrivateKey: 'pem',
     operators,
-    ussdToken: 'known',
   })
 })
 

@@ -4,9 +4,11 @@ import { isNativeError } from 'node:util/types'
 import { parse, type ParseError } from 'jsonc-parser'
 import { getRawBody } from 'raw-body'
 import { ServiceError } from '../../domain/errors.ts'
-import { DEFAULT_BODY_LIMIT } from '../http/limits.ts'
+import { DEFAULT_BODY_LIMIT, MOST_MEMBERS, OPEN_BODY_BYTES } from '../http/limits.ts'
 import type { Route } from '../http/route.ts'
+import { fieldsRefused } from '../http/schema-faults.ts'
 import type { Check } from './exchange.ts'
+import { memberFault } from './json-members.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
@@ -53,6 +55,13 @@ function placeOfFault(text: string): string {
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new ServiceError('SV-2002', { message: 'The body is not JSON: it is not UTF-8.' })
   const text = bytes.toString('utf8')
+  const value = parsed(text)
+  const fault = memberFault(text)
+  if (fault) throw fieldsRefused([fault])
+  return value
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -60,8 +69,18 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Content type (SV-2003), size (SV-2004), JSON (SV-2002). No body counts as `{}`. */
-export function readJson({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
+/** Anybody may send a body to an open route: one that is too long to fit is refused before it is parsed. Throws SV-2001. */
+function requireShort({ access }: Pick<Route, 'access'>, { length }: Buffer): void {
+  if (access !== 'public' || length <= OPEN_BODY_BYTES) return
+  throw fieldsRefused([{ path: '', message: `is longer than the ${OPEN_BODY_BYTES} bytes that this route reads` }])
+}
+
+/**
+ * Content type (SV-2003), size (SV-2004), JSON (SV-2002), and each name once in its object, which has at most 200
+ * (SV-2001). No body counts as `{}`.
+ */
+export function readJson(route: Pick<Route, 'access' | 'bodyLimit'>): Check {
+  const { bodyLimit = DEFAULT_BODY_LIMIT } = route
   return async (exchange) => {
     const request = exchange.http.req
     if (!hasBody(request)) {
@@ -70,18 +89,27 @@ export function readJson({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLi
     }
     requireJsonType(request)
     const bytes = await readBytes(request, bodyLimit)
+    requireShort(route, bytes)
     exchange.body = bytes.length === 0 ? {} : parseJson(bytes)
   }
 }
 
-/** The fields of a form, the first of each name, without NUL, which no person types. Throws SV-2003, SV-2004. */
+/** The first value of each name, without NUL, which no person types. Throws SV-2001 for more than 200 names. */
+function fieldsOf(text: string): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(text.replaceAll('%00', ''))) {
+    if (!fields.has(name)) fields.set(name, value.replaceAll('\0', ''))
+    if (fields.size > MOST_MEMBERS) throw fieldsRefused([{ path: '', message: `has more than ${MOST_MEMBERS} fields` }])
+  }
+  return Object.fromEntries(fields)
+}
+
+/** The fields of a form. Throws SV-2003, SV-2004, SV-2001. */
 export function readForm({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
   return async (exchange) => {
     const request = exchange.http.req
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw new ServiceError('SV-2003')
-    const form = new URLSearchParams((await readBytes(request, bodyLimit)).toString('utf8').replaceAll('%00', ''))
-    const fields: [string, string][] = [...form.keys()].map((name) => [name, form.get(name)!.replaceAll('\0', '')])
-    exchange.body = Object.fromEntries(fields)
+    exchange.body = fieldsOf((await readBytes(request, bodyLimit)).toString('utf8'))
   }
 }
 

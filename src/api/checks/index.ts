@@ -12,8 +12,8 @@ const requirePassword: Check = async ({ caller }, api) => {
   if (caller) await requireRecentPassword(caller, api)
 }
 
-function credentialChecks({ access, plan, recentPassword }: Route): Check[] {
-  if (access === 'public') return [limitAddress]
+function credentialChecks({ access, plan, recentPassword, admit }: Route): Check[] {
+  if (access === 'public') return admit ? [limitAddress, admit] : [limitAddress]
   return [
     authenticate(access),
     limitCredential,
@@ -37,7 +37,7 @@ function inputChecks(route: Route): Check[] {
   return [
     ...(idempotent ? [readIdempotencyKey] : []),
     ...(query ? [queryFits(query)] : []),
-    ...(body ? [bodyFits(body)] : []),
+    ...(body ? [bodyFits(body, route)] : []),
     ...(params ? [paramsFit(params)] : []),
   ]
 }

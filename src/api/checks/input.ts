@@ -1,11 +1,13 @@
 import { ServiceError } from '../../domain/errors.ts'
 import type { Caller } from '../http/call.ts'
 import { noPaymentNamed, notFound, THINGS } from '../http/not-found.ts'
-import { fieldsRefused, schemaRefusal } from '../http/schema-faults.ts'
+import type { Route } from '../http/route.ts'
+import { fieldsRefused, type Part, schemaRefusal } from '../http/schema-faults.ts'
 import { unstorableText } from '../http/storable-text.ts'
 import { idTitle } from '../http/schema.ts'
 import { bodyValidator, type Fault, queryValidator, type Validator } from '../http/validator.ts'
 import type { TSchema } from 'typebox'
+import { nullsAsAbsent } from './absent-nulls.ts'
 import type { Check } from './exchange.ts'
 
 const KEY = /^[\x20-\x7e]{1,255}$/
@@ -20,22 +22,27 @@ export const readIdempotencyKey: Check = (exchange) => {
   exchange.idempotencyKey = key
 }
 
-function requireFit(validate: Validator, value: unknown): void {
-  if (!validate(value)) throw schemaRefusal(validate.errors ?? [])
+function requireFit(validate: Validator, value: unknown, part: Part): void {
+  if (!validate(value)) throw schemaRefusal(validate.errors ?? [], part)
   const unstorable = unstorableText(value)
-  if (unstorable.length > 0) throw fieldsRefused(unstorable)
+  if (unstorable.length > 0) throw fieldsRefused(unstorable, part)
 }
 
-export function bodyFits(schema: TSchema): Check {
+/** A PATCH clears a field by its null; elsewhere the null of an optional field is none. */
+export function bodyFits(schema: TSchema, { method }: Pick<Route, 'method'>): Check {
   const validate = bodyValidator(schema)
-  return ({ body }) => requireFit(validate, body)
+  const dropNulls = method === 'PATCH' ? () => undefined : nullsAsAbsent(schema)
+  return ({ body }) => {
+    dropNulls(body)
+    requireFit(validate, body, 'field')
+  }
 }
 
 export function queryFits(schema: TSchema): Check {
   const validate = queryValidator(schema)
   return (exchange) => {
     const query = { ...exchange.http.query }
-    requireFit(validate, query)
+    requireFit(validate, query, 'parameter')
     exchange.query = query
   }
 }

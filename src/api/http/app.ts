@@ -28,6 +28,8 @@ import { createRouter, refuseUnrouted } from './router.ts'
 import { routes } from '../routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { trace } from './trace.ts'
+import { LookupLimits } from '../ussd/lookup-limits.ts'
+import { dropTrailingSlash } from './trailing-slash.ts'
 
 /** Milliseconds between two looks for payers' pages: twenty statements a second, however many payers wait. */
 const PAYERS_EVERY_MS = 50
@@ -67,6 +69,7 @@ export function createApi(deps: ApiDeps): Api {
     payerWaiter: new Waiter(deps.pool, PAYABLE_STATUS, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),
+    ussdLookups: new LookupLimits(deps.pool, { isOpen: deps.config.ussdToken === null }),
     routingRules: new RulesCache(deps.pool),
     providerFacts: providerFacts(deps.providers, deps.connections),
     hashing,
@@ -86,8 +89,10 @@ export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   app.on('error', (error: unknown) => api.logger.debug({ fault: describeFault(error) }, 'response cut short'))
   app.use(trace)
   app.use(securityHeaders)
-  app.use(answerErrors(api.logger, tellAddressLimit(api)))
+  const completeHeaders = tellAddressLimit(api)
+  app.use(answerErrors(api.logger, completeHeaders))
   app.use(refuseMalformed)
+  app.use(dropTrailingSlash(completeHeaders))
   app.use(createRouter(table, api).routes())
   app.use(refuseUnrouted)
   return app

@@ -21,6 +21,7 @@ import type { PayableStatus } from '../../db/links/payable-status.ts'
 import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
 import type { HeldRequests } from '../links/held-requests.ts'
 import type { Permits } from './permits.ts'
+import type { LookupLimits } from '../ussd/lookup-limits.ts'
 import type { Waiter } from '../transactions/prefer-wait.ts'
 
 /** The dependencies of the API; handlers reach nothing in another way. */
@@ -34,7 +35,7 @@ export interface ApiDeps {
     baseUrl: string
     /** Whether endpoints of test mode may have private addresses. */
     webhookAllowPrivate: boolean
-    /** The secret part of the USSD callback's path; null where there is no USSD channel. */
+    /** The token that calls of the USSD callback must carry; null = the callback is open. */
     ussdToken: string | null
   }
   tokens: {
@@ -76,6 +77,7 @@ export interface Api extends ApiDeps {
   loginLimits: LoginLimits
   /** Null where RATE_LIMIT_PER_SECOND sets no limit. */
   registrationLimit: RegistrationLimit | null
+  ussdLookups: LookupLimits
   routingRules: RulesCache
   /** What the router knows of every provider. */
   providerFacts: readonly ProviderFacts[]

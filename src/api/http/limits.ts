@@ -15,3 +15,15 @@ export const IDEMPOTENCY_WINDOW_SECONDS = 86_400
 
 /** Longer than any URL of ours: the longest cursor, reference and id are some hundred characters. */
 export const LONGEST_URL = 8 * 1024
+
+/**
+ * Members of one object, fields of a form, parameters of a query: four times what `metadata` may hold. Libraries that read them,
+ * and the validator, take time for each unknown one.
+ */
+export const MOST_MEMBERS = 200
+
+/**
+ * Longer than any body that fits an open route that takes JSON. Parsing 256 KiB of small objects alone takes 10 ms of the main
+ * thread, and no sign-in is needed to send them.
+ */
+export const OPEN_BODY_BYTES = 16 * 1024

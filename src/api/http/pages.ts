@@ -2,9 +2,13 @@ import type { Context } from 'koa'
 import type { Reply } from './call.ts'
 import { styledPagePolicy } from './security-headers.ts'
 
-/** Whether the client would rather have a page than JSON, as browsers say; JSON is for all who have no wish. */
-export function prefersPage(http: Context): boolean {
-  return http.accepts('json', 'html') === 'html'
+/**
+ * Returns whether the client is a browser: every browser accepts XHTML beside HTML. HTTP libraries do not, though some of them
+ * prefer `text/html` to the rest (Java's `HttpURLConnection`), so everything else gets JSON.
+ */
+export function prefersPage({ req: { headers } }: Pick<Context, 'req'>): boolean {
+  const accept = headers.accept?.toLowerCase() ?? ''
+  return accept.includes('text/html') && accept.includes('application/xhtml+xml')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -60,6 +60,8 @@ interface RouteFacts {
   /** Whether its answer is the same for everybody and may be kept (`cacheableReply`). */
   cacheable?: boolean
   bodyFormat?: BodyFormat
+  /** For an open route whose caller proves itself otherwise: refuses before the body is read. Throws a ServiceError. */
+  admit?: (call: Pick<Call, 'http' | 'address'>, api: Api) => void
   /** For an address that a person opens in a browser, which is shown its errors as these. */
   errorPages?: ErrorPages
   /** Bytes; default 256 KiB. */

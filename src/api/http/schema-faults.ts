@@ -1,6 +1,10 @@
 import { isCurrency } from '../../domain/money.ts'
 import { ERRORS, ServiceError } from '../../domain/errors.ts'
+import { closestName } from './closest-name.ts'
 import { CARD_TOKEN, type Fault } from './validator.ts'
+
+/** The two parts of a request that have a schema call their members differently. */
+export type Part = 'field' | 'parameter'
 
 /** A body can have thousands of faults; the answer lists this many. */
 const FIELDS_TOLD = 20
@@ -29,10 +33,17 @@ const CARD_NUMBER =
 /** The one exclusion in a schema, of the types that an endpoint is subscribed to. */
 const NOT_ALONE = 'has types beside *, which is all of them: give ["*"] alone'
 
+function unknown({ parentSchema, params }: Fault, part: Part): string {
+  const known = Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {})
+  const meant = closestName(String(params.additionalProperty), known)
+  return `is not a ${part} of this request${meant === null ? '' : `; did you mean ${meant}?`}`
+}
+
 /** The fault in words, without the value, which can be a secret. */
-function messageOf({ keyword, message, params }: Fault): string {
+function messageOf(fault: Fault, part: Part): string {
+  const { keyword, message, params } = fault
   if (keyword === 'required') return 'is required'
-  if (keyword === 'additionalProperties') return 'is not a field of this request'
+  if (keyword === 'additionalProperties') return unknown(fault, part)
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
   if (keyword === 'not') return NOT_ALONE
   if (keyword === 'format' && params.format === CARD_TOKEN) return CARD_NUMBER
@@ -47,54 +58,67 @@ function withoutRepeats(faults: readonly Fault[]): Fault[] {
 
 const AMOUNT = /^(?:\/items\/(\d+))?\/amountCents$/
 
-/** An unknown field that was perhaps meant for the amount. */
-function mistaken(faults: readonly Fault[]): string {
-  const name = faults
-    .filter(({ keyword }) => keyword === 'additionalProperties')
-    .map(({ params }) => String(params.additionalProperty))
-    .find((unknown) => /^(amount|value|total|price|amount_?(in_?)?(minor|cents)?)$/i.test(unknown))
-  return name === undefined ? '' : ` ${name} is not a field of this request.`
+const isAmountFault = (fault: Fault): boolean => fault.keyword !== 'additionalProperties' && AMOUNT.test(pathOf(fault))
+
+const isUnsupportedCurrency = ({ keyword, instancePath, data }: Fault): boolean =>
+  keyword === 'enum' &&
+  instancePath.endsWith('/currency') &&
+  typeof data === 'string' &&
+  /^[A-Za-z]{3}$/.test(data) &&
+  !isCurrency(data)
+
+/** A message of SV-3001 or SV-3003 names at most this many other faults. */
+const OTHERS_NAMED = 5
+
+/** The other faults of a body in words, since the details of these codes are empty (specification section 7). */
+function alsoWrong(faults: readonly Fault[], isNamed: (fault: Fault) => boolean): string {
+  const others = faults.filter((fault) => !isNamed(fault))
+  const named = others
+    .slice(0, OTHERS_NAMED)
+    .map((fault) => `${fieldName(pathOf(fault), 'field')} ${messageOf(fault, 'field')}`)
+  const more = others.length > OTHERS_NAMED ? ` And ${others.length - OTHERS_NAMED} more.` : ''
+  return named.length === 0
+    ? ''
+    : ` Also wrong: ${named.join(', ')}.${more}`.replaceAll('?.', '?').replaceAll('?,', '?')
 }
 
 function amountFault(faults: readonly Fault[]): ServiceError | null {
-  for (const fault of faults) {
-    const [found, item] = AMOUNT.exec(pathOf(fault)) ?? []
-    if (found === undefined || fault.keyword === 'additionalProperties') continue
-    const lacking = fault.keyword === 'required' ? ' It is missing.' : ''
-    const where = item === undefined ? '' : ` (item ${item})`
-    return new ServiceError('SV-3003', { message: `${ERRORS['SV-3003'].title}${where}${lacking}${mistaken(faults)}` })
-  }
-  return null
+  const found = faults.find(isAmountFault)
+  if (!found) return null
+  const path = pathOf(found)
+  const item = AMOUNT.exec(path)?.[1]
+  const lacking = found.keyword === 'required' ? ' It is missing.' : ''
+  const where = item === undefined ? '' : ` (item ${item})`
+  const others = alsoWrong(faults, (fault) => pathOf(fault) === path)
+  return new ServiceError('SV-3003', { message: `${ERRORS['SV-3003'].title}${where}${lacking}${others}` })
 }
 
 function currencyFault(faults: readonly Fault[]): ServiceError | null {
-  const found = faults.some(
-    ({ keyword, instancePath, data }) =>
-      keyword === 'enum' &&
-      instancePath.endsWith('/currency') &&
-      typeof data === 'string' &&
-      /^[A-Za-z]{3}$/.test(data) &&
-      !isCurrency(data),
-  )
-  return found ? new ServiceError('SV-3001') : null
+  if (!faults.some(isUnsupportedCurrency)) return null
+  return new ServiceError('SV-3001', { message: ERRORS['SV-3001'].title + alsoWrong(faults, isUnsupportedCurrency) })
 }
 
+const WHOLE: Record<Part, string> = { field: 'The body', parameter: 'The query' }
+
 /** `/customer/email` as a person writes it. */
-function fieldName(path: string): string {
+function fieldName(path: string, part: Part): string {
   const name = path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-  return name === '' ? 'the whole' : name.slice(0, 60)
+  return name === '' ? WHOLE[part] : name.slice(0, 60)
 }
 
 /** "2 fields are wrong: reference, customer.email." */
-function summary(fields: readonly FieldFault[]): string {
-  const names = [...new Set(fields.map(({ path }) => fieldName(path)))]
+function summary(fields: readonly FieldFault[], part: Part): string {
+  const names = [...new Set(fields.map(({ path }) => fieldName(path, part)))]
   const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ' …' : '')
-  if (names.length !== 1) return `${names.length} fields are wrong: ${listed}.`
-  return fields.length === 1 ? `${listed} ${fields[0]!.message}.` : `One field is wrong: ${listed}.`
+  if (names.length !== 1) return `${names.length} ${part}s are wrong: ${listed}.`
+  if (fields.length > 1) return `One ${part} is wrong: ${listed}.`
+  const { message } = fields[0]!
+  return `${listed} ${message}${message.endsWith('?') ? '' : '.'}`
 }
 
-export function fieldsRefused(fields: readonly FieldFault[]): ServiceError {
-  return new ServiceError('SV-2001', { message: summary(fields), details: { fields: fields.slice(0, FIELDS_TOLD) } })
+export function fieldsRefused(fields: readonly FieldFault[], part: Part = 'field'): ServiceError {
+  const told = { fields: fields.slice(0, FIELDS_TOLD) }
+  return new ServiceError('SV-2001', { message: summary(fields, part), details: told })
 }
 
 const FORM = /^#\/anyOf\/(\d+)\//
@@ -116,8 +140,8 @@ function ofMeantForm(faults: readonly Fault[]): readonly Fault[] {
  * details; of a batch's item its index in the message), then an unsupported currency (SV-3001), else SV-2001
  * with the fields.
  */
-export function schemaRefusal(all: readonly Fault[]): ServiceError {
+export function schemaRefusal(all: readonly Fault[], part: Part = 'field'): ServiceError {
   const faults = withoutRepeats(ofMeantForm(all))
-  const fields = faults.map((fault) => ({ path: pathOf(fault), message: messageOf(fault) }))
-  return amountFault(faults) ?? currencyFault(faults) ?? fieldsRefused(fields)
+  const fields = () => faults.map((fault) => ({ path: pathOf(fault), message: messageOf(fault, part) }))
+  return amountFault(faults) ?? currencyFault(faults) ?? fieldsRefused(fields(), part)
 }

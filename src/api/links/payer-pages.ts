@@ -74,7 +74,7 @@ export const isJustDeclined = ({ declinedAtMs, readAtMs }: Payable): boolean =>
  */
 const isSurelyUnpaid = (row: Payable): boolean => isJustDeclined(row) && row.checkouts === 1 && !row.declineShown
 
-export const unknownPayment = (): Reply =>
+const unknownPayment = (): Reply =>
   page(404, {
     title: 'Payment not found',
     tone: 'bad',

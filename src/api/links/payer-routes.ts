@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ServiceError } from '../../domain/errors.ts'
 import { ID_PREFIXES } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { openLink } from '../../db/links/open-link.ts'
@@ -16,7 +17,6 @@ import {
   outcome,
   paymentErrorPages,
   shopAddress,
-  unknownPayment,
 } from './payer-pages.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
@@ -51,6 +51,9 @@ async function open(api: Api, row: Payable): Promise<void> {
   if (row.linkId && (await openLink(api.pool, row.linkId))) api.starts.push(payerWork(row, 'opened'))
 }
 
+/** A browser is shown a page instead (`paymentErrorPages`). */
+const noPayment = () => new ServiceError('SV-2005', { message: 'There is no such payment.' })
+
 const params = closed({
   id: Type.String({
     pattern: `^${ID_PREFIXES.transaction}_[0-9a-f]{32}$|^${ID_PREFIXES.paymentLink}_[0-9a-f]{32}$`,
@@ -84,10 +87,10 @@ export const payRoutes = [
       410: { description: 'It ended without being paid.', ...html },
       503: { description: 'The checkout is not made yet, or could not be made.', ...html },
     },
-    errors: [],
+    errors: ['SV-2005'],
     handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, id)
-      if (!row) return unknownPayment()
+      if (!row) throw noPayment()
       const known = endedPage(row)
       if (known) return known
       if (http.method === 'HEAD') return row.checkoutUrl ? redirect(302, row.checkoutUrl) : oneMoment(row)
@@ -115,10 +118,10 @@ export const payRoutes = [
       404: { description: 'There is no such payment.', ...html },
       410: { description: 'It ended without being paid.', ...html },
     },
-    errors: [],
+    errors: ['SV-2005'],
     handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, id)
-      if (!row) return unknownPayment()
+      if (!row) throw noPayment()
       // Where no checkout was made nobody comes from one; and what a person has to decide no question settles.
       const settled = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
       const known = settled || isJustDeclined(row) || http.method === 'HEAD'

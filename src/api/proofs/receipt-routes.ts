@@ -25,7 +25,8 @@ const shared = { method: 'GET', tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-200
 /** What anybody may verify: a browser is shown a page, also where there is nothing. */
 const asPage = { errorPages: receiptErrorPages }
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
-const FOUND = 'What was found: JSON, or a page where the client prefers HTML, as browsers do.'
+const FOUND =
+  'What was found: JSON, or a page for a browser: a client whose `Accept` has both `text/html` and `application/xhtml+xml`.'
 const NOT_FOUND = 'There is nothing of that id.'
 
 async function verify({ pool }: Api, receipt: ReceiptRow): Promise<Verification> {

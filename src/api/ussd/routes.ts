@@ -6,10 +6,11 @@ import { ServiceError } from '../../domain/errors.ts'
 import { stepOf, type Sought, type Step } from '../../domain/ussd.ts'
 import { findByReference, type FoundPayment } from '../../db/ussd/find-by-reference.ts'
 import { describeFault } from '../../logger.ts'
-import type { Reply } from '../http/call.ts'
+import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
+import type { UssdCaller } from './lookup-limits.ts'
 import {
   askReference,
   askWhich,
@@ -18,6 +19,7 @@ import {
   NO_CHOICE,
   noReference,
   paymentScreen,
+  TOO_MANY_WRONG,
   UNAVAILABLE,
 } from './screens.ts'
 
@@ -25,9 +27,9 @@ import {
 const ANSWER_WITHIN_MS = 1_500
 const BODY_BYTES = 16 * 1_024
 
-function sameToken(given: string | undefined, expected: string): boolean {
+function sameToken(given: string, expected: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer')
-  return timingSafeEqual(digest(given ?? ''), digest(expected))
+  return timingSafeEqual(digest(given), digest(expected))
 }
 
 function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
@@ -37,32 +39,49 @@ function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
   return ranges.some(([network, bits]) => network.kind() === client.kind() && client.match(network, bits))
 }
 
-/** Throws SV-2005 as for a route that is not there: who does not know the token learns nothing of it. */
-function requireAggregator({ config }: Api, token: string | undefined, address: string): void {
-  const known = config.ussdToken !== null && sameToken(token, config.ussdToken)
+/**
+ * Throws SV-2005 as for a route that does not exist, so that a caller without the token does not learn that there is one.
+ * It runs before the body is read, so that other bodies cost nothing.
+ */
+function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { config }: Api): void {
+  const known = config.ussdToken === null || sameToken(String(http.query['token']), config.ussdToken)
   if (!known || !isAllowed(address, config.ussdAllowedAddresses)) {
     throw new ServiceError('SV-2005', { message: 'There is no such route.' })
   }
 }
 
-async function find({ pool, logger }: Api, sought: Sought, reference: string): Promise<FoundPayment[] | null> {
+/** The payments with a reference, or the screen that says why they are not looked up. */
+type Looked = FoundPayment[] | string
+
+async function find(api: Api, asked: Asked): Promise<Looked> {
+  const { pool, logger, ussdLookups } = api
+  const { sought, reference, caller } = asked
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)))
-  const looking = findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' }).catch((error) => {
-    logger.error({ fault: describeFault(error) }, 'a USSD session could not be answered')
-    return null
-  })
+  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(UNAVAILABLE), ANSWER_WITHIN_MS)))
+  const looking = ussdLookups
+    .guard(caller, () => findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' }))
+    .then((found) => found ?? TOO_MANY_WRONG)
+    .catch((error) => {
+      logger.error({ fault: describeFault(error) }, 'a USSD session could not be answered')
+      return UNAVAILABLE
+    })
   return await Promise.race([looking, late]).finally(() => clearTimeout(timer))
 }
 
-async function screenOf(api: Api, step: Step): Promise<string> {
+interface Asked {
+  sought: Sought
+  reference: string
+  caller: UssdCaller
+}
+
+async function screenOf(api: Api, step: Step, caller: UssdCaller): Promise<string> {
   if (step.at === 'MENU') return MENU
   if (step.at === 'REFERENCE') return askReference(step.sought)
   if (step.at === 'NO_CHOICE') return NO_CHOICE
   if (step.at === 'NO_REFERENCE') return noReference(step.sought)
   const { sought, reference, choice } = step
-  const found = await find(api, sought, reference)
-  if (!found) return UNAVAILABLE
+  const found = await find(api, { sought, reference, caller })
+  if (typeof found === 'string') return found
   if (found.length === 0) return noReference(sought)
   if (found.length > 1 && choice === null) return askWhich(found)
   const chosen = found[(choice ?? 1) - 1]
@@ -73,7 +92,7 @@ async function screenOf(api: Api, step: Step): Promise<string> {
 
 const field = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))
 
-/** Further fields of the aggregator are accepted and not read; of these only `text` is. */
+/** Further fields of the aggregator are accepted and not read; of these only `text` and `phoneNumber` are. */
 const UssdRequest = Type.Object(
   {
     sessionId: field('The session at the aggregator.', 'ATUid_1'),
@@ -97,8 +116,9 @@ export const ussdRoutes = [
     description:
       "For the telephone network's gateway only. A form with `sessionId`, `serviceCode`, `phoneNumber`, " +
       '`networkCode` and `text`: all inputs so far, joined by `*`. Any input is answered with a screen; `END` is ' +
-      'the last of the session. The channel is not connected: no short code is registered. Without the right token, ' +
-      'or from an address that is not allowed, it is 404.',
+      'the last of the session. The channel is not connected: no short code is registered. Where ' +
+      '`USSD_CALLBACK_TOKEN` is set, a call without it is 404; so is one from an address that is not allowed. After ' +
+      '20 references that do not exist within 15 minutes, a phone number is told to dial again later.',
     plan: 'SANDBOX',
     access: 'public',
     bodyFormat: 'form',
@@ -123,9 +143,10 @@ export const ussdRoutes = [
       },
     },
     errors: ['SV-2005'],
-    handle: async ({ query: { token }, address, body }, api) => {
-      requireAggregator(api, token, address)
-      return say(await screenOf(api, stepOf(body.text ?? '')))
+    admit: requireAggregator,
+    handle: async ({ address, body }, api) => {
+      const caller = { phoneNumber: body.phoneNumber ?? '', address }
+      return say(await screenOf(api, stepOf(body.text ?? ''), caller))
     },
   }),
 ]

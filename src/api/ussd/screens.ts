@@ -27,6 +27,10 @@ export const noReference = (sought: Sought): string =>
     `There is no ${sought === 'LINK' ? 'link' : 'payment'} with that reference. Check it with the business, capitals count, and dial again.`,
   ])
 
+export const TOO_MANY_WRONG = screen('END', [
+  'There were too many wrong references. Check yours with the business and dial again in 15 minutes.',
+])
+
 export const UNAVAILABLE = screen('END', ['We cannot look that up right now. Please dial again in a few minutes.'])
 
 /** As many choices as fit one screen are offered; a caller whose choice is missing asks the business. */

@@ -3,14 +3,32 @@ import { parseJson } from './json.ts'
 /** A form's or a JSON object's fields as text, by name. */
 export type Fields = Readonly<Record<string, string>>
 
+/** Several times what a provider of signed fields sends: such a body is parsed before anything proves who sent it. */
+const LONGEST_BYTES = 16 * 1_024
+const MOST_FIELDS = 200
+
+const AMPERSAND = 0x26
+
+function hasFewFields(form: Buffer): boolean {
+  let fields = 1
+  for (let at = form.indexOf(AMPERSAND); at >= 0; at = form.indexOf(AMPERSAND, at + 1)) fields++
+  return fields <= MOST_FIELDS
+}
+
+function pairsIn(bytes: Buffer): readonly [string, string][] {
+  const json = parseJson(bytes)
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return pairsOf(json)
+  return hasFewFields(bytes) ? [...new URLSearchParams(bytes.toString('utf8'))] : []
+}
+
 /**
- * Reads a body that is JSON or a form, as providers that sign single fields send both. Null where a name stands there
- * twice: which of its values was signed could not be told.
+ * Reads a body that is JSON or a form, as providers that sign single fields send both. Null if a name stands there
+ * twice, since the signed value cannot be determined, and for a body that is larger than any a provider sends.
  */
 export function readFields(bytes: Buffer): Fields | null {
-  const json = parseJson(bytes)
-  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-  const pairs = isObject ? pairsOf(json) : [...new URLSearchParams(bytes.toString('utf8'))]
+  if (bytes.length > LONGEST_BYTES) return null
+  const pairs = pairsIn(bytes)
+  if (pairs.length > MOST_FIELDS) return null
   const fields = Object.fromEntries(pairs)
   return Object.keys(fields).length === pairs.length ? fields : null
 }

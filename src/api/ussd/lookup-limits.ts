@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { SharedCounter } from '../../db/rate-limits/shared-counter.ts'
+import { networkOf } from '../http/client-address.ts'
+
+const WINDOW_SECONDS = 900
+/** Wrong references of one phone number: callers mistype a few times. */
+const WRONG_OF_PHONE = 20
+/** The same of one address, where anybody may call and can invent phone numbers. */
+const WRONG_OF_ADDRESS = 200
+
+export interface UssdCaller {
+  /** The number that the aggregator reports; empty if it reports none. */
+  phoneNumber: string
+  address: string
+}
+
+interface Limit {
+  counter: SharedCounter
+  keyOf(caller: UssdCaller): string
+}
+
+/** A phone number is personal data, and the table of counts is no place for it. */
+const phoneKey = ({ phoneNumber }: UssdCaller): string => `ussd ${hash('sha256', phoneNumber.replaceAll(/\D/g, ''))}`
+
+/**
+ * Limits guesses: who finds a reference learns a business, an amount and a state. Counted in the database for all
+ * processes together, within 15 minutes from the first.
+ */
+export class LookupLimits {
+  readonly #limits: readonly Limit[]
+
+  /** `isOpen`: callers carry no token, so the address is an outsider's. An aggregator's own address is not limited. */
+  constructor(pool: Pool, { isOpen }: { isOpen: boolean }) {
+    const counterOf = (most: number) =>
+      new SharedCounter(pool, { tableName: 'rate_limits', most, windowSeconds: WINDOW_SECONDS })
+    const ofPhone = { counter: counterOf(WRONG_OF_PHONE), keyOf: phoneKey }
+    const ofAddress = {
+      counter: counterOf(WRONG_OF_ADDRESS),
+      keyOf: ({ address }: UssdCaller) => `ussd from ${networkOf(address)}`,
+    }
+    this.#limits = isOpen ? [ofPhone, ofAddress] : [ofPhone]
+  }
+
+  /**
+   * Runs `look` if the caller may guess again, else returns null. The look-up is counted before it runs, so that guesses
+   * made at once cannot exceed the limit. A look-up that finds something does not count.
+   */
+  async guard<Found>(caller: UssdCaller, look: () => Promise<Found[]>): Promise<Found[] | null> {
+    const keys = this.#limits.map(({ counter, keyOf }) => ({ counter, key: keyOf(caller) }))
+    const waits = await Promise.all(keys.map(({ counter, key }) => counter.count(key)))
+    if (waits.some((wait) => wait !== null)) return null
+    const found = await look()
+    if (found.length > 0) await Promise.all(keys.map(({ counter, key }) => counter.giveBack(key)))
+    return found
+  }
+}

@@ -52,7 +52,7 @@ interface Asked {
 
 async function send({ path, ...init }: Asked, times: number): Promise<number[]> {
   const done = new Promise<number[]>((resolve) => sender.once('message', resolve))
-  sender.postMessage({ url: api.baseUrl + path, times, init })
+  sender.postMessage({ url: api.baseUrl + path, times, init }, [])
   return await done
 }
 

@@ -50,5 +50,5 @@ function dropIn(shape: Shape): DropNulls | null {
  * many clients write every field that they know. Amounts are left as they are. Compiled once, at start.
  */
 export function nullsAsAbsent(schema: TSchema): DropNulls {
-  return dropIn(schema as Shape) ?? (() => undefined)
+  return dropIn(schema) ?? (() => undefined)
 }

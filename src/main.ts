@@ -111,6 +111,7 @@ async function start(config: Config): Promise<void> {
     connections: providers,
     webhookAllowPrivate: config.webhookAllowPrivate,
     ussdToken: config.ussdCallbackToken,
+    resolveTwoOperatorsAboveCents: config.resolveTwoOperatorsAboveCents,
     ratesBaseUrl: config.ratesBaseUrl,
     shutdownDelayMs: config.shutdownDelaySeconds * 1_000,
     edge: config.edge,

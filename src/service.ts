@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
 import { Bulkhead } from './activities/attempts/bulkhead.ts'
 import { ensureOperators } from './api/auth/operators.ts'
 import { type RunningServer, startServer } from './api/http/server.ts'
 import type { ConfiguredOperator, EdgeConfig, Role } from './config/config.ts'
+import { countOperators } from './db/accounts/count-operators.ts'
 import { Cipher } from './db/cipher.ts'
 import { createNotifier } from './db/relay/wake-ups.ts'
 import { migrate } from './db/migrate.ts'
@@ -45,6 +47,8 @@ export interface ServiceOptions {
   operators: readonly ConfiguredOperator[] | null
   connections: ProviderConnections
   webhookAllowPrivate: boolean
+  /** In LIVE, an operator's SUCCEEDED of more than these minor units needs a second operator. */
+  resolveTwoOperatorsAboveCents: number
   /** Where the worker asks for the central bank's rates. */
   ratesBaseUrl: string
   ussdToken: string | null
@@ -68,6 +72,15 @@ export interface Service {
   stop(): Promise<void>
 }
 
+/** The limit above which two operators resolve a live transaction cannot hold where there are not two. */
+async function warnOfOneOperator(pool: Pool, logger: Logger): Promise<void> {
+  if ((await countOperators(pool)) >= 2) return
+  logger.warn(
+    'RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off: there are fewer than two operators, so one alone can resolve any amount; ' +
+      'configure a second operator',
+  )
+}
+
 /** Puts the rooms together: the API, the worker or both, over one database and one engine. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { role, logger, engine } = options
@@ -81,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const now = () => clock.now()
   const { providerTimeoutMs: timeoutMs } = options
   const registry = createRegistry({ now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
-  const { connections, baseUrl, webhookAllowPrivate, ussdToken } = options
+  const { connections, baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents } = options
 
   const apiOnly = role === 'api' ? lazyClient(engine) : null
   let worker: RunningWorker | null = null
@@ -96,7 +109,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let server: RunningServer | null = null
   if (role !== 'worker') {
     const parts = { orm, pool, starts, cipher, logger, connections, proofKeys, providers: registry.providers }
-    const config = { baseUrl, webhookAllowPrivate, ussdToken, ...options.edge }
+    const config = { baseUrl, webhookAllowPrivate, ussdToken, resolveTwoOperatorsAboveCents, ...options.edge }
+    await warnOfOneOperator(pool, logger)
     const tokens = { privateKeyPem: options.jwtPrivateKey }
     const commands = {
       isUp: watchEngine(client),
@@ -115,6 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     connections,
     baseUrl,
     webhookAllowPrivate,
+    resolveTwoOperatorsAboveCents,
     logger,
     proofKeys,
     providers: registry.providers,

@@ -129,6 +129,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     webhookAllowPrivate: true,
     ratesBaseUrl: options.ratesBaseUrl ?? NO_CENTRAL_BANK,
     ussdToken: null,
+    resolveTwoOperatorsAboveCents: 1_000_000,
     shutdownDelayMs: options.shutdownDelayMs,
     edge: { ...NO_LIMITS, ...options.edge },
     logger,

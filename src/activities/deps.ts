@@ -22,6 +22,8 @@ export interface ActivityDeps {
   baseUrl: string
   /** Whether endpoints of test mode may have private addresses. */
   webhookAllowPrivate: boolean
+  /** In LIVE, an operator's SUCCEEDED of more than these minor units needs a second operator. */
+  resolveTwoOperatorsAboveCents: number
   callBudgets: CallBudgets
   /** A clock that stands still while this process is late: what others take is measured by it. */
   now: () => number

@@ -1,4 +1,5 @@
 import { WebhookSender } from '../receivers/send.ts'
+import { createResolveTransaction } from './attempts/resolve-transaction.ts'
 import { createAskConnectActivities } from './connect/ask-connect.ts'
 import { createAttemptConnect } from './connect/attempt-connect.ts'
 import { createDeliver } from './deliveries/deliver.ts'
@@ -11,19 +12,17 @@ import { createCancelPayment } from './payments/cancel-payment.ts'
 import { createExpireLink } from './payments/expire-link.ts'
 import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
 import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
-import { createReviewActivities } from './payments/review-payment.ts'
+import { createFlagPayment } from './payments/flag-payment.ts'
 import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
 import { createAskPayout } from './payouts/ask-payout.ts'
 import { createAttemptPayout } from './payouts/attempt-payout.ts'
 import { createHandlePayoutEvent } from './payouts/handle-payout-event.ts'
-import { createResolvePayout } from './payouts/resolve-payout.ts'
 import { createCloseProofHours } from './proofs/close-proof-hours.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
 import { createAskRefund } from './refunds/ask-refund.ts'
 import { createAttemptRefund } from './refunds/attempt-refund.ts'
 import { createHandleRefundEvent } from './refunds/handle-refund-event.ts'
-import { createResolveRefund } from './refunds/resolve-refund.ts'
 
 /** Everything a workflow may ask for, over the given parts of the outside world. */
 export function createActivities(deps: ActivityDeps) {
@@ -34,18 +33,17 @@ export function createActivities(deps: ActivityDeps) {
     handleProviderEvent: createHandleProviderEvent(deps),
     cancelPayment: createCancelPayment(deps),
     expireLink: createExpireLink(deps),
-    ...createReviewActivities(deps),
+    flagPayment: createFlagPayment(deps),
+    resolveTransaction: createResolveTransaction(deps),
     ...createLateCheckoutActivities(deps),
     attemptRefund: createAttemptRefund(deps),
     askRefund: createAskRefund(deps),
     handleRefundEvent: createHandleRefundEvent(deps),
-    resolveRefund: createResolveRefund(deps),
     decidePayoutBatch: createDecidePayoutBatch(deps),
     ...createPayoutBatchActivities(deps),
     attemptPayout: createAttemptPayout(deps),
     askPayout: createAskPayout(deps),
     handlePayoutEvent: createHandlePayoutEvent(deps),
-    resolvePayout: createResolvePayout(deps),
     closeProofHours: createCloseProofHours(deps),
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),

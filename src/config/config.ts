@@ -61,6 +61,8 @@ export interface Config {
   readonly webhookAllowPrivate: boolean
   /** The token that calls of the USSD callback must carry; null = the callback is open. */
   readonly ussdCallbackToken: string | null
+  /** In LIVE, an operator's SUCCEEDED of more than these minor units needs a second operator. */
+  readonly resolveTwoOperatorsAboveCents: number
   /** The central bank's web API. */
   readonly ratesBaseUrl: string
   /** Seconds for which the API goes on answering after the signal to stop, so that load balancers see it go. */
@@ -100,6 +102,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     proofPrivateKeys: variables.PROOF_PRIVATE_KEY ?? null,
     webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
     ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
+    resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,
     ratesBaseUrl: variables.RATES_BASE_URL,
     shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS ?? (url === undefined ? 0 : 5),
     edge: {

@@ -111,6 +111,11 @@ export const VARIABLES = Type.Object({
     'never',
     'Payout batches whose total is above it need two different checkers.',
   ),
+  RESOLVE_TWO_OPERATORS_ABOVE_CENTS: variable(
+    'cents',
+    '1000000',
+    'In live mode, SUCCEEDED of a transaction above it needs two different operators to resolve it; with fewer than two operators one is enough.',
+  ),
   USSD_CALLBACK_TOKEN: guard(
     'url-token',
     'the callback is open, limited per phone number and address',

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'kyc.rejected',
   'plan.sandbox',
   'plan.paid',
+  'transaction.resolution_proposed',
   'transaction.resolved',
   'transaction.restarted',
   'routing.changed',

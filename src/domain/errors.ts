@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal.ts'
+
 /** What the catalogue says of one code: its page, and the message where a site has nothing more exact to say. */
 interface CatalogueEntry {
   status: number
@@ -215,4 +217,9 @@ export class ServiceError extends Error {
   get retryable(): boolean {
     return this.code in RETRY_AFTER_SECONDS
   }
+}
+
+/** A command's refusal as an error; the workflow throws the same as an ApplicationFailure. */
+export function refusedBecause({ code, ...shown }: Refusal): ServiceError {
+  return new ServiceError(code, shown)
 }

@@ -116,17 +116,18 @@ export interface Opening {
 /** What comes next, read from the record alone: a new run goes on where the last one stopped. */
 export function nextStep({ state, needsReview, due, attempt, opening }: Progress): NextStep {
   if (isTerminal(state)) return 'END'
-  const isLeftToAPerson = needsReview && !due
+  const isLeftToAnOperator = needsReview && !due
   const again = opening ? afterOpening(opening, attempt) : 'ATTEMPT'
-  if (!attempt) return again
+  // A link's payer may ask for a checkout again; anything else that stands still is tried only once an operator says so.
+  if (!attempt) return isLeftToAnOperator && !opening ? 'REVIEW' : again
   if (attempt.ended) return needsReview ? 'REVIEW' : again
   switch (attempt.state) {
     case 'SENDING':
     case 'UNKNOWN':
-      if (attempt.state === 'SENDING' && (attempt.resendInMs ?? null) !== null) return 'RESEND'
-      return isLeftToAPerson ? 'REVIEW' : 'ASK'
+      if (isLeftToAnOperator) return 'REVIEW'
+      return attempt.state === 'SENDING' && (attempt.resendInMs ?? null) !== null ? 'RESEND' : 'ASK'
     case 'PENDING':
-      return isLeftToAPerson ? 'REVIEW' : 'WAIT'
+      return isLeftToAnOperator ? 'REVIEW' : 'WAIT'
     case 'REQUIRES_ACTION':
       return 'WAIT'
     case 'DECLINED':

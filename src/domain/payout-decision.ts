@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import type { BatchDecision, BatchState, DecisionRefusal } from './payout-batch.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What is known of a batch and of somebody who says something about it. */
 export interface DecisionFacts {
@@ -73,4 +74,10 @@ export const REFUSALS: Readonly<Record<DecisionRefusal, { code: ErrorCode; messa
   wrong_hash: { code: 'SV-3005', message: 'This is not the contentHash of this batch: read the batch again.' },
   decided: { code: 'SV-3005', message: 'This batch was decided otherwise.' },
   expired: { code: 'SV-3005', message: 'The time to decide on this batch is over.' },
+}
+
+/** The refusal as the caller sees it; the state is a detail only where it is the reason. */
+export function decisionRefusal(refusal: DecisionRefusal, state: BatchState): Refusal {
+  const { code, message } = REFUSALS[refusal]
+  return { code, message, details: code === 'SV-3005' ? { state } : {} }
 }

@@ -5,7 +5,7 @@ import {
   WorkflowUpdateFailedError,
 } from '@temporalio/client'
 import { ApplicationFailure, type Workflow } from '@temporalio/common'
-import { ServiceError, type ErrorCode } from '../domain/errors.ts'
+import { type ErrorCode, type ErrorDetails, ERRORS, ServiceError } from '../domain/errors.ts'
 import { type CommandResult, type CommandInput, UPDATES } from '../workflows/messages.ts'
 import { commandedWorkflow, type PayoutBatchWork, type TransactionWork } from './start.ts'
 
@@ -59,8 +59,11 @@ async function resultOf(handle: { result(): Promise<unknown> }): Promise<Command
 function refusalOf(error: unknown): ServiceError {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : error
   if (cause instanceof ApplicationFailure && cause.type?.startsWith('SV-')) {
+    const code = cause.type as ErrorCode
+    // A fault's message is for the log; only a refusal's is for the caller.
+    if (!(code in ERRORS) || ERRORS[code].status >= 500) return new ServiceError(code in ERRORS ? code : 'SV-5000', { cause })
     const [details] = cause.details ?? []
-    return new ServiceError(cause.type as ErrorCode, { details: (details ?? {}) as Record<string, unknown>, cause })
+    return new ServiceError(code, { message: cause.message, details: (details ?? {}) as ErrorDetails, cause })
   }
   return new ServiceError('SV-5003', { cause: error })
 }

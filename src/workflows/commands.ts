@@ -8,15 +8,26 @@ import {
   setHandler,
   uuid4,
 } from '@temporalio/workflow'
+import type { Refusal } from '../domain/refusal.ts'
 import { type BatchDecisionInput, type CommandResult, UPDATES } from './messages.ts'
+
+/** Characters of a sealed note: 1 000 of four bytes each, in base64. */
+const LONGEST_NOTE = 6_000
 
 /** How long after its sender stopped waiting a command is still taken. */
 const LATE_MS = 60_000
 
+/** An operator's resolution of a transaction. */
 export interface ResolveCommand {
+  /** The id of the Update, or one made for the signal. */
+  commandId: string
   outcome: 'SUCCEEDED' | 'FAILED'
   /** The attempt that SUCCEEDED; null for the newest. */
   attemptId: string | null
+  /** Null for a signal. */
+  operatorId: string | null
+  /** Sealed where an operator is named. */
+  note: string
 }
 
 /** What somebody says about a payout batch. */
@@ -36,6 +47,8 @@ export interface CommandHandlers {
   resolve?: (command: ResolveCommand) => Promise<CommandResult>
   approve?: Decide
   reject?: Decide
+  /** Why a command is refused once its subject has ended so; null where the record decides on it still. */
+  refusedAtEnd?: (name: string, state: string) => Refusal | null
 }
 
 type Run = () => Promise<CommandResult>
@@ -52,8 +65,10 @@ export class Commands {
   #carriedOut = false
   /** The state in which the transaction has ended. */
   #ended: string | null = null
+  readonly #refusedAtEnd: NonNullable<CommandHandlers['refusedAtEnd']>
 
-  constructor({ cancel, resolve, approve, reject }: CommandHandlers) {
+  constructor({ cancel, resolve, approve, reject, refusedAtEnd = () => null }: CommandHandlers) {
+    this.#refusedAtEnd = refusedAtEnd
     if (cancel) this.#take(UPDATES.cancel, (input, from) => () => cancel({ ...from(), said: sayingOf(input) }))
     for (const [name, decide] of [
       [UPDATES.approve, approve],
@@ -66,9 +81,9 @@ export class Commands {
           return said || from().via === 'SIGNAL' ? () => decide({ ...from(), said }) : null
         })
     if (resolve)
-      this.#take(UPDATES.resolve, (input) => {
+      this.#take(UPDATES.resolve, (input, from) => {
         const command = resolution(input)
-        return command && (() => resolve(command))
+        return command && (() => resolve(resolutionFrom(command, from())))
       })
   }
 
@@ -77,7 +92,7 @@ export class Commands {
     return this.#underWay > 0 || this.#carriedOut
   }
 
-  /** From now on every command is refused. */
+  /** From now on commands are refused that can change nothing any more. */
   end(state: string): void {
     this.#ended = state
   }
@@ -94,12 +109,13 @@ export class Commands {
     const read = (input: unknown) =>
       readFrom(input, () => ({ commandId: currentUpdateInfo()?.id ?? '', via: 'UPDATE' }))
     const update = async (input: unknown) => await this.#carryOut(read(input) ?? misfit)
-    const validator = (input: unknown) => this.#refuse(read(input), input)
+    const validator = (input: unknown) => this.#refuse(name, read(input), input)
     setHandler(defineUpdate<CommandResult, [unknown]>(name), update, { validator })
     setHandler(defineSignal<[unknown]>(name), async (input) => {
       const commandId = uuid4()
       const run = readFrom(input, () => ({ commandId, via: 'SIGNAL' }))
-      if (!run || this.#ended !== null) return log.warn('a signal is refused', { name, state: this.#ended })
+      const refusal = this.#refusalAtEnd(name)
+      if (!run || refusal) return log.warn('a signal is refused', { name, state: this.#ended, because: refusal?.message })
       try {
         const { state } = await this.#carryOut(run)
         log.info('a signal was carried out', { name, state })
@@ -122,14 +138,23 @@ export class Commands {
   }
 
   /** Synchronous, so it refuses only what is known already; a refused Update leaves no trace. */
-  #refuse(run: Run | null, input: unknown): void {
+  #refuse(name: string, run: Run | null, input: unknown): void {
     if (!run) throw misfitFailure()
     const { deadlineMs } = (input ?? {}) as { deadlineMs?: unknown }
     if (typeof deadlineMs === 'number' && Date.now() > deadlineMs + LATE_MS)
       throw ApplicationFailure.nonRetryable('it came too late', 'SV-5003')
-    const state = this.#ended
-    if (state !== null) throw ApplicationFailure.nonRetryable(`it is ${state} already`, 'SV-3005', { state })
+    const refusal = this.#refusalAtEnd(name)
+    if (refusal) throw failureOf(refusal)
   }
+
+  #refusalAtEnd(name: string): Refusal | null {
+    return this.#ended === null ? null : this.#refusedAtEnd(name, this.#ended)
+  }
+}
+
+/** A refusal as the API shows it: code, message and details cross unchanged. */
+export function failureOf({ code, message, details }: Refusal): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(message, code, details)
 }
 
 const misfitFailure = () => ApplicationFailure.nonRetryable('the input does not fit', 'SV-2001')
@@ -154,11 +179,20 @@ function sayingOf(input: unknown): BatchDecisionInput | null {
   }
 }
 
+type ResolutionInput = Omit<ResolveCommand, 'commandId'>
+
 /** Anybody who can reach the engine can send anything: what does not fit is null, never a fault. */
-function resolution(input: unknown): ResolveCommand | null {
+function resolution(input: unknown): ResolutionInput | null {
   if (typeof input !== 'object' || input === null) return null
-  const { outcome, attemptId = null } = input as { outcome?: unknown; attemptId?: unknown }
+  const { outcome, attemptId = null, operatorId = null, note } = input as Record<string, unknown>
   if (outcome !== 'SUCCEEDED' && outcome !== 'FAILED') return null
   if (attemptId !== null && (typeof attemptId !== 'string' || !/^att_\w{1,64}$/.test(attemptId))) return null
-  return { outcome, attemptId }
+  if (operatorId !== null && (typeof operatorId !== 'string' || !/^usr_\w{1,64}$/.test(operatorId))) return null
+  if (typeof note !== 'string' || note.trim() === '' || note.length > LONGEST_NOTE) return null
+  return { outcome, attemptId, operatorId, note }
+}
+
+/** A signal names no operator: everyone who reaches the engine could name any. */
+function resolutionFrom({ operatorId, ...command }: ResolutionInput, { commandId, via }: Origin): ResolveCommand {
+  return { ...command, commandId, operatorId: via === 'UPDATE' ? operatorId : null }
 }

@@ -44,6 +44,10 @@ export interface ResolveInput extends CommandInput {
   outcome: 'SUCCEEDED' | 'FAILED'
   /** The attempt that SUCCEEDED, where the transaction has several; missing for the newest. */
   attemptId?: string
+  /** How it was found out; of the API sealed for this command, base64. A signal writes it plainly. */
+  note: string
+  /** The operator who says it to the API; missing in a signal. */
+  operatorId?: string
 }
 
 /** What is said about a payout batch: who says it, the code that proves it, and what it is about. Null where it is not said. */

@@ -16,11 +16,12 @@ import { fastPayouts, fastRecord, fastRefunds, record, slowPayments } from './la
 import type { PayoutInput, RefundInput, WorkflowResult } from './messages.ts'
 import { Patience } from './patience.ts'
 import { isControlFlow, isDatabaseFault } from './policies.ts'
+import { resolveTransaction } from './resolve-transaction.ts'
 
 /** The activities of each kind of money that goes out. */
 const ACTIVITIES = {
-  refund: { first: fastRefunds.attemptRefund, attempt: 'attemptRefund', ask: 'askRefund', resolve: 'resolveRefund' },
-  payout: { first: fastPayouts.attemptPayout, attempt: 'attemptPayout', ask: 'askPayout', resolve: 'resolvePayout' },
+  refund: { first: fastRefunds.attemptRefund, attempt: 'attemptRefund', ask: 'askRefund' },
+  payout: { first: fastPayouts.attemptPayout, attempt: 'attemptPayout', ask: 'askPayout' },
 } as const
 
 type Kind = keyof typeof ACTIVITIES
@@ -42,7 +43,7 @@ export async function outgoing(
   const does = ACTIVITIES[kind]
   const it: Outgoing = { transactionId, kind, does }
   const inbox = new Inbox({
-    resolve: (resolution) => record[does.resolve]({ transactionId, ...resolution }),
+    resolve: (resolution) => resolveTransaction(transactionId, resolution),
   })
   try {
     if (inbox.commands.waiting) await inbox.commands.settled()

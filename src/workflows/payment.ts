@@ -9,12 +9,15 @@ import {
 } from '@temporalio/workflow'
 import type { PaymentStep } from '../activities/payments/steps.ts'
 import { PAYMENT_TAKEN_WITHIN_MS, pendingPollWaitMs } from '../domain/backoff.ts'
+import { cancelRefusal } from '../domain/cancellation.ts'
+import type { TransactionState } from '../domain/states.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking, questionOf } from './asking.ts'
 import { Inbox } from './inbox.ts'
+import { resolveTransaction } from './resolve-transaction.ts'
 import { fast, patientRecord, record, slowPayments } from './lanes.ts'
 import { LateCheckouts } from './late-checkouts.ts'
-import type { PaymentInput, WorkflowResult } from './messages.ts'
+import { type PaymentInput, UPDATES, type WorkflowResult } from './messages.ts'
 import { Patience } from './patience.ts'
 import { isControlFlow, isDatabaseFault, patient } from './policies.ts'
 
@@ -30,7 +33,8 @@ export async function payment({ transactionId }: PaymentInput): Promise<Workflow
   const inbox = new Inbox(
     {
       cancel: () => slowPayments(null).cancelPayment({ transactionId }),
-      resolve: (resolution) => record.resolvePayment({ transactionId, ...resolution }),
+      resolve: (resolution) => resolveTransaction(transactionId, resolution),
+      refusedAtEnd: (name, state) => (name === UPDATES.cancel ? cancelRefusal(state as TransactionState) : null),
     },
     workflowInfo().continuedFromExecutionRunId ? Date.now() : undefined,
   )

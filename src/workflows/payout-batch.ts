@@ -1,6 +1,5 @@
 import {
   allHandlersFinished,
-  ApplicationFailure,
   condition,
   continueAsNew,
   log,
@@ -10,9 +9,9 @@ import {
 } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.ts'
 import type { BatchDecision, BatchState } from '../domain/payout-batch.ts'
-import { REFUSALS } from '../domain/payout-decision.ts'
+import { decisionRefusal } from '../domain/payout-decision.ts'
 import { displayWait } from '../domain/summary.ts'
-import { Commands, type Said } from './commands.ts'
+import { Commands, failureOf, type Said } from './commands.ts'
 import { batches } from './lanes.ts'
 import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput } from './messages.ts'
 import { isControlFlow, isDatabaseFault, local } from './policies.ts'
@@ -22,20 +21,24 @@ const record = proxyLocalActivities<Activities>({ ...local, summary: 'the record
 /** Looks at its items in one run, before the history begins anew: each is eleven events. */
 const MOST_LOOKS = 7
 
+/** A run that ended although its batch did not. */
+const AWAY = 'away'
+
 /** Payouts that are decided on together: waits for the checker, has the items paid, and sees their end. */
 export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | null> {
   const commands = new Commands({
     approve: (said) => decide('APPROVE', said),
     reject: (said) => decide('REJECT', said),
     cancel: (said) => decide('CANCEL', said),
+    // The run is over without the batch being so: a later run takes what is said.
+    refusedAtEnd: (_, state) => (state === AWAY ? { code: 'SV-5003', message: 'the run is over', details: {} } : null),
   })
 
   async function decide(decision: BatchDecision, { commandId, via, said }: Said): Promise<CommandResult> {
     const nowMs = Date.now()
     const { state, refusal } = await record.decidePayoutBatch({ batchId, commandId, via, decision, nowMs, said })
-    if (!refusal) return { state }
-    const { code, message } = REFUSALS[refusal]
-    throw ApplicationFailure.nonRetryable(message, code, { state })
+    if (refusal) throw failureOf(decisionRefusal(refusal, state))
+    return { state }
   }
 
   try {
@@ -56,7 +59,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
     if (isControlFlow(error)) throw error
     // The row is still due: the relay starts it again.
     if (!isDatabaseFault(error)) log.error('a payout batch stopped', { error })
-    commands.end('away')
+    commands.end(AWAY)
     await condition(allHandlersFinished)
     return null
   }

@@ -13,8 +13,8 @@ import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { EFFECTS_TABLE, EFFECT_ROUTE } from './effects.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from './running-api.ts'
 
-/** What the effect waits for, and whether each call was told that it resumes an earlier one. */
-const controls = { act: () => Promise.resolve(), resumed: [] as boolean[] }
+/** Holds what the effect waits for, and the command id of each of its calls. */
+const controls = { act: () => Promise.resolve(), commands: [] as string[] }
 
 /** `POST /v1/effects {value}` waits, then inserts a row and answers it. */
 const effects = defineRoute({
@@ -22,9 +22,12 @@ const effects = defineRoute({
   request: { body: closed({ value: Type.Number() }) },
   handle: (call, api) =>
     onceOutside(call, api, {
-      act: () => controls.act(),
-      record: async (db, _, resumed) => {
-        controls.resumed.push(resumed)
+      act: (commandId) => {
+        controls.commands.push(commandId)
+        return controls.act()
+      },
+      record: async (db, _, commandId) => {
+        expect(commandId).toBe(controls.commands.at(-1))
         const text = 'INSERT INTO effects (value) VALUES ($1) RETURNING id, value'
         return { status: 201, body: (await db.query(text, [call.body.value])).rows[0] }
       },
@@ -46,7 +49,7 @@ afterAll(async () => {
   await api.stop()
 })
 beforeEach(() => {
-  Object.assign(controls, { act: () => Promise.resolve(), resumed: [] })
+  Object.assign(controls, { act: () => Promise.resolve(), commands: [] })
 })
 
 let keys = 0
@@ -103,7 +106,15 @@ describe('an effect that waits for something other than the database', () => {
     held.fail(new ServiceError('SV-3005'))
     expect((await ask(key)).status).toBe(409)
     const { status, headers } = await ask(key, 2)
-    expect([status, headers.get('idempotent-replayed'), controls.resumed]).toEqual([201, null, [false]])
+    expect([status, headers.get('idempotent-replayed')]).toEqual([201, null])
+  })
+
+  test('refused and repeated with its key is another command: no result of the first is repeated', async () => {
+    const key = newKey()
+    const held = holdUp()
+    held.fail(new ServiceError('SV-3005'))
+    expect([(await ask(key)).status, (await ask(key)).status]).toEqual([409, 201])
+    expect(new Set(controls.commands).size).toBe(2)
   })
 
   test('leaves the key free after a fault, and the same request then asks what became of it', async () => {
@@ -111,7 +122,8 @@ describe('an effect that waits for something other than the database', () => {
     const held = holdUp()
     held.fail(new ServiceError('SV-5003'))
     expect((await ask(key)).status).toBe(503)
-    expect([(await ask(key)).status, controls.resumed]).toEqual([201, [true]])
+    expect((await ask(key)).status).toBe(201)
+    expect(controls.commands).toEqual([controls.commands[0], controls.commands[0]])
   })
 
   test('leaves the key free after a fault for another request, which resumes nothing', async () => {
@@ -119,7 +131,8 @@ describe('an effect that waits for something other than the database', () => {
     const held = holdUp()
     held.fail(new ServiceError('SV-5003'))
     await ask(key)
-    expect([(await ask(key, 2)).status, controls.resumed]).toEqual([201, [false]])
+    expect((await ask(key, 2)).status).toBe(201)
+    expect(new Set(controls.commands).size).toBe(2)
   })
 
   test('whose process died is taken up again when its time is over, and is recorded once', async () => {
@@ -131,7 +144,7 @@ describe('an effect that waits for something other than the database', () => {
     await api.pool.query('UPDATE idempotency_records SET answer_by = now() WHERE answer_by IS NOT NULL')
     const before = await effectsMade()
     const repeat = await ask(key, 1, second)
-    expect([repeat.status, controls.resumed]).toEqual([201, [true]])
+    expect([repeat.status, new Set(controls.commands).size]).toEqual([201, 1])
     held.end()
     expect((await died).body.error.code).toBe('SV-2008')
     expect((await effectsMade()) - before).toBe(1)

@@ -111,6 +111,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
         baseUrl: 'http://payments.test',
         webhookAllowPrivate: true,
         ussdToken: USSD_TOKEN,
+        resolveTwoOperatorsAboveCents: 1_000_000,
         ...NO_LIMITS,
         ...config,
       },

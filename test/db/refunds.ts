@@ -99,7 +99,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
 
   async function resolve(refundId: string): Promise<void> {
     const refund = await load(refundId)
-    await recorder.resolve(refund, { outcome: 'FAILED', attemptId: null })
+    await recorder.settle(pool, refund, refund.attempt!, 'FAILED')
   }
 
   /** A refund that was sent, and of which nobody knows what became. */

@@ -104,7 +104,8 @@ const MOVES = new Set(
     },
     // Out of FAILED comes only an automatic refund that an operator starts again.
     REFUND: {
-      CREATED: ['PROCESSING'],
+      // FAILED where an operator ends it before any attempt.
+      CREATED: ['PROCESSING', 'FAILED'],
       PROCESSING: ['SUCCEEDED', 'FAILED'],
       SUCCEEDED: ['FAILED'],
       FAILED: ['PROCESSING'],

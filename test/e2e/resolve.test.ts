@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Client } from '../client.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
+import { flag } from '../reviews.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 
@@ -35,7 +36,9 @@ const attemptIs = (id: string, state: string) =>
     return payment.attempts.at(-1)?.state === state && payment
   })
 
+/** Flags the payment and resolves it. */
 async function resolveAs(id: string, resolution: object): Promise<any> {
+  await flag(service.pool, id)
   const answer = await operator.post(`/api/operator/transactions/${id}/resolve`, { note, ...resolution })
   expect([answer.status, answer.body.error]).toEqual([200, undefined])
   return answer.body

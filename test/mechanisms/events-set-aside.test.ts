@@ -145,7 +145,7 @@ test('a fault of the program flags its payment for review at once, and is not ta
     const payment = await payments.read(id)
     return payment.needsReview && payment
   }, 5_000)
-  expect(flagged).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING', endedAt: null }] })
+  expect(flagged).toMatchObject({ state: 'CREATED', attempts: [] })
   const { rows } = await service.pool.query('SELECT engine_due_at FROM transactions WHERE id = $1', [id])
   expect(rows).toEqual([{ engine_due_at: null }])
   expect(await reviewReasonOf(id)).toBe('fault')

@@ -117,7 +117,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     expect(await payout.read()).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'PENDING' }] })
     await service.pass(6 * DAY)
     expect(await payout.reaches(({ needsReview }) => needsReview)).toMatchObject({ state: 'PROCESSING' })
-    await payout.workflow.signal('resolve', { outcome: 'FAILED' })
+    await payout.workflow.signal('resolve', { outcome: 'FAILED', note: 'Paystack never paid it.' })
     expect(await payout.reaches('FAILED')).toMatchObject({ failureReasonCode: 'resolved', needsReview: false })
   })
 

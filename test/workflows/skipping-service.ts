@@ -150,6 +150,7 @@ export async function startSkippingService({
         trustedProxies: [],
         ussdAllowedAddresses: [],
         ussdToken: null,
+        resolveTwoOperatorsAboveCents: 1_000_000,
       },
       tokens: {
         privateKeyPem: newSigningKey(),
@@ -164,6 +165,7 @@ export async function startSkippingService({
   const activities = createActivities({
     ...{ pool, cipher, logger, providers, connections, baseUrl, proofKeys },
     webhookAllowPrivate: true,
+    resolveTwoOperatorsAboveCents: 1_000_000,
     push: (work) => starts.push(work),
     callBudgets: new CallBudgets((of) => new RateLimiter({ ...of, store: postgresRateStore(pool, of.limit) })),
     now: () => performance.now(),

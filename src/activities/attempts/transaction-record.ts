@@ -1,16 +1,15 @@
 import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
 import { stateChangeOf } from '../../domain/payment.ts'
-import { isTerminal, type AttemptState } from '../../domain/states.ts'
+import type { AttemptState } from '../../domain/states.ts'
 import { deliveryWorks, type TransactionFacts, transactionWork } from '../../domain/engine-work.ts'
-import { loadAttempt } from '../../db/payments/load-attempt.ts'
 import { endPayment, type EndOfPayment } from '../../db/payments/end-payment.ts'
 import type { MadeDelivery } from '../../db/deliveries/move-event.ts'
 import type { AttemptSnapshot, PaymentSnapshot, TransactionSnapshot } from '../../db/payments/load-payment.ts'
 import { type OutcomeRecord, type RecordedOutcome, recordOutcome } from '../../db/payments/record-outcome.ts'
-import { inTransaction } from '../../db/query.ts'
+import { type Database, inTransaction } from '../../db/query.ts'
 import { wakeQueuedRefund } from '../../db/refunds/refund-queue.ts'
+import { endUnsent } from '../../db/reviews/end-unsent.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { ResolveStepInput } from '../payments/steps.ts'
 
 export interface Circumstances {
   /** Whether this is the direct answer to what was sent. */
@@ -27,6 +26,8 @@ export interface Circumstances {
   /** Milliseconds that the provider took for its direct answer. */
   answerMs?: number | null
 }
+
+const DID_NOT_HAPPEN = 'An operator found that it did not happen.'
 
 const CLOSINGS = {
   provider_lost: {
@@ -50,6 +51,12 @@ function attemptAfter(
 ): AttemptSnapshot | null {
   if (attempt?.id !== recordedId) return attempt
   return { ...attempt, state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }
+}
+
+interface Saved {
+  recorded: RecordedOutcome
+  /** The next refund of the same charge, where this was the end of one. */
+  next: TransactionFacts | null
 }
 
 /** Writes what happened to a transaction, hands over the deliveries of its events, and answers how it then stands. */
@@ -77,15 +84,14 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
   }
 
   /** The end of a refund lets the next one of its charge be sent, in the same database transaction. */
-  async function save(
-    { id, kind }: TransactionSnapshot,
-    outcome: OutcomeRecord,
-  ): Promise<{ recorded: RecordedOutcome; next: TransactionFacts | null }> {
-    if (kind !== 'REFUND') return { recorded: await recordOutcome(pool, outcome, new Date()), next: null }
-    return await inTransaction(pool, async (client) => {
-      const recorded = await recordOutcome(client, outcome, new Date())
-      return { recorded, next: await wakeQueuedRefund(client, id) }
-    })
+  async function saveOn(db: Database, { id, kind }: TransactionSnapshot, outcome: OutcomeRecord): Promise<Saved> {
+    const recorded = await recordOutcome(db, outcome, new Date())
+    return { recorded, next: kind === 'REFUND' ? await wakeQueuedRefund(db, id) : null }
+  }
+
+  async function save(transaction: TransactionSnapshot, outcome: OutcomeRecord): Promise<Saved> {
+    if (transaction.kind !== 'REFUND') return await saveOn(pool, transaction, outcome)
+    return await inTransaction(pool, async (client) => await saveOn(client, transaction, outcome))
   }
 
   async function write<S extends TransactionSnapshot>(payment: S, outcome: Omit<OutcomeRecord, 'subject'>): Promise<S> {
@@ -165,33 +171,46 @@ export function transactionRecorder({ pool, push }: ActivityDeps) {
     return await end(payment, { state: 'STOPPED', reason, decision: null })
   }
 
-  /** Records what an operator says became of it: the last resort where no provider can tell. Changes nothing where that is known. */
-  async function resolve<S extends TransactionSnapshot>(
-    snapshot: S,
-    { outcome, attemptId }: Omit<ResolveStepInput, 'transactionId'>,
-  ): Promise<S> {
-    // What is being sent has its answer in a moment, or is UNKNOWN then.
-    if (isTerminal(snapshot.state) || !snapshot.attempt || snapshot.attempt.state === 'SENDING') return snapshot
+  /** Records the outcome that an operator found out for that attempt; the caller calls what it returns after the commit. */
+  async function settle(
+    db: Database,
+    transaction: TransactionSnapshot,
+    attempt: AttemptSnapshot,
+    outcome: 'SUCCEEDED' | 'FAILED',
+  ): Promise<() => void> {
     const succeeded = outcome === 'SUCCEEDED'
-    const attempt = succeeded && attemptId ? await loadAttempt(pool, snapshot.id, attemptId) : snapshot.attempt
-    if (!attempt) return snapshot
     const { providerId, providerTransactionId } = attempt
-    return await write(
-      { ...snapshot, providerId, providerTransactionId },
-      {
-        attemptId: attempt.id,
-        attempt: succeeded ? 'SUCCEEDED' : null,
-        transaction: outcome,
-        reason: succeeded ? null : { code: 'resolved', message: 'An operator found that it did not happen.' },
-        capturedCents: succeeded ? snapshot.amountCents : 0,
-        closes: true,
-        reviewReason: null,
-        reviewed: true,
-        nextActionMs: null,
-        detail: 'resolved by an operator',
-      },
-    )
+    const of = { ...transaction, providerId, providerTransactionId }
+    const { recorded, next } = await saveOn(db, of, {
+      subject: subject(of),
+      attemptId: attempt.id,
+      attempt: succeeded ? 'SUCCEEDED' : null,
+      transaction: outcome,
+      reason: succeeded ? null : { code: 'resolved', message: DID_NOT_HAPPEN },
+      capturedCents: succeeded ? transaction.amountCents : 0,
+      closes: true,
+      reviewReason: null,
+      reviewed: true,
+      nextActionMs: null,
+      detail: 'resolved by an operator',
+    })
+    if (recorded.state !== outcome) throw new Error(`${transaction.id} is ${recorded.state} after its resolution`)
+    return () => {
+      if (next) push(transactionWork(next))
+      tell(of, recorded.eventType, recorded.deliveries)
+    }
   }
 
-  return { record, closeAttempt, endUnrouted, endIdle, resolve }
+  /** Fails a transaction for which nothing was ever sent, as an operator says; returns the same as `settle`. */
+  async function endUnattempted(db: Database, transaction: TransactionSnapshot): Promise<() => void> {
+    const ended = await endUnsent(db, subject(transaction), DID_NOT_HAPPEN, new Date())
+    if (!ended) throw new Error(`${transaction.id} cannot be failed in the state ${transaction.state}`)
+    const next = transaction.kind === 'REFUND' ? await wakeQueuedRefund(db, transaction.id) : null
+    return () => {
+      if (next) push(transactionWork(next))
+      tell(transaction, ended.eventType, ended.deliveries)
+    }
+  }
+
+  return { record, closeAttempt, endUnrouted, endIdle, settle, endUnattempted }
 }

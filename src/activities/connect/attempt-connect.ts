@@ -23,22 +23,28 @@ export function createAttemptConnect(deps: ActivityDeps) {
     }
   }
 
-  async function send(resource: ConnectSnapshot, window: SendWindow): Promise<MakeResult> {
+  /** Decrypts before the attempt is stored: an account that cannot be decrypted leaves no attempt behind. */
+  function prepare(resource: ConnectSnapshot): (window: SendWindow) => Promise<MakeResult> {
     const to = splitProvider(deps, resource, 'REFUND')
-    if (!to) return { state: 'NOT_SENT', detail: NOT_CONNECTED }
+    if (!to) return () => Promise.resolve({ state: 'NOT_SENT', detail: NOT_CONNECTED })
     const { splits, connection } = to
-    if (resource.kind === 'ACCOUNT') return await splits.createAccount(connection, opened(resource), window)
-    return await splits.createSplit(connection, { ...resource, currency: resource.currency as Currency }, window)
+    if (resource.kind === 'ACCOUNT') {
+      const account = opened(resource)
+      return (window) => splits.createAccount(connection, account, window)
+    }
+    const split = { ...resource, currency: resource.currency as Currency }
+    return (window) => splits.createSplit(connection, split, window)
   }
 
   /** Asks the provider to make it, once: where an attempt is open already nothing is sent. */
   return async function attemptConnect({ resourceId }: ResourceInput): Promise<ConnectStep> {
     const resource = await requireResource(pool, resourceId)
     if (stepOf(resource).next !== 'ATTEMPT') return stepOf(resource)
+    const send = prepare(resource)
     const window = openSendWindow()
     const number = (resource.attempt?.number ?? 0) + 1
     const begun = await beginConnectAttempt(pool, { resourceId, number, sendWithinMs: SEND_WITHIN_MS })
     if (!begun) return stepOf(await requireResource(pool, resourceId))
-    return await recordResult(deps, resourceId, number, await send(resource, window))
+    return await recordResult(deps, resourceId, number, await send(window))
   }
 }

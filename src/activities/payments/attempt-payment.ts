@@ -9,7 +9,7 @@ import { attemptSender, SEND_WITHIN_MS, type Sending } from '../attempts/send-at
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { routeDecider } from './decide-route.ts'
-import { chargeSender } from './send-charge.ts'
+import { chargePreparer } from './send-charge.ts'
 import { type AttemptInput, type PaymentStep, requirePayment, stepOf } from './steps.ts'
 
 export function createAttemptPayment(deps: ActivityDeps) {
@@ -17,7 +17,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
   const { record, endUnrouted, endIdle } = transactionRecorder(deps)
   const decideRoute = routeDecider(deps)
   const sendAttempt = attemptSender(deps)
-  const sendCharge = chargeSender(deps)
+  const prepareCharge = chargePreparer(deps)
   const load = (transactionId: string) => requirePayment(pool, transactionId)
 
   /** Sends the attempt and records what was answered. */
@@ -28,12 +28,13 @@ export function createAttemptPayment(deps: ActivityDeps) {
   ): Promise<PaymentStep> {
     const { providerId } = unsent
     const sending = { ...payment, state: 'PROCESSING' as const, attempt: unsent, providerId }
+    const sendCharge = prepareCharge(payment)
     const sent = await sendAttempt({
       ...how,
       transaction: payment,
       attempt: unsent,
       to: connectedProvider(deps, providerId, payment.mode, { kind: 'CHARGE' }),
-      send: (to, window) => sendCharge(sending, unsent, to, window),
+      send: (to, window) => sendCharge(unsent, to, window),
     })
     if (sent.state === 'BUSY') return { ...stepOf(payment), next: 'BUSY', providerId, waitMs: sent.waitMs }
     if (sent.state === 'MOVED') return stepOf(await load(payment.id))

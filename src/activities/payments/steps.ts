@@ -68,13 +68,6 @@ export interface EventInput {
   inboundEventId: string
 }
 
-export interface ResolveStepInput {
-  transactionId: string
-  outcome: 'SUCCEEDED' | 'FAILED'
-  /** The attempt that SUCCEEDED; null for the newest. */
-  attemptId: string | null
-}
-
 /** The payment as the record has it; a workflow of none ends. */
 export async function requirePayment(pool: Pool, transactionId: string): Promise<PaymentSnapshot> {
   const payment = await loadPayment(pool, transactionId)

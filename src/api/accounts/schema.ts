@@ -136,7 +136,9 @@ export const AuditEntry = closed(
   {
     at: described(Instant, 'When it was done.'),
     actor: Type.String({
-      description: 'The id of the user or API key that did it; `service` where the service did so automatically.',
+      description:
+        'The id of the user or API key that did it; `service` where the service did so automatically, `signal` where an ' +
+        'operator signalled the workflow.',
       examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
     actorName: described(

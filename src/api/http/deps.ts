@@ -35,6 +35,8 @@ export interface ApiDeps {
     baseUrl: string
     /** Whether endpoints of test mode may have private addresses. */
     webhookAllowPrivate: boolean
+    /** In LIVE, an operator's SUCCEEDED of more than these minor units needs a second operator. */
+    resolveTwoOperatorsAboveCents: number
     /** The token that calls of the USSD callback must carry; null = the callback is open. */
     ussdToken: string | null
   }

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { ServiceError } from '../../domain/errors.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { answerReserved, freeKey, leaveKey, reserveKey } from '../../db/idempotency/idempotency-records.ts'
@@ -12,17 +13,22 @@ const RESERVED_SECONDS = 20
 /** An effect that waits for something other than the database. */
 export interface OutsideEffect<Result> {
   /**
-   * Waits for the engine, a provider or a password's hash while no connection of the database is held. Called again
-   * with the same key it is the same effect (an Update with the same id), or it has none.
+   * Waits for the engine, a provider or a password's hash while no connection of the database is held. A request that
+   * resumes another has its `commandId`, so that it sends the same Update; a repeat of a refused request has a new one.
    */
-  act: () => Promise<Result>
+  act: (commandId: string) => Promise<Result>
   /** In one transaction with the stored answer, and after `act`. Waits for nothing but the database. */
-  record: (db: Database, result: Result, resumed: boolean) => Promise<Answer>
+  record: (db: Database, result: Result, commandId: string) => Promise<Answer>
 }
 
 interface Reservation {
   until: Date
-  resumed: boolean
+  commandId: string
+}
+
+/** The id of the Update that a request sends. The engine repeats the result of an id for as long as the run lives. */
+function commandIdOf({ scope }: Keyed, nonce: string): string {
+  return createHash('sha256').update(scope).update(nonce).digest('hex')
 }
 
 /** The stored answer, or the reservation under which this call makes the effect. Throws SV-2007, SV-2008. */
@@ -31,7 +37,7 @@ async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
   // Looks twice, since a record committed in between is not seen the first time.
   for (let look = 0; look < 2; look++) {
     const row = await reserveKey(api.pool, { scope, requestHash, requestHashes, seconds: RESERVED_SECONDS })
-    if (row?.until) return { until: row.until, resumed: row.resumed }
+    if (row?.until) return { until: row.until, commandId: commandIdOf(keyed, row.nonce!) }
     if (row && row.requestHash !== null) return storedReply(api, keyed, row)
   }
   throw new ServiceError('SV-2008')
@@ -67,9 +73,10 @@ async function storeOutcome(
 async function byKey<Result>(api: Api, keyed: Keyed, { act, record }: OutsideEffect<Result>): Promise<Reply> {
   const reserved = await reserve(api, keyed)
   if ('status' in reserved) return reserved
+  const { commandId } = reserved
   try {
-    const result = await act()
-    return await storeOutcome(api, keyed, reserved, (db) => record(db, result, reserved.resumed))
+    const result = await act(commandId)
+    return await storeOutcome(api, keyed, reserved, (db) => record(db, result, commandId))
   } catch (error) {
     await giveUp(api, keyed, reserved, error)
     throw error
@@ -77,8 +84,9 @@ async function byKey<Result>(api: Api, keyed: Keyed, { act, record }: OutsideEff
 }
 
 async function withoutKey<Result>({ pool }: Api, { act, record }: OutsideEffect<Result>): Promise<Reply> {
-  const result = await act()
-  const answer = await inTransaction(pool, (db) => record(db, result, false))
+  const commandId = randomUUID()
+  const result = await act(commandId)
+  const answer = await inTransaction(pool, (db) => record(db, result, commandId))
   requireSuccess(answer.status)
   answer.afterCommit?.()
   return { status: answer.status, body: answer.body }
@@ -87,7 +95,7 @@ async function withoutKey<Result>({ pool }: Api, { act, record }: OutsideEffect<
 /**
  * As `once`, for an effect that waits for something other than the database, so that nobody holds a connection
  * meanwhile. The key is reserved for some seconds in a commit of its own: until then a repeat is SV-2008, and after it
- * (the process died) or after a 5xx a repeat of the same request is `resumed` and answers what became of the effect.
+ * (the process died) or after a 5xx a repeat of the same request is resumed and answers what became of the effect.
  */
 export async function onceOutside<Result>(call: Call, api: Api, effect: OutsideEffect<Result>): Promise<Reply> {
   const keyed = keyedBy(call, api)

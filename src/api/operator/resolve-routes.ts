@@ -1,16 +1,18 @@
 import { Type } from 'typebox'
 import { transactionWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
+import { refusedBecause, ServiceError } from '../../domain/errors.ts'
+import { judgeResolution, WAITING_FOR_SECOND } from '../../domain/resolution.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Database } from '../../db/query.ts'
-import { clearReview } from '../../db/payments/clear-review.ts'
-import { loadAttempt } from '../../db/payments/load-attempt.ts'
+import { clearReview } from '../../db/reviews/clear-review.ts'
+import { findReview, reviewIdOf } from '../../db/reviews/keep-review.ts'
+import { loadReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
+import { sealNote } from '../../db/reviews/sealed-note.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
-import type { TransactionRow } from '../../db/transactions/transaction-row.ts'
-import type { Call } from '../http/call.ts'
-import { commandId } from '../idempotency/command-id.ts'
+import type { OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { onceOutside } from '../idempotency/outside.ts'
+import type { Answer } from '../idempotency/keys.ts'
 import { Note, recordReview } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
@@ -20,7 +22,7 @@ import { TransactionSchema } from '../transactions/schema.ts'
 import { transactionExample } from '../transactions/examples.ts'
 import { notFound } from '../http/not-found.ts'
 
-const Resolution = closed({
+const ResolutionRequest = closed({
   outcome: word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'What became of it at the provider.'),
   note: Note,
   attemptId: Type.Optional({
@@ -29,56 +31,67 @@ const Resolution = closed({
   }),
 })
 
-type Outcome = 'SUCCEEDED' | 'FAILED'
+const Waiting = closed(
+  { state: word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator has to say the same.') },
+  { title: 'WaitingResolution' },
+)
 
-interface Resolved {
-  outcome: Outcome
-  attemptId?: string | undefined
-}
-
-function notResolved(state: string, outcome: Outcome): ServiceError {
-  return new ServiceError('SV-3005', {
-    message: `This transaction is ${state} and cannot be resolved as ${outcome}, or is not flagged for review.`,
-    details: { state },
-  })
-}
-
-function outcomeOf({ state }: TransactionRow): Outcome {
-  return state === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'
-}
-
-/**
- * Clears the flag of a settled transaction, whose state stays. Throws SV-3005 where it is not flagged, unless this call
- * resumes an earlier one that may itself have settled the transaction.
- */
-async function clearFlag(db: Database, row: TransactionRow, outcome: Outcome, resumed: boolean): Promise<void> {
-  const cleared = outcomeOf(row) === outcome && ((await clearReview(db, row.id)) || resumed)
-  if (!cleared) throw notResolved(row.state, outcome)
-}
-
-/** Has the workflow of an open transaction record the outcome. Throws SV-3005 with the state that refuses it. */
-async function settle(call: Call, api: Api, row: TransactionRow, resolution: Resolved): Promise<void> {
-  const { outcome, attemptId } = resolution
-  const input = attemptId === undefined ? { outcome } : { outcome, attemptId }
-  const result = await api.engine.sendCommand({
-    work: transactionWork(row),
-    update: 'resolve',
-    updateId: commandId(call),
-    input,
-  })
-  if (result && result.state !== outcome) throw notResolved(result.state, outcome)
+/** A resolution as one command of an operator. */
+interface Said {
+  commandId: string
+  operatorId: string
+  outcome: 'SUCCEEDED' | 'FAILED'
+  note: string
+  attemptId: string | null
 }
 
 /** Throws SV-2001 where the transaction has no such attempt. */
-async function requireAttempt(db: Database, transactionId: string, { attemptId }: Resolved): Promise<void> {
-  if (attemptId === undefined || (await loadAttempt(db, transactionId, attemptId))) return
-  throw fieldsRefused([{ path: '/attemptId', message: 'is no attempt of this transaction' }])
+async function requireReviewed(db: Database, transactionId: string, attemptId: string | null): Promise<Reviewed> {
+  const reviewed = await loadReviewed(db, { transactionId, attemptId })
+  if (!reviewed) throw notFound('transaction', transactionId)
+  if (reviewed.facts.attemptKnown) return reviewed
+  throw fieldsRefused([{ path: '/attemptId', message: 'does not belong to this transaction' }])
 }
 
-/** Throws SV-3005 where the transaction ended otherwise, and SV-5003 where it is still open: a repeat answers its end. */
-function requireOutcome(row: TransactionRow, outcome: Outcome): void {
-  if (!isTerminal(row.state)) throw new ServiceError('SV-5003')
-  if (outcomeOf(row) !== outcome) throw notResolved(row.state, outcome)
+/**
+ * Has the workflow of an open transaction carry out what is said. The workflow judges again, by the same rule and under a
+ * lock, and stores the review with what it does. Throws SV-3005 and SV-5003.
+ */
+async function command(api: Api, { transaction }: Reviewed, { note, ...said }: Said): Promise<void> {
+  const { outcome, operatorId, attemptId, commandId } = said
+  await api.engine.sendCommand({
+    work: transactionWork(transaction),
+    update: 'resolve',
+    updateId: commandId,
+    input: {
+      ...{ outcome, operatorId },
+      ...(attemptId !== null && { attemptId }),
+      note: sealNote(api.cipher, { ...said, transactionId: transaction.id }, note),
+    },
+  })
+}
+
+/** Clears the flag of a settled transaction and keeps the note; a request that resumes another may find both done. */
+async function clear(db: Database, api: Api, { transaction }: Reviewed, { commandId, ...said }: Said): Promise<void> {
+  const id = reviewIdOf(transaction.id, commandId)
+  if (await findReview(db, id)) return
+  if (!(await clearReview(db, transaction.id))) throw new ServiceError('SV-3005', { details: { state: transaction.state } })
+  await recordReview(db, api, { ...said, id, transactionId: transaction.id, attemptId: null })
+}
+
+/** Responds by the review that the command stored. Throws SV-5003 if there is none yet: a repeat asks again. */
+async function answer(db: Database, api: Api, transactionId: string, commandId: string): Promise<Answer> {
+  const review = await findReview(db, reviewIdOf(transactionId, commandId))
+  if (!review) throw new ServiceError('SV-5003')
+  if (review.proposed) return { status: 202, body: { state: WAITING_FOR_SECOND } }
+  return { status: 200, body: presentTransaction((await readTransaction(db, transactionId))!, api.config.baseUrl) }
+}
+
+function saidBy(
+  { userId: operatorId }: OperatorCaller,
+  { outcome, note, attemptId }: { outcome: Said['outcome']; note: string; attemptId?: string },
+): Omit<Said, 'commandId'> {
+  return { operatorId, outcome, note, attemptId: outcome === 'SUCCEEDED' ? (attemptId ?? null) : null }
 }
 
 export const operatorResolveRoutes = [
@@ -90,15 +103,17 @@ export const operatorResolveRoutes = [
     path: '/api/operator/transactions/{id}/resolve',
     operationId: 'resolveTransaction',
     recentPassword: true,
-    summary: 'Say what became of a transaction that nobody else can tell',
+    summary: 'Resolve a transaction that is flagged for review',
     description:
-      'The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. ' +
-      'Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; ' +
-      'another outcome is SV-3005. To send a refund that FAILED again, restart it instead.',
+      'The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, ' +
+      'in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer ' +
+      'answer; anything else is SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second ' +
+      'operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and ' +
+      'changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead.',
     idempotent: true,
     request: {
       params: closed({ id: idOf('transaction') }),
-      body: Resolution,
+      body: ResolutionRequest,
       example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by e-mail.' },
     },
     responses: {
@@ -107,23 +122,29 @@ export const operatorResolveRoutes = [
         schema: TransactionSchema,
         example: { ...transactionExample, state: 'SUCCEEDED' },
       },
+      202: {
+        description: 'The transaction is unchanged: a second operator has to make the same call.',
+        schema: Waiting,
+        example: { state: WAITING_FOR_SECOND },
+      },
     },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: async (call, api) => {
-      const { outcome, note } = call.body
-      const row = await readTransaction(api.pool, call.params.id)
-      if (!row) throw notFound('transaction', call.params.id)
-      await requireAttempt(api.pool, row.id, call.body)
+      const { id } = call.params
+      const said = saidBy(call.caller, call.body)
+      const reviewed = await requireReviewed(api.pool, id, call.body.attemptId ?? null)
+      const terminal = isTerminal(reviewed.transaction.state)
       return await onceOutside(call, api, {
-        act: async () => {
-          if (!isTerminal(row.state)) await settle(call, api, row, call.body)
+        act: async (commandId) => {
+          if (await findReview(api.pool, reviewIdOf(id, commandId))) return
+          const rules = { twoOperatorsAboveCents: api.config.resolveTwoOperatorsAboveCents }
+          const verdict = judgeResolution(reviewed.facts, said, rules)
+          if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
+          if (!terminal) await command(api, reviewed, { ...said, commandId })
         },
-        record: async (db, _, resumed) => {
-          if (isTerminal(row.state)) await clearFlag(db, row, outcome, resumed)
-          const now = (await readTransaction(db, row.id)) ?? row
-          requireOutcome(now, outcome)
-          await recordReview(db, api, call.caller, now, { outcome, note })
-          return { status: 200, body: presentTransaction(now, api.config.baseUrl) }
+        record: async (db, _, commandId) => {
+          if (terminal) await clear(db, api, reviewed, { ...said, commandId })
+          return await answer(db, api, id, commandId)
         },
       })
     },

@@ -5,6 +5,7 @@ import { restartRefund } from '../../db/refunds/restart-refund.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { Note, recordReview } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
+import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf } from '../http/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
@@ -51,7 +52,14 @@ export const operatorRestartRoutes = [
         const found = await readTransaction(db, call.params.id)
         if (!found) throw notFound('transaction', call.params.id)
         if (!(await restartRefund(db, found.id))) throw notRestarted(found.state)
-        await recordReview(db, api, call.caller, found, { outcome: 'RESTARTED', note: call.body.note })
+        await recordReview(db, api, {
+          id: newId('review'),
+          transactionId: found.id,
+          operatorId: call.caller.userId,
+          outcome: 'RESTARTED',
+          attemptId: null,
+          note: call.body.note,
+        })
         const row = (await readTransaction(db, found.id))!
         return {
           status: 202,

@@ -1,8 +1,8 @@
 import { transactionWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
+import { cancelRefusal } from '../../domain/cancellation.ts'
+import { refusedBecause } from '../../domain/errors.ts'
 import { isTerminal, type TransactionState } from '../../domain/states.ts'
 import { readOwnTransaction, readTransaction } from '../../db/transactions/read-transaction.ts'
-import { commandId } from '../idempotency/command-id.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
@@ -18,12 +18,10 @@ const stopped = {
   failureReasonMessage: 'The business cancelled it.',
 }
 
-function notCancelled(state: string): ServiceError {
-  const why = isTerminal(state as TransactionState) ? 'it has ended' : 'a charge is under way, so ask again later'
-  return new ServiceError('SV-3005', {
-    message: `This payment is ${state} and cannot be cancelled: ${why}.`,
-    details: { state },
-  })
+/** Throws SV-3005 where a payment in that state cannot be cancelled. */
+function requireCancellable(state: string): void {
+  const refusal = cancelRefusal(state as TransactionState)
+  if (refusal) throw refusedBecause(refusal)
 }
 
 export const paymentCancelRoutes = [
@@ -53,16 +51,15 @@ export const paymentCancelRoutes = [
       if (row?.kind !== 'COLLECT') throw notFound('payment', params.id, caller)
       const { baseUrl } = api.config
       return await onceOutside(call, api, {
-        act: async () => {
-          if (row.state === 'STOPPED') return
-          if (isTerminal(row.state)) throw notCancelled(row.state)
+        act: async (commandId) => {
+          if (isTerminal(row.state)) return requireCancellable(row.state)
           const result = await api.engine.sendCommand({
             work: transactionWork(row),
             update: 'cancel',
-            updateId: commandId(call),
+            updateId: commandId,
           })
           // The payer paid before the cancel arrived, so there is nothing left to cancel.
-          if (result && result.state !== 'STOPPED') throw notCancelled(result.state)
+          if (result) requireCancellable(result.state)
         },
         record: async (db) => ({
           status: row.state === 'STOPPED' ? 200 : 202,

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
-import { judgeDecision, REFUSALS, type Said } from '../../domain/payout-decision.ts'
+import { refusedBecause, ServiceError } from '../../domain/errors.ts'
+import { decisionRefusal, judgeDecision, type Said } from '../../domain/payout-decision.ts'
 import { decisionFacts, storeCode } from '../../db/payouts/decide-batch.ts'
 import type { BatchRow } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { commandId } from '../idempotency/command-id.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { requireBatch, showBatch } from './presenter.ts'
 
@@ -36,8 +35,7 @@ export async function requireDecidable(api: Api, batch: BatchRow, userId: string
   const facts = await decisionFacts(api.pool, batch.id, userId)
   const judgement = judgeDecision({ ...facts!, nowMs: Date.now() }, said)
   if (judgement === 'ACCEPT' || judgement === 'NO_OP') return judgement === 'ACCEPT'
-  const { code, message } = REFUSALS[judgement]
-  throw new ServiceError(code, { message, ...(code === 'SV-3005' && { details: { state: batch.state } }) })
+  throw refusedBecause(decisionRefusal(judgement, batch.state))
 }
 
 /** What is said about a batch, as a route takes it. */
@@ -59,13 +57,13 @@ export async function decide(call: DecisionCall, api: Api, { reason, ...said }: 
   const batch = await requireBatch(api.pool, caller, params.batchId)
   const { id: batchId } = batch
   return await onceOutside(call, api, {
-    act: async () => {
+    act: async (commandId) => {
       if (!(await requireDecidable(api, batch, userId, said))) return
       const code = said.decision === 'CANCEL' ? null : (await giveCode(api.pool, batchId, userId!)).code
       const result = await api.engine.sendCommand({
         work: payoutBatchWork(batch),
         update: UPDATES[said.decision],
-        updateId: commandId(call),
+        updateId: commandId,
         input: {
           userId,
           apiKeyId: by.type === 'API_KEY' ? by.keyId : null,

@@ -76,6 +76,8 @@ export interface ReserveRow extends StoredAnswer {
   until: Date | null
   /** Whether an earlier call for the same request ended without saying what became of its effect. */
   resumed: boolean
+  /** Names the reservation; a resumed request keeps it. Null if this call got no reservation. */
+  nonce: string | null
 }
 
 export interface NewReservation extends Scoped {
@@ -98,15 +100,17 @@ const reserve = statement<NewReservation, ReserveRow>({
   name: 'idempotency-reserve',
   text: `
     WITH reserved AS (
-      INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by)
-      VALUES (:scope, :requestHash, clock_timestamp() + :seconds::float8 * interval '1 second')
+      INSERT INTO idempotency_records AS mine (scope, request_hash, answer_by, nonce)
+      VALUES (:scope, :requestHash, clock_timestamp() + :seconds::float8 * interval '1 second', gen_random_uuid())
       ON CONFLICT (scope) DO UPDATE SET request_hash = excluded.request_hash, status = NULL, body = NULL,
-        created_at = excluded.created_at, answer_by = excluded.answer_by
+        created_at = excluded.created_at, answer_by = excluded.answer_by,
+        nonce = CASE WHEN mine.status IS NULL AND mine.request_hash = ANY(:requestHashes) THEN mine.nonce ELSE excluded.nonce END
         WHERE mine.created_at < now() - interval '24 hours'
           OR mine.status IS NULL AND mine.answer_by <= clock_timestamp()
-      RETURNING new.answer_by AS until, coalesce(old.status IS NULL AND old.request_hash = ANY(:requestHashes), false) AS resumed
+      RETURNING new.answer_by AS until, new.nonce,
+        coalesce(old.status IS NULL AND old.request_hash = ANY(:requestHashes), false) AS resumed
     )
-    SELECT reserved.until, coalesce(reserved.resumed, false) AS resumed,
+    SELECT reserved.until, coalesce(reserved.resumed, false) AS resumed, reserved.nonce::text AS nonce,
       found.request_hash AS "requestHash", found.status, found.body
     FROM (SELECT) AS call LEFT JOIN reserved ON true LEFT JOIN idempotency_records found ON found.scope = :scope`,
 })

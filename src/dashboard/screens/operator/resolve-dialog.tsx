@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NativeSelect, Radio, Stack } from '@mantine/core'
+import { Alert, NativeSelect, Radio, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -15,14 +15,17 @@ interface ResolveDialogProps {
   onClose: () => void
 }
 
-/** What a person found out at the provider. A settled transaction keeps its outcome: the flag alone goes. */
+/** Asks what the operator found out at the provider. A settled transaction keeps its outcome: only its flag is cleared. */
 export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
   const { transactionId, state, attempts } = of
   const settled = state === 'SUCCEEDED' ? 'SUCCEEDED' : state === 'FAILED' || state === 'STOPPED' ? 'FAILED' : null
   const [outcome, setOutcome] = useState<Outcome | null>(settled)
   const [attemptId, setAttemptId] = useState('')
   const [note, setNote] = useState('')
-  const resolve = useChange('POST /api/operator/transactions/{id}/resolve', { onDone: onClose })
+  const [waits, setWaits] = useState(false)
+  const resolve = useChange('POST /api/operator/transactions/{id}/resolve', {
+    onDone: (answer) => (answer && 'transactionId' in answer ? onClose() : setWaits(true)),
+  })
   const submit = () => {
     const named = attemptId === '' ? {} : { attemptId }
     resolve.mutate({ params: { id: transactionId }, body: { outcome: outcome!, note: note.trim(), ...named } })
@@ -33,7 +36,7 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
       title={said.resolveTitle}
       confirm={said.resolve}
       change={resolve}
-      disabled={outcome === null || note.trim() === ''}
+      disabled={waits || outcome === null || note.trim() === ''}
       onConfirm={submit}
       onClose={onClose}
       text={
@@ -60,6 +63,11 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
             />
           )}
           <NoteField text={said.resolveText} note={note} onNote={setNote} />
+          {waits && (
+            <Alert color="yellow" variant="outline" title={said.waitsForSecond}>
+              {said.waitsForSecondText}
+            </Alert>
+          )}
         </Stack>
       }
     />

@@ -72,6 +72,8 @@ export const operator = {
     resolve: 'Resolve',
     resolveTitle: 'What became of it?',
     resolveText: 'Ask the provider first: what is said here is recorded as if the provider had said it.',
+    waitsForSecond: 'A second operator must confirm',
+    waitsForSecondText: 'Your resolution is kept. Nothing changes until another operator resolves it the same way.',
     outcome: 'Outcome',
     outcomes: { SUCCEEDED: 'It succeeded: the money moved', FAILED: 'It failed: no money moved' },
     which: 'Attempt that succeeded',

@@ -10,6 +10,7 @@ const schema = defineEntity({
     body: p.blob().$type<Buffer>().nullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
     answerBy: p.datetime(3).nullable(),
+    nonce: p.uuid().nullable(),
   },
 })
 

@@ -6,8 +6,10 @@ const schema = defineEntity({
   properties: {
     id: p.text().primary(),
     transactionId: p.text(),
-    operatorId: p.text(),
+    operatorId: p.text().nullable(),
     outcome: p.enum(['SUCCEEDED', 'FAILED', 'RESTARTED'] as const),
+    attemptId: p.text().nullable(),
+    proposed: p.boolean().default(false),
     note: p.blob().$type<Buffer>(),
     at: p.datetime(3).defaultRaw('now()'),
   },

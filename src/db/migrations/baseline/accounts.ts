@@ -99,6 +99,9 @@ export const ACCOUNTS = `
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     -- With Prefer the answer may come this late; until then the first call counts as running.
     answer_by timestamptz(3),
+    -- Names the command that the request sends to the engine: a resumed request keeps it, a refused one drops it with the row.
+    -- NULL where the effect lies in this database alone.
+    nonce uuid,
     CHECK ((status IS NULL) = (body IS NULL))
   );
 

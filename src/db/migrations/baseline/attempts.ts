@@ -68,6 +68,7 @@ export const ATTEMPTS = `
     CHECK ((reported_cents IS NULL) = (reported_currency IS NULL)),
     CHECK (num_nulls(outcome, outcome_at, outcome_mode, outcome_currency) IN (0, 4))
   );
+  ALTER TABLE transaction_reviews ADD FOREIGN KEY (attempt_id) REFERENCES attempts;
   ALTER TABLE transactions
     ADD FOREIGN KEY (refunds_attempt_id) REFERENCES attempts,
     ADD FOREIGN KEY (settled_attempt_id) REFERENCES attempts,

@@ -98,11 +98,17 @@ export const PAYMENTS = `
   CREATE TABLE transaction_reviews (
     id text PRIMARY KEY,
     transaction_id text NOT NULL REFERENCES transactions,
-    operator_id text NOT NULL REFERENCES users,
+    -- NULL where an operator said it by a signal, which names nobody.
+    operator_id text REFERENCES users,
     outcome text NOT NULL CHECK (outcome IN ('SUCCEEDED', 'FAILED', 'RESTARTED')),
+    -- The attempt that SUCCEEDED; NULL where none is meant.
+    attempt_id text,
+    -- It changes nothing before a second operator says the same of the same attempt.
+    proposed boolean NOT NULL DEFAULT false,
     -- Encrypted: a person may write anything.
     note bytea NOT NULL,
-    at timestamptz(3) NOT NULL DEFAULT now()
+    at timestamptz(3) NOT NULL DEFAULT now(),
+    CHECK (NOT proposed OR (outcome = 'SUCCEEDED' AND operator_id IS NOT NULL AND attempt_id IS NOT NULL))
   );
 
   -- What a link is beside its one transaction.

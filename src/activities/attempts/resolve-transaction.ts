@@ -1,0 +1,90 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { inTransaction, type Database } from '../../db/query.ts'
+import { clearReview } from '../../db/reviews/clear-review.ts'
+import { findReview, keepReview, reviewIdOf } from '../../db/reviews/keep-review.ts'
+import { lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
+import { openNote } from '../../db/reviews/sealed-note.ts'
+import { isId } from '../../domain/ids.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { judgeResolution, type Resolution, WAITING_FOR_SECOND } from '../../domain/resolution.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { transactionRecorder } from './transaction-record.ts'
+
+/** What an operator says of a transaction; an Update of the API names the operator and seals the note. */
+export interface ResolveStepInput extends Resolution {
+  transactionId: string
+  /** Names the command: one that comes again changes nothing more. */
+  commandId: string
+  /** Sealed, base64, where an operator is named; else as it was written. */
+  note: string
+}
+
+/** The state after it, or WAITING_FOR_SECOND where nothing changed. */
+export type Resolved = { state: string; refusal: null } | { refusal: Refusal }
+
+const UNREADABLE: Resolved = {
+  refusal: { code: 'SV-2001', message: 'The resolution could not be read: its note was sealed for another command.', details: {} },
+}
+
+interface Done {
+  resolved: Resolved
+  /** Hands over what follows, once it is committed. */
+  announce?: () => void
+}
+
+export function createResolveTransaction(deps: ActivityDeps) {
+  const { pool, cipher, resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = deps
+  const { settle, endUnattempted } = transactionRecorder(deps)
+
+  /** The note in the clear; null where it is not the API's own, for just this command. */
+  function noteOf({ note, ...command }: ResolveStepInput): string | null {
+    if (command.operatorId === null) return note
+    return isId('user', command.operatorId) ? openNote(cipher, { ...command, operatorId: command.operatorId }, note) : null
+  }
+
+  async function carryOut(
+    db: Database,
+    { transaction, meant }: Reviewed,
+    { outcome }: Resolution,
+    does: 'CLEAR' | 'END' | 'SETTLE' | 'PROPOSE',
+  ): Promise<Done> {
+    if (does === 'PROPOSE') return { resolved: { state: WAITING_FOR_SECOND, refusal: null } }
+    if (does === 'CLEAR') await clearReview(db, transaction.id)
+    if (does === 'CLEAR') return { resolved: { state: transaction.state, refusal: null } }
+    const announce = does === 'END' ? await endUnattempted(db, transaction) : await settle(db, transaction, meant!, outcome)
+    return { resolved: { state: outcome, refusal: null }, announce }
+  }
+
+  async function resolve(db: Database, input: ResolveStepInput): Promise<Done> {
+    const { transactionId, commandId, outcome, operatorId, attemptId } = input
+    const reviewed = await lockReviewed(db, { transactionId, attemptId: outcome === 'SUCCEEDED' ? attemptId : null })
+    if (!reviewed) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
+    const id = reviewIdOf(transactionId, commandId)
+    const before = await findReview(db, id)
+    if (before) return { resolved: { state: before.proposed ? WAITING_FOR_SECOND : reviewed.transaction.state, refusal: null } }
+    const note = noteOf(input)
+    if (note === null) return { resolved: UNREADABLE }
+    const verdict = judgeResolution(reviewed.facts, input, { twoOperatorsAboveCents })
+    if ('refusal' in verdict) return { resolved: verdict }
+    const { does } = verdict
+    const done = await carryOut(db, reviewed, input, does)
+    const settles = outcome === 'SUCCEEDED' && (does === 'SETTLE' || does === 'PROPOSE')
+    await keepReview(db, {
+      ...{ id, transactionId, operatorId, outcome },
+      attemptId: settles ? reviewed.meant!.id : null,
+      proposed: does === 'PROPOSE',
+      note: cipher.encrypt(note, `review:${id}`),
+    })
+    return done
+  }
+
+  /**
+   * Does what an operator says of a flagged transaction, or says why not, under the lock of the transaction and its attempts:
+   * its end, the note and the audit entry are one commit, and nothing is sent beside or after it.
+   */
+  return async function resolveTransaction(input: ResolveStepInput): Promise<Resolved> {
+    const { resolved, announce } = await inTransaction(pool, async (db) => await resolve(db, input))
+    announce?.()
+    return resolved
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { AuditAction } from '../../domain/audit-actions.ts'
+import { idFrom } from '../../domain/ids.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+
+/** One statement, so that no review lacks its entry in the audit of the business. */
+const keep = statement<Review & { auditId: string; action: AuditAction; actor: string }>({
+  name: 'keep-review',
+  text: `
+    WITH review AS (
+      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed, note)
+      VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed, :note)
+      RETURNING transaction_id
+    )
+    INSERT INTO audit_log (id, business_id, actor, action, target)
+    SELECT :auditId, t.business_id, :actor, :action, t.id FROM review JOIN transactions t ON t.id = review.transaction_id`,
+})
+
+export interface Review {
+  id: string
+  transactionId: string
+  /** Null for a signal. */
+  operatorId: string | null
+  outcome: 'SUCCEEDED' | 'FAILED' | 'RESTARTED'
+  /** The attempt that SUCCEEDED; null where none is meant. */
+  attemptId: string | null
+  /** It waits for a second operator who says the same. */
+  proposed: boolean
+  /** Encrypted: an operator may write anything. */
+  note: Buffer
+}
+
+/** Who acted, in the audit, where an operator resolved a transaction by a signal. */
+export const BY_SIGNAL = 'signal'
+
+/** The review that a command stores: a command that arrives twice is one review. */
+export function reviewIdOf(transactionId: string, commandId: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([transactionId, commandId]))
+    .digest('hex')
+  return idFrom('review', hash.slice(0, 32))
+}
+
+function actionOf({ outcome, proposed }: Review): AuditAction {
+  if (outcome === 'RESTARTED') return 'transaction.restarted'
+  return proposed ? 'transaction.resolution_proposed' : 'transaction.resolved'
+}
+
+/** Stores what an operator decided about a transaction and why, with the audit entry of its business. */
+export async function keepReview(db: Database, review: Review): Promise<void> {
+  const actor = review.operatorId ?? BY_SIGNAL
+  await run(db, keep, { ...review, auditId: idFrom('auditEntry', uuid()), action: actionOf(review), actor })
+}
+
+const find = statement<{ id: string }, { proposed: boolean }>({
+  name: 'find-review',
+  text: 'SELECT proposed FROM transaction_reviews WHERE id = :id',
+})
+
+/** Returns null if there is no such review. */
+export async function findReview(db: Database, id: string): Promise<{ proposed: boolean } | null> {
+  const [row] = await run(db, find, { id })
+  return row ?? null
+}

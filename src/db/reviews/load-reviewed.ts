@@ -1,0 +1,76 @@
+import type { ResolutionFacts } from '../../domain/resolution.ts'
+import { operatorCount } from '../accounts/count-operators.ts'
+import { attemptJson, newestAttempt, type AttemptSnapshot, type TransactionSnapshot } from '../payments/load-payment.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+import { transactionColumns } from '../transactions/transaction-row.ts'
+
+/**
+ * Statements of their own, so that the next one sees what was committed before the locks. Attempts come first, as where an
+ * outcome is recorded; none can be begun or sent again before this transaction ends.
+ */
+const lockAttempts = statement<{ transactionId: string }>({
+  name: 'lock-reviewed-attempts',
+  text: 'SELECT FROM attempts WHERE transaction_id = :transactionId ORDER BY number FOR UPDATE',
+})
+const lockTransaction = statement<{ transactionId: string }>({
+  name: 'lock-reviewed-transaction',
+  text: 'SELECT FROM transactions WHERE id = :transactionId FOR UPDATE',
+})
+
+const load = statement<Named, ReviewedRow>({
+  name: 'load-reviewed',
+  text: `
+    SELECT ${transactionColumns('t')}, ${newestAttempt},
+      (SELECT (extract(epoch FROM now() - a.send_by) * 1000)::bigint
+        FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS "sinceSendByMs",
+      (SELECT ${attemptJson} FROM attempts a WHERE a.id = :attemptId AND a.transaction_id = t.id) AS named,
+      ${operatorCount} AS operators,
+      (SELECT coalesce(json_agg(json_build_object('operatorId', r.operator_id, 'attemptId', r.attempt_id)), '[]')
+        FROM transaction_reviews r JOIN users u ON u.id = r.operator_id AND u.role = 'OPERATOR' AND u.deleted_at IS NULL
+        WHERE r.transaction_id = t.id AND r.proposed
+          AND NOT EXISTS (SELECT FROM transaction_reviews done WHERE done.transaction_id = t.id AND NOT done.proposed AND done.at >= r.at)
+      ) AS proposals
+    FROM transactions t WHERE t.id = :transactionId`,
+})
+
+interface Named {
+  transactionId: string
+  /** Null for the newest. */
+  attemptId: string | null
+}
+
+interface ReviewedRow extends TransactionSnapshot {
+  sinceSendByMs: number | null
+  /** The attempt that was named, where it belongs to the transaction. */
+  named: AttemptSnapshot | null
+  operators: number
+  proposals: ResolutionFacts['proposals']
+}
+
+/** A transaction that an operator resolves, with what is judged. */
+export interface Reviewed {
+  transaction: TransactionSnapshot
+  /** The attempt that is meant: the one that was named, else the newest. */
+  meant: AttemptSnapshot | null
+  facts: ResolutionFacts
+}
+
+/** Returns null if there is no such transaction. */
+export async function loadReviewed(db: Database, { transactionId, attemptId }: Named): Promise<Reviewed | null> {
+  const [row] = await run(db, load, { transactionId, attemptId })
+  if (!row) return null
+  const { sinceSendByMs, named, operators, proposals, ...transaction } = row
+  const { attempt } = transaction
+  const newest = attempt && { ...attempt, sinceSendByMs: sinceSendByMs ?? 0 }
+  const facts = { ...transaction, attempt: newest, attemptKnown: attemptId === null || named !== null, operators }
+  return { transaction, meant: attemptId === null ? attempt : named, facts: { ...facts, proposals } }
+}
+
+/** As `loadReviewed`, with the transaction and its attempts locked until the caller's transaction ends. */
+export async function lockReviewed(db: Database, named: Named): Promise<Reviewed | null> {
+  const { transactionId } = named
+  await run(db, lockAttempts, { transactionId })
+  await run(db, lockTransaction, { transactionId })
+  return await loadReviewed(db, named)
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { Cipher } from '../../src/db/cipher.ts'
+import { WORK_OF_KIND } from '../../src/domain/engine-work.ts'
+import { REVIEW_REASONS, type ReviewReason, TRANSACTION_KINDS, type TransactionKind } from '../../src/domain/states.ts'
+import { clientOf, type Client } from '../client.ts'
+import { pay, send, successEvent } from '../mechanisms/payments.ts'
+import { insertPayouts } from '../payouts.ts'
+import { flag } from '../reviews.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+jest.setTimeout(180_000)
+
+const AMOUNT = 15_000
+const note = 'Asked the provider.'
+
+let service: TestService
+let key: Client
+let operator: Client
+
+beforeAll(async () => {
+  // No event arrives: what a provider calls pending stays so until an operator resolves it.
+  const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
+  service = await startTestService({ between })
+  key = clientOf(service.baseUrl, service.business.apiKey)
+  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
+  operator = clientOf(service.baseUrl, body.accessToken)
+  await service.pool.query(
+    `CREATE TABLE no_attempts (reference text);
+     CREATE FUNCTION refuse_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (SELECT FROM no_attempts) THEN RAISE EXCEPTION 'a fault of the program' USING ERRCODE = 'check_violation'; END IF;
+       RETURN NEW;
+     END $$;
+     CREATE TRIGGER refused BEFORE INSERT ON attempts FOR EACH ROW EXECUTE FUNCTION refuse_attempt()`,
+  )
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+/** While it works no attempt can be stored: the program fails before anything is sent. */
+async function withoutAttempts<T>(work: () => Promise<T>): Promise<T> {
+  await service.pool.query("INSERT INTO no_attempts VALUES ('all')")
+  try {
+    return await work()
+  } finally {
+    await service.pool.query('DELETE FROM no_attempts')
+  }
+}
+
+const read = async (id: string) => (await operator.get(`/api/operator/transactions/${id}`)).body
+const reads = (id: string, is: (transaction: any) => boolean): Promise<any> =>
+  until(async () => {
+    const transaction = await read(id)
+    return is(transaction) && transaction
+  }, 60_000)
+
+async function created(path: string, body: object): Promise<string> {
+  const answer = await key.post(path, body)
+  expect([answer.status, answer.body.error]).toEqual([201, undefined])
+  return answer.body.transactionId
+}
+
+const charge = (token: string) =>
+  created('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
+
+/** Payments that SUCCEEDED. */
+async function paid(count: number): Promise<string[]> {
+  const ids = await Promise.all(Array.from({ length: count }, () => charge('tok_success')))
+  for (const id of ids) await reads(id, ({ state }) => state === 'SUCCEEDED')
+  return ids
+}
+
+/** What makes so many transactions of a kind that their provider calls pending; a refund's payment is there before it. */
+async function maker(kind: TransactionKind, count: number): Promise<() => Promise<string[]>> {
+  if (kind === 'COLLECT') return () => Promise.all(Array.from({ length: count }, () => charge('tok_late_success')))
+  if (kind === 'PAYOUT') {
+    const cipher = new Cipher([service.settings.encryptionKey])
+    // The provider keeps this account's transfers pending.
+    const items = Array.from({ length: count }, () => ({ accountNumber: '6200000003', to: 'one' }))
+    return () => insertPayouts(service.pool, cipher, { businessId: service.business.businessId, items })
+  }
+  const payments = await paid(count)
+  return () => Promise.all(payments.map((transactionId) => created('/v1/refunds', { transactionId })))
+}
+
+let commands = 0
+
+/** Says it, again with the same key while the engine takes longer than a request waits: that is one resolution. */
+async function resolve(id: string, outcome: string) {
+  const headers = { 'Idempotency-Key': `resolution-${commands++}` }
+  return await until(async () => {
+    const answer = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome, note }, headers)
+    return answer.status !== 503 && answer
+  }, 60_000)
+}
+
+/** Its workflow has come to its end, so nothing follows any more. */
+async function runIsOver(kind: TransactionKind, id: string): Promise<void> {
+  await service.service.worker!.client()!.workflow.getHandle(`${WORK_OF_KIND[kind]}-${id}`).result()
+}
+
+async function ended(kind: TransactionKind, id: string, outcome: string) {
+  const { status, body } = await resolve(id, outcome)
+  expect([kind, status, body.error]).toEqual([kind, 200, undefined])
+  await runIsOver(kind, id)
+  return await read(id)
+}
+
+const reasonIs = (id: string, reason: ReviewReason) =>
+  service.pool.query('UPDATE transactions SET review_reason = $2 WHERE id = $1', [id, reason])
+
+/** What is reserved on the charge that a refund returns; null for any other kind. */
+async function reserved(id: string): Promise<number | null> {
+  const { rows } = await service.pool.query(
+    'SELECT refund_reserved_cents AS cents FROM attempts WHERE id = (SELECT refunds_attempt_id FROM transactions WHERE id = $1)',
+    [id],
+  )
+  return rows[0] ? Number(rows[0].cents) : null
+}
+
+test.each(TRANSACTION_KINDS)('a %s without any attempt, flagged for any reason, can be failed, and nothing is sent', async (kind) => {
+  const make = await maker(kind, REVIEW_REASONS.length)
+  const ids = await withoutAttempts(async () => {
+    const made = await make()
+    for (const id of made) await reads(id, ({ reviewReason }) => reviewReason === 'fault')
+    return made
+  })
+  await Promise.all(
+    REVIEW_REASONS.map(async (reason, index) => {
+      const id = ids[index]!
+      await reasonIs(id, reason)
+      const refused = await resolve(id, 'SUCCEEDED')
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
+      expect(await ended(kind, id, 'FAILED')).toMatchObject({
+        state: 'FAILED',
+        failureReasonCode: 'resolved',
+        failureReasonMessage: expect.any(String),
+        needsReview: false,
+        attempts: [],
+      })
+      if (kind === 'REFUND') expect(await reserved(id)).toBe(0)
+    }),
+  )
+})
+
+/** As a process that died while it sent leaves it, once no answer can come any more. */
+async function wasSending(id: string, sinceSendBySeconds: number): Promise<void> {
+  await service.pool.query(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     UPDATE attempts SET state = 'SENDING', send_by = now() - interval '${sinceSendBySeconds} s' WHERE transaction_id = '${id}';
+     COMMIT`,
+  )
+}
+
+test.each(TRANSACTION_KINDS)('a %s with an attempt, flagged for any reason, can be ended either way', async (kind) => {
+  const ids = await (await maker(kind, 2 * REVIEW_REASONS.length))()
+  for (const id of ids) await reads(id, ({ attempts }) => attempts.at(-1)?.state === 'PENDING')
+  await Promise.all(
+    REVIEW_REASONS.map(async (reason, index) => {
+      const [pending, sending] = [ids[2 * index]!, ids[2 * index + 1]!]
+      for (const id of [pending, sending]) await flag(service.pool, id, reason)
+      await wasSending(sending, 41)
+      expect(await ended(kind, sending, 'FAILED')).toMatchObject({ state: 'FAILED', needsReview: false })
+      expect(await ended(kind, pending, 'SUCCEEDED')).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
+      if (kind === 'REFUND') expect([await reserved(sending), await reserved(pending)]).toEqual([0, AMOUNT])
+      // It may be flagged again after its end: the outcome that it has clears that.
+      await reasonIs(pending, reason)
+      expect((await resolve(pending, 'FAILED')).body.error.code).toBe('SV-3005')
+      expect((await resolve(pending, 'SUCCEEDED')).body).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
+    }),
+  )
+})
+
+test('what is SENDING is refused only while its answer may still come', async () => {
+  const id = await charge('tok_late_success')
+  await reads(id, ({ attempts }) => attempts.at(-1)?.state === 'PENDING')
+  await flag(service.pool, id, 'fault')
+  await wasSending(id, 10)
+  const { status, body } = await resolve(id, 'FAILED')
+  expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'PROCESSING' }])
+  expect(body.error.message).toContain('may still answer')
+  await wasSending(id, 41)
+  expect((await ended('COLLECT', id, 'FAILED')).state).toBe('FAILED')
+})
+
+test('an automatic refund without any attempt that an operator fails stays flagged with its payment, and can be restarted', async () => {
+  const id = await created('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR' })
+  const opened = async () => (await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')
+  const page = await until(opened)
+  const payment = await reads(id, ({ attempts }) => attempts.at(-1)?.state === 'REQUIRES_ACTION')
+  expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
+  await pay(page)
+  const refund = await withoutAttempts(async () => {
+    await send(service, successEvent(service, payment))
+    return await until(async () => {
+      const { body } = await operator.get('/api/operator/transactions?needsReview=true')
+      return body.data.find(({ originalTransactionId }: any) => originalTransactionId === id)
+    })
+  })
+  const failed = await ended('REFUND', refund.transactionId, 'FAILED')
+  expect(failed).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed', attempts: [] })
+  expect(await reserved(refund.transactionId)).toBe(0)
+  expect(await read(id)).toMatchObject({ state: 'STOPPED', reviewReason: 'refund_failed' })
+  const restarted = await operator.post(`/api/operator/transactions/${refund.transactionId}/restart`, { note })
+  expect(restarted.status).toBe(202)
+  await reads(refund.transactionId, ({ attempts }) => attempts.length === 1)
+  expect(await reserved(refund.transactionId)).toBe(AMOUNT)
+})

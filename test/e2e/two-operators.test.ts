@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { Cipher } from '../../src/db/cipher.ts'
+import { createLogger } from '../../src/logger.ts'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { clientOf, type Client } from '../client.ts'
+import { flag } from '../reviews.ts'
+import { startTestService, type TestService } from '../service.ts'
+import { until } from '../until.ts'
+
+jest.setTimeout(120_000)
+
+const ABOVE = 1_000_001
+const note = 'The provider told us by telephone.'
+
+const logged: string[] = []
+let service: TestService
+let admin: Client
+let live: Client
+let first: Client
+let second: Client
+
+const signIn = async (email: string, password: string): Promise<Client> => {
+  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
+  return clientOf(service.baseUrl, body.accessToken)
+}
+
+beforeAll(async () => {
+  // Nobody listens there: what is pending stays so.
+  const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
+  const logger = createLogger('warn', { write: (line) => logged.push(JSON.parse(line).msg) })
+  service = await startTestService({ between, logger })
+  const { email, password } = service.operator
+  first = await signIn(email, password)
+  const { email: adminEmail, password: adminPassword } = service.business.admins[0]
+  admin = await signIn(adminEmail, adminPassword)
+  await service.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [service.business.businessId])
+  const { body } = await admin.post('/api/api-keys', { name: 'live', mode: 'LIVE' })
+  live = clientOf(service.baseUrl, body.key)
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+async function addSecond(): Promise<void> {
+  await service.pool.query(
+    `INSERT INTO users (id, email, password_hash, role)
+     SELECT 'usr_' || repeat('2', 32), 'second@service.example', password_hash, 'OPERATOR' FROM users WHERE role = 'OPERATOR'`,
+  )
+  second = await signIn('second@service.example', service.operator.password)
+}
+
+/** A live payment that stays pending, flagged for review. */
+async function flagged(amountCents: number, key = live): Promise<string> {
+  const paymentMethod = { type: 'CARD', token: 'tok_late_success' }
+  const { body } = await key.post('/v1/payments', { amountCents, currency: 'ZAR', paymentMethod })
+  const id = body.transactionId
+  await until(async () => (await read(id, key)).attempts[0]?.state === 'PENDING')
+  await flag(service.pool, id)
+  return id
+}
+
+const read = async (id: string, key = live) => (await key.get(`/v1/transactions/${id}`)).body
+const resolve = (id: string, by: Client, outcome = 'SUCCEEDED', headers = {}) =>
+  by.post(`/api/operator/transactions/${id}/resolve`, { outcome, note }, headers)
+const signal = (id: string, input: unknown) =>
+  service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(id)).signal('resolve', input)
+
+/** What the audit of the business says of it, oldest first. */
+async function audited(id: string): Promise<{ actor: string; action: string }[]> {
+  const { body } = await admin.get('/api/audit?limit=100')
+  return body.data
+    .filter(({ target }: any) => target === id)
+    .map(({ actor, action }: any) => ({ actor, action }))
+    .toReversed()
+}
+
+async function reviews(id: string) {
+  const { rows } = await service.pool.query(
+    'SELECT id, operator_id AS "operatorId", outcome, proposed, note FROM transaction_reviews WHERE transaction_id = $1 ORDER BY at',
+    [id],
+  )
+  const cipher = new Cipher([service.settings.encryptionKey])
+  return rows.map(({ id: reviewId, note: sealed, ...review }) => ({
+    ...review,
+    note: cipher.decrypt(sealed, `review:${reviewId}`).toString(),
+  }))
+}
+
+test('with one operator the limit is off, which the start says once', async () => {
+  expect(logged.filter((line) => line.includes('RESOLVE_TWO_OPERATORS_ABOVE_CENTS'))).toHaveLength(1)
+  const id = await flagged(ABOVE)
+  expect(await resolve(id, first)).toMatchObject({ status: 200, body: { state: 'SUCCEEDED', needsReview: false } })
+})
+
+describe('with two operators, SUCCEEDED of a live amount above the limit', () => {
+  beforeAll(addSecond)
+
+  test('waits for the second, however often the first says it, and settles with the same call of the other', async () => {
+    const id = await flagged(ABOVE)
+    for (const headers of [{ 'Idempotency-Key': 'one' }, { 'Idempotency-Key': 'one' }, {}]) {
+      const { status, body } = await resolve(id, first, 'SUCCEEDED', headers)
+      expect([status, body]).toEqual([202, { state: 'WAITING_FOR_SECOND' }])
+    }
+    expect(await read(id)).toMatchObject({ state: 'PROCESSING', needsReview: true })
+    expect(await resolve(id, second)).toMatchObject({ status: 200, body: { state: 'SUCCEEDED', needsReview: false } })
+    const operators = [...new Set((await reviews(id)).map(({ operatorId }) => operatorId))]
+    expect(operators).toEqual([expect.any(String), `usr_${'2'.repeat(32)}`])
+    expect(await audited(id)).toEqual([
+      { actor: operators[0], action: 'transaction.resolution_proposed' },
+      { actor: operators[0], action: 'transaction.resolution_proposed' },
+      { actor: operators[1], action: 'transaction.resolved' },
+    ])
+    expect((await reviews(id)).map((review) => review.note)).toEqual([note, note, note])
+  })
+
+  test('is refused to a signal, before and after one of them said it', async () => {
+    const id = await flagged(ABOVE)
+    await signal(id, { outcome: 'SUCCEEDED', note })
+    expect((await resolve(id, first)).status).toBe(202)
+    const operatorId = `usr_${'2'.repeat(32)}`
+    await signal(id, { outcome: 'SUCCEEDED', note, operatorId })
+    // Its turn comes after both signals.
+    await signal(id, { outcome: 'FAILED', note })
+    await until(async () => (await read(id)).state === 'FAILED')
+    expect(await reviews(id)).toMatchObject([{ proposed: true }, { operatorId: null, outcome: 'FAILED', note }])
+  })
+
+  test('is not settled by an Update that names an operator without the service having sealed it', async () => {
+    const id = await flagged(ABOVE)
+    expect((await resolve(id, first)).status).toBe(202)
+    const handle = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(id))
+    const forged = { outcome: 'SUCCEEDED', note: 'AQ==', operatorId: `usr_${'2'.repeat(32)}` }
+    const update = handle.executeUpdate<unknown, [object]>('resolve', { args: [forged] })
+    await expect(update).rejects.toMatchObject({ cause: { type: 'SV-2001' } })
+    expect(await read(id)).toMatchObject({ state: 'PROCESSING', needsReview: true })
+  })
+
+  test('FAILED, an amount of just the limit, and TEST need one operator', async () => {
+    const test = clientOf(service.baseUrl, service.business.apiKey)
+    expect(await resolve(await flagged(ABOVE), first, 'FAILED')).toMatchObject({ status: 200, body: { state: 'FAILED' } })
+    expect((await resolve(await flagged(ABOVE - 1), first)).status).toBe(200)
+    expect((await resolve(await flagged(ABOVE, test), first)).status).toBe(200)
+  })
+
+  test('said by an operator who was withdrawn counts no more', async () => {
+    const id = await flagged(ABOVE)
+    expect((await resolve(id, second)).status).toBe(202)
+    await service.pool.query("UPDATE users SET deleted_at = now() WHERE email = 'second@service.example'")
+    await service.pool.query(
+      `INSERT INTO users (id, email, password_hash, role)
+       SELECT 'usr_' || repeat('3', 32), 'third@service.example', password_hash, 'OPERATOR' FROM users
+       WHERE role = 'OPERATOR' AND deleted_at IS NULL`,
+    )
+    expect((await resolve(id, first)).status).toBe(202)
+    const third = await signIn('third@service.example', service.operator.password)
+    expect((await resolve(id, third)).status).toBe(200)
+  })
+})
+
+describe('a signal', () => {
+  test('resolves what is flagged, with its note, in the audit of the business', async () => {
+    const id = await flagged(5_000)
+    await signal(id, { outcome: 'SUCCEEDED', note })
+    await until(async () => (await read(id)).state === 'SUCCEEDED')
+    expect(await reviews(id)).toEqual([{ operatorId: null, outcome: 'SUCCEEDED', proposed: false, note }])
+    expect(await audited(id)).toEqual([{ actor: 'signal', action: 'transaction.resolved' }])
+  })
+
+  test('changes nothing without a note, or where nothing is flagged', async () => {
+    const { body } = await live.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
+    const id = body.transactionId
+    await until(async () => (await read(id)).attempts[0]?.state === 'REQUIRES_ACTION')
+    for (const outcome of ['SUCCEEDED', 'FAILED']) await signal(id, { outcome, note })
+    for (const wrong of [undefined, '', '  ', 7, 'x'.repeat(10_000)]) await signal(id, { outcome: 'FAILED', note: wrong })
+    // Signals are taken in their order: the last one is carried out, so the others were.
+    await signal(id, null)
+    expect((await live.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
+    expect(await read(id)).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })
+    expect([await reviews(id), await audited(id)]).toEqual([[], []])
+  })
+})
+
+test('what is not flagged is refused to an operator in any state, and nothing of it is audited', async () => {
+  const { body } = await live.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
+  const id = body.transactionId
+  await until(async () => (await read(id)).attempts[0]?.state === 'REQUIRES_ACTION')
+  for (const outcome of ['SUCCEEDED', 'FAILED']) {
+    const refused = await resolve(id, first, outcome)
+    expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+      409,
+      'SV-3005',
+      { state: 'REQUIRES_ACTION' },
+    ])
+  }
+  expect(await read(id)).toMatchObject({ state: 'REQUIRES_ACTION' })
+  expect(await audited(id)).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { ensureOperators } from '../../src/api/auth/operators.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { createLogger } from '../../src/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
@@ -40,12 +41,12 @@ beforeAll(async () => {
 
 afterAll(() => service.stop(), 60_000)
 
-async function addSecond(): Promise<void> {
-  await service.pool.query(
-    `INSERT INTO users (id, email, password_hash, role)
-     SELECT 'usr_' || repeat('2', 32), 'second@service.example', password_hash, 'OPERATOR' FROM users WHERE role = 'OPERATOR'`,
-  )
-  second = await signIn('second@service.example', service.operator.password)
+/** Configures another operator beside the first, and no third; returns the id and a session of the other. */
+async function withAnother(name: string): Promise<{ id: string; client: Client }> {
+  const { email, password } = service.operator
+  const other = { email: `${name}@service.example`, name, password }
+  const [, id] = await ensureOperators(service.pool, [{ email, name: 'first', password }, other])
+  return { id: id!, client: await signIn(other.email, password) }
 }
 
 /** A live payment that stays pending, flagged for review. */
@@ -92,7 +93,11 @@ test('with one operator the limit is off, which the start says once', async () =
 })
 
 describe('with two operators, SUCCEEDED of a live amount above the limit', () => {
-  beforeAll(addSecond)
+  let secondId: string
+
+  beforeAll(async () => {
+    ;({ id: secondId, client: second } = await withAnother('second'))
+  })
 
   test('waits for the second, however often the first says it, and settles with the same call of the other', async () => {
     const id = await flagged(ABOVE)
@@ -103,7 +108,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     expect(await read(id)).toMatchObject({ state: 'PROCESSING', needsReview: true })
     expect(await resolve(id, second)).toMatchObject({ status: 200, body: { state: 'SUCCEEDED', needsReview: false } })
     const operators = [...new Set((await reviews(id)).map(({ operatorId }) => operatorId))]
-    expect(operators).toEqual([expect.any(String), `usr_${'2'.repeat(32)}`])
+    expect(operators).toEqual([expect.any(String), secondId])
     expect(await audited(id)).toEqual([
       { actor: operators[0], action: 'transaction.resolution_proposed' },
       { actor: operators[0], action: 'transaction.resolution_proposed' },
@@ -116,8 +121,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     const id = await flagged(ABOVE)
     await signal(id, { outcome: 'SUCCEEDED', note })
     expect((await resolve(id, first)).status).toBe(202)
-    const operatorId = `usr_${'2'.repeat(32)}`
-    await signal(id, { outcome: 'SUCCEEDED', note, operatorId })
+    await signal(id, { outcome: 'SUCCEEDED', note, operatorId: secondId })
     // Its turn comes after both signals.
     await signal(id, { outcome: 'FAILED', note })
     await until(async () => (await read(id)).state === 'FAILED')
@@ -128,7 +132,7 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
     const id = await flagged(ABOVE)
     expect((await resolve(id, first)).status).toBe(202)
     const handle = service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(id))
-    const forged = { outcome: 'SUCCEEDED', note: 'AQ==', operatorId: `usr_${'2'.repeat(32)}` }
+    const forged = { outcome: 'SUCCEEDED', note: 'AQ==', operatorId: secondId }
     const update = handle.executeUpdate<unknown, [object]>('resolve', { args: [forged] })
     await expect(update).rejects.toMatchObject({ cause: { type: 'SV-2001' } })
     expect(await read(id)).toMatchObject({ state: 'PROCESSING', needsReview: true })
@@ -144,15 +148,9 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
   test('said by an operator who was withdrawn counts no more', async () => {
     const id = await flagged(ABOVE)
     expect((await resolve(id, second)).status).toBe(202)
-    await service.pool.query("UPDATE users SET deleted_at = now() WHERE email = 'second@service.example'")
-    await service.pool.query(
-      `INSERT INTO users (id, email, password_hash, role)
-       SELECT 'usr_' || repeat('3', 32), 'third@service.example', password_hash, 'OPERATOR' FROM users
-       WHERE role = 'OPERATOR' AND deleted_at IS NULL`,
-    )
+    const third = await withAnother('third')
     expect((await resolve(id, first)).status).toBe(202)
-    const third = await signIn('third@service.example', service.operator.password)
-    expect((await resolve(id, third)).status).toBe(200)
+    expect((await resolve(id, third.client)).status).toBe(200)
   })
 })
 

@@ -68,8 +68,7 @@ export function judgeResolution(
     return outcome === 'FAILED'
       ? { does: 'END' }
       : refused(state, 'and nothing was ever sent for it, so it can only be resolved as FAILED')
-  if (mayStillBeAnswered(attempt))
-    return refused(state, 'and its provider may still answer: resolve it in a minute')
+  if (mayStillBeAnswered(attempt)) return refused(state, 'and its provider may still answer: resolve it in a minute')
   return needsAnother(facts, resolution, rules)
 }
 

@@ -61,7 +61,8 @@ function refusalOf(error: unknown): ServiceError {
   if (cause instanceof ApplicationFailure && cause.type?.startsWith('SV-')) {
     const code = cause.type as ErrorCode
     // A fault's message is for the log; only a refusal's is for the caller.
-    if (!(code in ERRORS) || ERRORS[code].status >= 500) return new ServiceError(code in ERRORS ? code : 'SV-5000', { cause })
+    if (!(code in ERRORS) || ERRORS[code].status >= 500)
+      return new ServiceError(code in ERRORS ? code : 'SV-5000', { cause })
     const [details] = cause.details ?? []
     return new ServiceError(code, { message: cause.message, details: (details ?? {}) as ErrorDetails, cause })
   }

@@ -115,7 +115,8 @@ export class Commands {
       const commandId = uuid4()
       const run = readFrom(input, () => ({ commandId, via: 'SIGNAL' }))
       const refusal = this.#refusalAtEnd(name)
-      if (!run || refusal) return log.warn('a signal is refused', { name, state: this.#ended, because: refusal?.message })
+      if (!run || refusal)
+        return log.warn('a signal is refused', { name, state: this.#ended, because: refusal?.message })
       try {
         const { state } = await this.#carryOut(run)
         log.info('a signal was carried out', { name, state })

@@ -53,7 +53,9 @@ const notes = async (id: string) =>
 
 /** The workflow does both in one commit. */
 async function settle(transactionId: string, commandId: string): Promise<void> {
-  await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED', review_reason = NULL WHERE id = $1", [transactionId])
+  await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED', review_reason = NULL WHERE id = $1", [
+    transactionId,
+  ])
   const review = { transactionId, operatorId: null, outcome: 'SUCCEEDED', attemptId: null, proposed: false } as const
   await keepReview(api.pool, { ...review, id: reviewIdOf(transactionId, commandId), note: Buffer.from('') })
 }

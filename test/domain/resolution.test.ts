@@ -42,9 +42,9 @@ test.each([
   [-9_000, 5_000, 'SETTLE'],
 ])('what is SENDING, %i ms after it could last be sent', (sinceSendByMs, resendInMs, verdict) => {
   for (const resolution of [said, failed])
-    expect(judge({ ...facts, attempt: { ...attempt, state: 'SENDING', sinceSendByMs, resendInMs } }, resolution)).toContain(
-      verdict,
-    )
+    expect(
+      judge({ ...facts, attempt: { ...attempt, state: 'SENDING', sinceSendByMs, resendInMs } }, resolution),
+    ).toContain(verdict)
 })
 
 test('without any attempt it can only fail', () => {
@@ -84,7 +84,9 @@ describe('SUCCEEDED of a live amount above the limit', () => {
   test('is refused to a signal, which names nobody', () => {
     const signal = { ...said, operatorId: null }
     expect(judge(live, signal)).toContain('needs two operators')
-    expect(judge({ ...live, proposals: [{ operatorId: 'usr_b', attemptId: 'att_1' }] }, signal)).toContain('two operators')
+    expect(judge({ ...live, proposals: [{ operatorId: 'usr_b', attemptId: 'att_1' }] }, signal)).toContain(
+      'two operators',
+    )
   })
 
   test('is settled by one where the amount is not above it, the mode is TEST, or there are no two operators', () => {

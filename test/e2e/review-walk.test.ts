@@ -119,30 +119,33 @@ async function reserved(id: string): Promise<number | null> {
   return rows[0] ? Number(rows[0].cents) : null
 }
 
-test.each(TRANSACTION_KINDS)('a %s without any attempt, flagged for any reason, can be failed, and nothing is sent', async (kind) => {
-  const make = await maker(kind, REVIEW_REASONS.length)
-  const ids = await withoutAttempts(async () => {
-    const made = await make()
-    for (const id of made) await reads(id, ({ reviewReason }) => reviewReason === 'fault')
-    return made
-  })
-  await Promise.all(
-    REVIEW_REASONS.map(async (reason, index) => {
-      const id = ids[index]!
-      await reasonIs(id, reason)
-      const refused = await resolve(id, 'SUCCEEDED')
-      expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
-      expect(await ended(kind, id, 'FAILED')).toMatchObject({
-        state: 'FAILED',
-        failureReasonCode: 'resolved',
-        failureReasonMessage: expect.any(String),
-        needsReview: false,
-        attempts: [],
-      })
-      if (kind === 'REFUND') expect(await reserved(id)).toBe(0)
-    }),
-  )
-})
+test.each(TRANSACTION_KINDS)(
+  'a %s without any attempt, flagged for any reason, can be failed, and nothing is sent',
+  async (kind) => {
+    const make = await maker(kind, REVIEW_REASONS.length)
+    const ids = await withoutAttempts(async () => {
+      const made = await make()
+      for (const id of made) await reads(id, ({ reviewReason }) => reviewReason === 'fault')
+      return made
+    })
+    await Promise.all(
+      REVIEW_REASONS.map(async (reason, index) => {
+        const id = ids[index]!
+        await reasonIs(id, reason)
+        const refused = await resolve(id, 'SUCCEEDED')
+        expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
+        expect(await ended(kind, id, 'FAILED')).toMatchObject({
+          state: 'FAILED',
+          failureReasonCode: 'resolved',
+          failureReasonMessage: expect.any(String),
+          needsReview: false,
+          attempts: [],
+        })
+        if (kind === 'REFUND') expect(await reserved(id)).toBe(0)
+      }),
+    )
+  },
+)
 
 /** As a process that died while it sent leaves it, once no answer can come any more. */
 async function wasSending(id: string, sinceSendBySeconds: number): Promise<void> {
@@ -186,7 +189,8 @@ test('what is SENDING is refused only while its answer may still come', async ()
 
 test('an automatic refund without any attempt that an operator fails stays flagged with its payment, and can be restarted', async () => {
   const id = await created('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR' })
-  const opened = async () => (await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')
+  const opened = async () =>
+    (await fetch(`${service.baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')
   const page = await until(opened)
   const payment = await reads(id, ({ attempts }) => attempts.at(-1)?.state === 'REQUIRES_ACTION')
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(202)

@@ -140,7 +140,10 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
 
   test('FAILED, an amount of just the limit, and TEST need one operator', async () => {
     const test = clientOf(service.baseUrl, service.business.apiKey)
-    expect(await resolve(await flagged(ABOVE), first, 'FAILED')).toMatchObject({ status: 200, body: { state: 'FAILED' } })
+    expect(await resolve(await flagged(ABOVE), first, 'FAILED')).toMatchObject({
+      status: 200,
+      body: { state: 'FAILED' },
+    })
     expect((await resolve(await flagged(ABOVE - 1), first)).status).toBe(200)
     expect((await resolve(await flagged(ABOVE, test), first)).status).toBe(200)
   })
@@ -168,7 +171,8 @@ describe('a signal', () => {
     const id = body.transactionId
     await until(async () => (await read(id)).attempts[0]?.state === 'REQUIRES_ACTION')
     for (const outcome of ['SUCCEEDED', 'FAILED']) await signal(id, { outcome, note })
-    for (const wrong of [undefined, '', '  ', 7, 'x'.repeat(10_000)]) await signal(id, { outcome: 'FAILED', note: wrong })
+    for (const wrong of [undefined, '', '  ', 7, 'x'.repeat(10_000)])
+      await signal(id, { outcome: 'FAILED', note: wrong })
     // Signals are taken in their order: the last one is carried out, so the others were.
     await signal(id, null)
     expect((await live.post(`/v1/payments/${id}/cancel`)).status).toBe(202)

@@ -23,7 +23,11 @@ export interface ResolveStepInput extends Resolution {
 export type Resolved = { state: string; refusal: null } | { refusal: Refusal }
 
 const UNREADABLE: Resolved = {
-  refusal: { code: 'SV-2001', message: 'The resolution could not be read: its note was sealed for another command.', details: {} },
+  refusal: {
+    code: 'SV-2001',
+    message: 'The resolution could not be read: its note was sealed for another command.',
+    details: {},
+  },
 }
 
 interface Done {
@@ -39,7 +43,9 @@ export function createResolveTransaction(deps: ActivityDeps) {
   /** The note in the clear; null where it is not the API's own, for just this command. */
   function noteOf({ note, ...command }: ResolveStepInput): string | null {
     if (command.operatorId === null) return note
-    return isId('user', command.operatorId) ? openNote(cipher, { ...command, operatorId: command.operatorId }, note) : null
+    return isId('user', command.operatorId)
+      ? openNote(cipher, { ...command, operatorId: command.operatorId }, note)
+      : null
   }
 
   async function carryOut(
@@ -51,7 +57,8 @@ export function createResolveTransaction(deps: ActivityDeps) {
     if (does === 'PROPOSE') return { resolved: { state: WAITING_FOR_SECOND, refusal: null } }
     if (does === 'CLEAR') await clearReview(db, transaction.id)
     if (does === 'CLEAR') return { resolved: { state: transaction.state, refusal: null } }
-    const announce = does === 'END' ? await endUnattempted(db, transaction) : await settle(db, transaction, meant!, outcome)
+    const announce =
+      does === 'END' ? await endUnattempted(db, transaction) : await settle(db, transaction, meant!, outcome)
     return { resolved: { state: outcome, refusal: null }, announce }
   }
 
@@ -61,7 +68,8 @@ export function createResolveTransaction(deps: ActivityDeps) {
     if (!reviewed) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
     const id = reviewIdOf(transactionId, commandId)
     const before = await findReview(db, id)
-    if (before) return { resolved: { state: before.proposed ? WAITING_FOR_SECOND : reviewed.transaction.state, refusal: null } }
+    if (before)
+      return { resolved: { state: before.proposed ? WAITING_FOR_SECOND : reviewed.transaction.state, refusal: null } }
     const note = noteOf(input)
     if (note === null) return { resolved: UNREADABLE }
     const verdict = judgeResolution(reviewed.facts, input, { twoOperatorsAboveCents })

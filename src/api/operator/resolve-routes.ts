@@ -75,7 +75,8 @@ async function command(api: Api, { transaction }: Reviewed, { note, ...said }: S
 async function clear(db: Database, api: Api, { transaction }: Reviewed, { commandId, ...said }: Said): Promise<void> {
   const id = reviewIdOf(transaction.id, commandId)
   if (await findReview(db, id)) return
-  if (!(await clearReview(db, transaction.id))) throw new ServiceError('SV-3005', { details: { state: transaction.state } })
+  if (!(await clearReview(db, transaction.id)))
+    throw new ServiceError('SV-3005', { details: { state: transaction.state } })
   await recordReview(db, api, { ...said, id, transactionId: transaction.id, attemptId: null })
 }
 

@@ -1,5 +1,12 @@
 import type { EventData } from '../../domain/events.ts'
-import { EVENT_SOURCE, eventAndDeliveries, type MadeDelivery, madeDeliveries, type MoveEvent, moveEvent } from '../deliveries/move-event.ts'
+import {
+  EVENT_SOURCE,
+  eventAndDeliveries,
+  type MadeDelivery,
+  madeDeliveries,
+  type MoveEvent,
+  moveEvent,
+} from '../deliveries/move-event.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -7,7 +14,10 @@ import { statement } from '../statement.ts'
  * Fails a transaction of which no attempt was ever made. A refund releases what it reserved; an automatic one stays flagged
  * with its payment, as wherever it FAILED, so that it can be restarted.
  */
-const end = statement<MoveEvent & { transactionId: string; message: string }, { ended: boolean; deliveries: MadeDelivery[] }>({
+const end = statement<
+  MoveEvent & { transactionId: string; message: string },
+  { ended: boolean; deliveries: MadeDelivery[] }
+>({
   name: 'end-unsent',
   text: `
     WITH txn AS (

@@ -3,7 +3,7 @@ import { createLogger, describeFault, takeOverConsole } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
 import { OtherSchemaError, UnusableDatabaseError } from './db/migrate.ts'
-import { OperatorEmailError } from './db/accounts/store-operators.ts'
+import { OperatorError } from './db/accounts/store-operators.ts'
 import { poolOf } from './db/query.ts'
 import { keepDemoFile } from './demo/demo-file.ts'
 import { terminalProgress } from './embedded/progress.ts'
@@ -67,7 +67,7 @@ function stopOnFaults(): void {
 }
 
 /** Faults that a person can mend: one line says what is wrong and the way out. */
-const TOLD_IN_A_LINE = [ConfigError, OperatorEmailError, StartError, UnusableDatabaseError]
+const TOLD_IN_A_LINE = [ConfigError, OperatorError, StartError, UnusableDatabaseError]
 
 /** What the system says of an address or a port that the API or the metrics cannot have. */
 function describeListen(error: Error): string | null {

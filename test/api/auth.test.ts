@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { PASSWORD, registerBusiness, type TestBusiness } from './accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
+import { FROM_OWN_PAGE, startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
 /** Everything but `Date`. */
 const REAL_TIMERS = [
@@ -94,6 +94,7 @@ describe('register', () => {
 
   test.each([
     [{ password: 'eleven char' }, '/password'],
+    [{ password: 'Password1234!' }, '/password'],
     [{ email: 'nobody' }, '/email'],
     [{ businessName: '' }, '/businessName'],
     [{ country: 'South Africa' }, '/country'],
@@ -141,7 +142,36 @@ describe('login', () => {
     expect(plain(unknown)).toMatchObject({ status: 401, code: 'SV-1005' })
   })
 
-  test('and after the same time', async () => {
+  test('leaves one line: who, the hashed address, the result, and no e-mail', async () => {
+    const { email, userId } = await registerBusiness(api)
+    const before = api.logged.length
+    await post('login', { email, password: PASSWORD })
+    await post('login', { email: email.toUpperCase(), password: 'another password' })
+    await post('login', { email: `no-${email}`, password: PASSWORD })
+    for (let guess = 0; guess < 9; guess++) await post('login', { email, password: `guess number ${guess}` })
+    await post('login', { email, password: PASSWORD })
+    const cookie = await api.ask('POST', '/dashboard/session', {
+      headers: FROM_OWN_PAGE,
+      body: { email: owner.email, password: PASSWORD },
+    })
+    expect(cookie.status).toBe(200)
+    const since = api.logged.slice(before)
+    const lines = since.filter(({ msg, level }) => msg === 'sign-in' && level === 30)
+    expect(lines.map(({ userId: of, result }) => [of, result])).toEqual([
+      [userId, 'signed_in'],
+      [userId, 'wrong_password'],
+      [null, 'wrong_password'],
+      ...Array.from({ length: 9 }, () => [userId, 'wrong_password']),
+      [null, 'limited'],
+      [owner.userId, 'signed_in'],
+    ])
+    expect(new Set(lines.map(({ address }) => address)).size).toBe(1)
+    expect(lines[0]!.address).toMatch(/^[0-9a-f]{16}$/)
+    expect(JSON.stringify(since).toLowerCase()).not.toContain(email)
+    expect(JSON.stringify(since)).not.toContain('127.0.0.1')
+  })
+
+  test('an unknown e-mail and a wrong password answer after the same time', async () => {
     // Each e-mail a few times: the limit on failed logins is not what is looked at.
     const wrong = await Promise.all(Array.from({ length: 5 }, async () => (await registerBusiness(api)).email))
     const timeOf = async (email: string) => {

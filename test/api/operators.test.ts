@@ -78,6 +78,12 @@ describe('the configured operators are the only ones', () => {
   })
 })
 
+test('a common password is refused in one line that does not repeat it', async () => {
+  await expect(start({ ...THANDI, password: 'Password1234' })).rejects.toThrow(
+    /^the password of the operator thandi@example.com is one of the first that guessers try((?!Password1234).)*$/,
+  )
+})
+
 describe('a password', () => {
   const change = async (token: string, newPassword: string) => {
     const body = { currentPassword: PASSWORD, newPassword }

@@ -77,6 +77,16 @@ test('a new password of eleven characters is refused', async () => {
   expect(body.error).toMatchObject({ code: 'SV-2001', details: { fields: [{ path: '/newPassword' }] } })
 })
 
+test('a common new password is refused in plain words, before anything is counted', async () => {
+  const { accessToken, email } = await registerBusiness(api)
+  const { body } = await change(accessToken, 'another password', 'LetMeInLetMeIn')
+  const [field] = body.error.details.fields
+  expect([body.error.code, field.path]).toEqual(['SV-2001', '/newPassword'])
+  expect(field.message).toContain('one of the first that guessers try')
+  expect(JSON.stringify(body)).not.toContain('LetMeIn')
+  expect((await login(email, PASSWORD)).status).toBe(200)
+})
+
 test('a repeat with the same Idempotency-Key answers 204 again', async () => {
   const { accessToken } = await registerBusiness(api)
   const ask = () => change(accessToken, PASSWORD, NEW_PASSWORD, { 'Idempotency-Key': 'change' })

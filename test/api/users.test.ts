@@ -53,6 +53,7 @@ describe('adding a user', () => {
 
   test.each([
     [{ password: 'eleven char' }, '/password'],
+    [{ password: '123456qwerty!' }, '/password'],
     [{ role: 'OPERATOR' }, '/role'],
     [{ email: 'nobody' }, '/email'],
     [{ businessId: 'biz_1' }, '/businessId'],

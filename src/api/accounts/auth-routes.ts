@@ -3,6 +3,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { findUser } from '../../db/accounts/find-user.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { login, register, type SignedIn } from '../auth/accounts.ts'
+import { requireUncommon } from '../auth/common-passwords.ts'
 import { changePassword, hashChange } from '../auth/change-password.ts'
 import { endSession, refreshSession, storeTokenSession, tokenPair, type TokenSession } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
@@ -123,6 +124,7 @@ export const authRoutes = [
     handle: async (call, api) => {
       const { caller, body, address } = call
       const { userId, sessionId } = sessionOf(caller)
+      requireUncommon(body.newPassword, '/newPassword')
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
       return await api.loginLimits.guard({ sessionId, address }, () =>
@@ -136,7 +138,7 @@ export const authRoutes = [
               const { businessId } = caller
               recordAct(em, { businessId, actor: userId, action: 'user.password_changed', target: userId })
             })
-            return { status: 204 }
+            return { status: 204, afterCommit: () => api.logger.info({ userId }, 'password changed') }
           },
         }),
       )

@@ -13,7 +13,7 @@ export const Password = Type.String({
   title: 'Password',
   minLength: 12,
   maxLength: 256,
-  description: 'At least 12 characters.',
+  description: 'At least 12 characters, and none of the common or breached passwords that guessers try first.',
   examples: ['correct horse battery'],
 })
 

@@ -1,6 +1,7 @@
 import { User as UserEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/newest-first.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
+import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
@@ -40,6 +41,7 @@ export const userRoutes = [
     handle: async (call, api) => {
       const { caller, body, address } = call
       const { email, password, role } = body
+      requireUncommon(password, '/password')
       // Before the transaction: nothing is locked while it is hashed.
       const passwordHash = await api.hashing.run(address, () => hashPassword(password))
       return await once(call, api, async (db) => {

@@ -4,7 +4,9 @@ import { Business, User } from '../../db/entities/index.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { flushUser } from '../accounts/users.ts'
 import type { Api } from '../http/deps.ts'
+import { networkOf } from '../http/client-address.ts'
 import { newId } from '../http/ids.ts'
+import { requireUncommon } from './common-passwords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { beginSession, type StoreSession } from './sessions.ts'
 
@@ -34,6 +36,7 @@ export async function register<Session>(
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session>> {
   const { email, password, businessName, country, address } = registration
+  requireUncommon(password, '/password')
   await api.registrationLimit?.count(address)
   const [businessId, userId] = [newId('business'), newId('user')]
   const passwordHash = await api.hashing.run(address, () => hashPassword(password))
@@ -45,6 +48,7 @@ export async function register<Session>(
     await flushUser(em)
     return stored
   })
+  logSignIn(api, { userId, address, result: 'registered' })
   return { user: { id: userId, email, role: 'ADMIN' }, business, session }
 }
 
@@ -64,19 +68,43 @@ export async function login<Session>(
   { email, password, address }: Credentials,
   store: StoreSession<Session>,
 ): Promise<SignedIn<Session>> {
-  return await api.loginLimits.guard({ email, address }, async () => {
-    const em = api.orm.em.fork()
-    const user = await findUserByEmail(em, email)
-    const good = await isPassword(user?.passwordHash ?? null, password)
-    if (!user || !good) throw new ServiceError('SV-1005')
-    const { id, role } = user
-    const business = user.businessId ? await em.findOneOrFail(Business, user.businessId) : null
-    return {
-      user: { id, email: user.email, role },
-      business: business && presentBusiness(business),
-      session: await beginSession(api, user, store),
-    }
-  })
+  let userId: string | null = null
+  try {
+    const signedIn = await api.loginLimits.guard({ email, address }, async () => {
+      const em = api.orm.em.fork()
+      const user = await findUserByEmail(em, email)
+      userId = user?.id ?? null
+      const good = await isPassword(user?.passwordHash ?? null, password)
+      if (!user || !good) throw new ServiceError('SV-1005')
+      const { id, role } = user
+      const business = user.businessId ? await em.findOneOrFail(Business, user.businessId) : null
+      return {
+        user: { id, email: user.email, role },
+        business: business && presentBusiness(business),
+        session: await beginSession(api, user, store),
+      }
+    })
+    logSignIn(api, { userId, address, result: 'signed_in' })
+    return signedIn
+  } catch (error) {
+    const code = error instanceof ServiceError ? error.code : null
+    if (code === 'SV-1005') logSignIn(api, { userId, address, result: 'wrong_password' })
+    if (code === 'SV-2009') logSignIn(api, { userId, address, result: 'limited' })
+    throw error
+  }
+}
+
+interface SignIn {
+  /** Null for an e-mail that no user has, and where the limits refused before it was looked for. */
+  userId: string | null
+  address: string
+  result: 'registered' | 'signed_in' | 'wrong_password' | 'limited'
+}
+
+/** One line that says who signed in, or tried to. The address is a keyed hash: equal ones are told, none can be read. */
+function logSignIn({ logger, cipher }: Api, { userId, address, result }: SignIn): void {
+  const [hash] = cipher.fingerprints(`sign-in-address:${networkOf(address)}`)
+  logger.info({ userId, address: hash!.toString('hex').slice(0, 16), result }, 'sign-in')
 }
 
 function presentBusiness({ id, name, plan, mode, kycState }: Business) {

@@ -3,16 +3,19 @@ import type { ConfiguredOperator } from '../../config/config.ts'
 import { foldEmail } from '../../db/accounts/fold-email.ts'
 import {
   findOperators,
+  OperatorError,
   type OperatorToStore,
   type StoredOperator,
   storeOperators,
 } from '../../db/accounts/store-operators.ts'
+import { COMMON_PASSWORD, isCommon } from './common-passwords.ts'
 import { newId } from '../http/ids.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 /**
  * Makes the configured operators the only ones, and returns their ids. One that is there keeps the password that it
- * chose unless the configured one has changed. Throws OperatorEmailError for an e-mail of a user of a business.
+ * chose unless the configured one has changed. Throws OperatorError for an e-mail of a user of a business,
+ * and for a password that guessers try early.
  */
 export async function ensureOperators(pool: Pool, configured: readonly ConfiguredOperator[]): Promise<string[]> {
   const stored = await findOperators(pool)
@@ -25,6 +28,7 @@ async function toStore(
   { email, name, password }: ConfiguredOperator,
   stored: readonly StoredOperator[],
 ): Promise<OperatorToStore> {
+  if (isCommon(password)) throw new OperatorError(`the password of the operator ${email} ${COMMON_PASSWORD}`)
   const before = stored.find((other) => foldEmail(other.email) === foldEmail(email))
   const isConfigured = before !== undefined && (await isPassword(before.configuredHash, password))
   const passwordHash = isConfigured ? null : await hashPassword(password)

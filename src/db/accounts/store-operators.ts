@@ -66,14 +66,14 @@ export async function findOperators(db: Database): Promise<StoredOperator[]> {
   return await run(db, find, {})
 }
 
-/** The e-mail of a configured operator cannot be theirs. Its message is one line for the terminal. */
-export class OperatorEmailError extends Error {
-  override readonly name = 'OperatorEmailError'
+/** A configured operator cannot be made. Its message is one line for the terminal. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError'
 }
 
 /**
  * Makes these operators the only ones; the sessions of those that get another password end. Returns their ids. Throws
- * OperatorEmailError, with nothing changed, for an e-mail of a user of a business.
+ * OperatorError, with nothing changed, for an e-mail of a user of a business.
  */
 export async function storeOperators(pool: Pool, operators: readonly OperatorToStore[]): Promise<string[]> {
   return await inTransaction(pool, async (db) => {
@@ -84,7 +84,7 @@ export async function storeOperators(pool: Pool, operators: readonly OperatorToS
         : run(db, make, { ...operator, passwordHash }))
       // Of one that was kept: a process with another configuration, which starts at this moment, removed it.
       if (!stored)
-        throw new OperatorEmailError(
+        throw new OperatorError(
           `the operator's e-mail ${operator.email} belongs to a user of a business; give another one in OPERATOR_EMAIL or OPERATORS`,
         )
       ids.push(stored.id)

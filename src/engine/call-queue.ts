@@ -1,6 +1,7 @@
 import type { WorkflowClient } from '@temporalio/client'
 import type { Logger } from 'pino'
 import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
+import { Turns } from '../domain/turns.ts'
 import { describeFault } from '../logger.ts'
 import { startWork } from './start.ts'
 
@@ -29,8 +30,8 @@ interface Entry {
  */
 export class CallQueue {
   readonly #options: CallQueueOptions
-  /** By business, the next to be served first; no line is empty. */
-  readonly #lines = new Map<string, Entry[]>()
+  /** By business. */
+  readonly #waiting = new Turns<Entry>()
   #inFlight = 0
   #idle: (() => void)[] = []
 
@@ -39,10 +40,8 @@ export class CallQueue {
   }
 
   push(work: EngineWork): void {
-    const line = this.#lines.get(work.merchantId)
-    const entry = { work, since: Date.now() }
-    if (!line) this.#lines.set(work.merchantId, [entry])
-    else if (line.length < LONGEST_LINE) line.push(entry)
+    const { merchantId } = work
+    if (this.#waiting.lengthOf(merchantId) < LONGEST_LINE) this.#waiting.add(merchantId, { work, since: Date.now() })
     this.#next()
   }
 
@@ -54,7 +53,7 @@ export class CallQueue {
 
   #next(): void {
     const client = this.#options.client()
-    if (!client) return this.#lines.clear()
+    if (!client) return this.#waiting.clear()
     while (this.#inFlight < AT_ONCE) {
       const work = this.#take()
       if (!work) return
@@ -62,15 +61,10 @@ export class CallQueue {
     }
   }
 
-  /** The oldest entry of the first line that is not too old to be told from here. */
+  /** The next entry that is not too old to be told from here. */
   #take(): EngineWork | null {
-    for (const [key, line] of this.#lines) {
-      // The line goes behind all others; an empty one is dropped.
-      this.#lines.delete(key)
-      const [entry] = line.splice(0, 1)
-      if (line.length > 0) this.#lines.set(key, line)
-      if (entry && Date.now() - entry.since < DROP_AFTER_MS) return entry.work
-    }
+    for (let entry = this.#waiting.take(); entry; entry = this.#waiting.take())
+      if (Date.now() - entry.since < DROP_AFTER_MS) return entry.work
     return null
   }
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { HashingQueue } from '../../src/api/auth/hashing-queue.ts'
+import { HashingQueue, type PasswordOf } from '../../src/api/auth/hashing-queue.ts'
 import { hashPassword } from '../../src/api/auth/passwords.ts'
 import { loadConfig } from '../../src/config/config.ts'
 import { PASSWORD, mintTestKey, registerBusiness } from './accounts.ts'
@@ -39,30 +39,91 @@ function requireFull({ status, headers, body }: ApiAnswer): void {
 describe('the queue', () => {
   const full = { code: 'SV-2009', retryAfterSeconds: 5 }
 
-  test('takes 64 of one address and 128 of all, one at a time, and refuses the others at once', async () => {
+  let accounts = 0
+  /** Another account each time. */
+  const at = (address: string) => ({ address, email: `account-${accounts++}@example.com` })
+
+  /** A queue in which one request is hashed until `go`. `add` answers the promise of one more, which notes that it had its turn. */
+  function heldQueue() {
     const queue = new HashingQueue()
     const held = Promise.withResolvers<void>()
+    const served: string[] = []
     let running = 0
-    const work = async () => {
-      expect(++running).toBe(1)
-      await held.promise
-      running--
+    const add = async (of: PasswordOf, name = of.address): Promise<void> => {
+      await queue.run(of, async () => {
+        expect(++running).toBe(1)
+        await held.promise
+        served.push(name)
+        running--
+      })
     }
-    const taken = Array.from({ length: 64 }, () => queue.run('192.0.2.1', work))
-    await expect(queue.run('192.0.2.1', work)).rejects.toMatchObject(full)
-    for (let host = 1; host <= 64; host++) taken.push(queue.run(`198.51.100.${host}`, work))
-    await expect(queue.run('203.0.113.1', work)).rejects.toMatchObject(full)
-    held.resolve()
+    const first = add(at('192.0.2.99'), 'first')
+    return { add, served, go: async () => (held.resolve(), await first) }
+  }
+
+  test('takes 64 of one address, hashes one at a time, and refuses the others at once', async () => {
+    const { add, go, served } = heldQueue()
+    const taken = Array.from({ length: 64 }, () => add(at('192.0.2.1')))
+    await expect(add(at('192.0.2.1'))).rejects.toMatchObject(full)
+    await go()
     await Promise.all(taken)
-    await queue.run('192.0.2.1', work)
+    expect(served).toHaveLength(65)
+    await add(at('192.0.2.1'))
+  })
+
+  test('serves addresses in turn, and a session beside the address that it shares', async () => {
+    const { add, go, served } = heldQueue()
+    const flood = Array.from({ length: 10 }, () => add(at('192.0.2.1')))
+    const others = [
+      add(at('192.0.2.2')),
+      add(at('192.0.2.3')),
+      add({ address: '192.0.2.1', sessionId: 'ses_1' }, 'session'),
+    ]
+    await go()
+    await Promise.all([...flood, ...others])
+    expect(served.slice(0, 6)).toEqual(['first', '192.0.2.1', '192.0.2.2', '192.0.2.3', 'session', '192.0.2.1'])
+  })
+
+  test('filled by two addresses it takes a third one, and the longest line gives up its newest', async () => {
+    const { add, go, served } = heldQueue()
+    const flood = ['192.0.2.1', '192.0.2.2'].flatMap((address) => Array.from({ length: 64 }, () => add(at(address))))
+    const ends = Promise.allSettled(flood)
+    const third = add(at('192.0.2.3'))
+    await go()
+    await third
+    const refused = (await ends).flatMap((end, n) => (end.status === 'rejected' ? [[n, end.reason]] : []))
+    expect(refused).toEqual([[63, expect.objectContaining(full)]])
+    expect(served.indexOf('192.0.2.3')).toBeLessThanOrEqual(3)
+  })
+
+  test('filled by as many addresses as it has places it refuses another', async () => {
+    const { add, go } = heldQueue()
+    const taken = Array.from({ length: 128 }, (_, host) => add(at(`198.51.100.${host}`)))
+    await expect(add(at('203.0.113.1'))).rejects.toMatchObject(full)
+    await go()
+    await Promise.all(taken)
+  })
+
+  test.each([
+    [
+      'an account, however it is spelt and wherever it is asked for',
+      (n: number) => ({ address: `192.0.2.${n}`, email: n % 2 ? 'a@b.example' : 'A@b.example' }),
+    ],
+    ['a session', (n: number) => ({ address: `192.0.2.${n}`, sessionId: 'ses_1' })],
+  ])('has 32 places for %s', async (_what, one) => {
+    const { add, go } = heldQueue()
+    const taken = Array.from({ length: 32 }, (_, n) => add(one(n)))
+    await expect(add(one(32))).rejects.toMatchObject(full)
+    await go()
+    await Promise.all(taken)
+    await add(one(32))
   })
 
   test('counts IPv6 by the network of a subscriber', async () => {
-    const queue = new HashingQueue()
-    const held = Promise.withResolvers<void>()
-    const taken = Array.from({ length: 64 }, (_, host) => queue.run(`2001:db8::${host + 1}`, () => held.promise))
-    await expect(queue.run('2001:db8::ffff', () => held.promise)).rejects.toMatchObject(full)
-    held.resolve()
+    const { add, go } = heldQueue()
+    const taken = Array.from({ length: 64 }, (_, host) => add(at(`2001:db8::${host + 1}`)))
+    await expect(add(at('2001:db8::ffff'))).rejects.toMatchObject(full)
+    await go()
     await Promise.all(taken)
   })
 
@@ -70,7 +131,7 @@ describe('the queue', () => {
     const queue = new HashingQueue()
     let hashed = 0
     const hashes = many(60, async () => {
-      await queue.run('192.0.2.1', () => hashPassword(PASSWORD))
+      await queue.run(at('192.0.2.1'), () => hashPassword(PASSWORD))
       hashed++
     })
     for (let n = 0; n < 20; n++) await lookup('localhost')
@@ -121,7 +182,10 @@ describe('beside a flood of two hundred', () => {
 test('no request has a password hashed outside of the queue', async () => {
   const { email, accessToken: token } = await registerBusiness(api)
   const held = Promise.withResolvers<void>()
-  const full = Array.from({ length: 64 }, () => api.server.api.hashing.run('127.0.0.1', () => held.promise))
+  // One is hashed, and every place is taken by another address.
+  const full = Array.from({ length: 129 }, (_, n) =>
+    api.server.api.hashing.run({ address: `198.51.100.${n}`, email: anybody() }, () => held.promise),
+  )
   const ask = (path: string, body: object) => api.ask('POST', path, { token, body })
   const answers = [
     await ask('/api/auth/register', { email: anybody(), password: PASSWORD, businessName: 'X' }),

@@ -3,6 +3,7 @@ import { newestFirst } from '../../db/newest-first.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { sessionOf } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
@@ -43,7 +44,8 @@ export const userRoutes = [
       const { email, password, role } = body
       requireUncommon(password, '/password')
       // Before the transaction: nothing is locked while it is hashed.
-      const passwordHash = await api.hashing.run(address, () => hashPassword(password))
+      const { sessionId } = sessionOf(caller)
+      const passwordHash = await api.hashing.run({ sessionId, address }, () => hashPassword(password))
       return await once(call, api, async (db) => {
         const user = await unitOfWork(api, db, (em) => createUser(em, caller, { email, passwordHash, role }))
         return { status: 201, body: presentUser(user) }

@@ -39,7 +39,7 @@ export async function register<Session>(
   requireUncommon(password, '/password')
   await api.registrationLimit?.count(address)
   const [businessId, userId] = [newId('business'), newId('user')]
-  const passwordHash = await api.hashing.run(address, () => hashPassword(password))
+  const passwordHash = await api.hashing.run({ email, address }, () => hashPassword(password))
   const business = { id: businessId, name: businessName, plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' } as const
   const session = await inUnitOfWork(api, async (em) => {
     em.create(Business, { ...business, country })

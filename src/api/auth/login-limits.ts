@@ -3,15 +3,12 @@ import type { Pool } from 'pg'
 import { ServiceError } from '../../domain/errors.ts'
 import { foldEmail } from '../../db/accounts/fold-email.ts'
 import { networkOf } from '../http/client-address.ts'
-import type { HashingQueue } from './hashing-queue.ts'
+import type { HashingQueue, PasswordOf } from './hashing-queue.ts'
 import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'
 
 const WINDOW_SECONDS = 900
 /** Of an account, and of a session. */
 const FEW_FAILURES = 10
-
-/** Who tries a password, and from where: an account that signs in, or a session that confirms or changes its password. */
-export type Attempt = { address: string } & ({ email: string } | { sessionId: string })
 
 /** What an attempt is counted by. */
 interface Count {
@@ -51,9 +48,9 @@ export class LoginLimits {
    * SV-1005: guesses made at once cannot be more than are allowed, and good logins made at once are no guesses.
    * Throws SV-2009.
    */
-  async guard<T>(attempt: Attempt, verify: () => Promise<T>): Promise<T> {
+  async guard<T>(attempt: PasswordOf, verify: () => Promise<T>): Promise<T> {
     requireFew(await this.#each(attempt, (counter, key) => counter.look(key)))
-    return await this.#queue.run(attempt.address, async () => {
+    return await this.#queue.run(attempt, async () => {
       await this.#count(attempt)
       let failed = false
       try {
@@ -67,23 +64,23 @@ export class LoginLimits {
     })
   }
 
-  async #count(attempt: Attempt): Promise<void> {
+  async #count(attempt: PasswordOf): Promise<void> {
     const waits = await this.#each(attempt, (counter, key) => counter.count(key))
     // Where one refuses nothing is tried, so nothing fails.
     if (waits.some((wait) => wait !== null)) await this.#giveBack(attempt)
     requireFew(waits)
   }
 
-  async #giveBack(attempt: Attempt): Promise<void> {
+  async #giveBack(attempt: PasswordOf): Promise<void> {
     // One that cannot be given back counts as a failure that was none: the caller has its answer all the same.
     await this.#each(attempt, (counter, key) => counter.giveBack(key).catch(() => undefined))
   }
 
-  async #each<T>(attempt: Attempt, act: (counter: SharedCounter, key: string) => Promise<T>): Promise<T[]> {
+  async #each<T>(attempt: PasswordOf, act: (counter: SharedCounter, key: string) => Promise<T>): Promise<T[]> {
     return await Promise.all(this.#countsOf(attempt).map(({ counter, key }) => act(counter, key)))
   }
 
-  #countsOf(attempt: Attempt): Count[] {
+  #countsOf(attempt: PasswordOf): Count[] {
     if ('sessionId' in attempt) return [{ counter: this.#few, key: keyOf('session', attempt.sessionId) }]
     const account = { counter: this.#few, key: keyOf('account', foldEmail(attempt.email)) }
     if (!this.#perAddress) return [account]

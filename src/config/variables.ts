@@ -104,7 +104,7 @@ export const VARIABLES = Type.Object({
   WEBHOOK_ALLOW_PRIVATE: optional(
     'boolean',
     '`true` with the embedded Postgres, else `false`',
-    'Whether endpoints of test mode may have loopback and private addresses.',
+    'Whether endpoints of test mode may have loopback and private addresses, `.internal`, `.local` and single-label names.',
   ),
   PAYOUT_TWO_CHECKERS_ABOVE_CENTS: optional(
     'cents',

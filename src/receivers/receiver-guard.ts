@@ -19,11 +19,13 @@ const PRIVATE_RANGES = ['loopback', 'private', 'uniqueLocal']
 const LONGEST_URL = 2_048
 
 const LOCAL_NAME = /(^|\.)localhost$/
-/** Names that only a private network resolves, metadata services among them. */
-const PRIVATE_NAME = /(^|\.)(local|internal|intranet|lan|home\.arpa)$/
+/** Names that a private network resolves: Docker's and Kubernetes' services have one label. */
+const PRIVATE_NAME = /(^|\.)(local|internal)$|^[^.]+$/
+/** Names of private networks that nobody has asked for, and of Google's metadata service. */
+const REFUSED_NAME = /(^|\.)(intranet|lan|home\.arpa)$|(^|\.)metadata\.google\.internal$/
 
 export interface AddressPolicy {
-  /** Also 127.0.0.0/8, ::1, RFC 1918 and fc00::/7. */
+  /** Also 127.0.0.0/8, ::1, RFC 1918 and fc00::/7, and names of private networks. */
   allowPrivate: boolean
 }
 
@@ -52,11 +54,13 @@ const refuse = (why: string): UrlVerdict => ({ ok: false, why })
 
 /** The URL parser has already turned every spelling of an IPv4 address (hex, octal, one number) into the usual one. */
 function judgeHost(hostname: string, policy: AddressPolicy): UrlVerdict {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (ipaddr.isValid(host))
     return allowedAddress(host, policy) ? { ok: true } : refuse('its address is not a public one')
   if (LOCAL_NAME.test(host)) return policy.allowPrivate ? { ok: true } : refuse('its host is local')
-  if (PRIVATE_NAME.test(host)) return refuse('its host is on a private network')
+  if (host === '' || host.endsWith('.')) return refuse('its host is not a name')
+  if (REFUSED_NAME.test(host) || (PRIVATE_NAME.test(host) && !policy.allowPrivate))
+    return refuse('its host is on a private network')
   return { ok: true }
 }
 

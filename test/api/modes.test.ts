@@ -57,7 +57,7 @@ describe('the mode of the account', () => {
 /** Every route on which a business reaches one thing by its id; those of the business as a whole know no mode. */
 const reaching = routes.filter(({ access, path }) => access === 'credential' && path.includes('{'))
 /** No lists; what `/api/overview` counts of the other mode is in its own test. */
-const NO_LISTS = ['/api/account/status', '/v1/routing', '/v1/providers', '/api/overview']
+const NO_LISTS = ['/api/account/status', '/v1/routing', '/v1/providers', '/api/providers', '/api/overview']
 const listing = routes.filter(
   ({ access, method, path }) =>
     access === 'credential' && method === 'GET' && !path.includes('{') && !NO_LISTS.includes(path),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { inTransaction } from '../../src/db/query.ts'
-import { paidMerchant, type TestMerchant } from './accounts.ts'
+import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import type { ApiWithDatabase } from './running-api.ts'
 import { paid } from './paid-payment.ts'
@@ -143,6 +143,17 @@ test('the providers are listed in the default order, with what each can do in th
     minimumCents: expect.any(Number),
     maximumCents: expect.any(Number),
   })
+})
+
+test('on every plan the providers are listed with their names', async () => {
+  const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+  expect((await api.ask('GET', '/v1/providers', { key })).body.error.code).toBe('SV-1003')
+  const { status, body } = await api.ask('GET', '/api/providers', { key })
+  expect(status).toBe(200)
+  const named = body.data.map(({ name, ...rest }: { name: string }) => [name, rest])
+  expect(named.slice(0, 2).map(([name]: [string]) => name)).toEqual(['Paystack', 'Peach Payments'])
+  expect((await get('/api/providers')).body).toEqual(body)
+  expect((await get('/v1/providers')).body.data).toEqual(named.map(([, rest]: [string, object]) => rest))
 })
 
 test('a direct refund keeps its reason and metadata; a collection its description and the time of its checkout', async () => {

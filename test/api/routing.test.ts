@@ -145,6 +145,40 @@ describe('the preview', () => {
     expect(body.candidates[1]).toMatchObject({ providerId: 'peach', score: 0.5, terms: { costWeight: 0 } })
   })
 
+  test('goes by rules that are not saved where it is given some, and saves none of them', async () => {
+    await put({ priorities: ['yoco'], disabledProviders: ['paystack'] })
+    const rules = { priorities: ['peach', 'paystack'], disabledProviders: ['yoco'], weights: { cost: 0, latency: 0.1 } }
+    const tried = await preview({ ...PAYMENT, rules })
+    expect(tried.status).toBe(200)
+    expect(tried.body).toMatchObject({ configurationVersion: 0, chosen: 'peach', fallbackOrder: ['paystack'] })
+    expect(tried.body.candidates[2]).toMatchObject({ providerId: 'yoco', excludedBecause: 'disabled' })
+    expect(tried.body.candidates[1]).toMatchObject({ providerId: 'peach', terms: { costWeight: 0, priority: 1 } })
+    expect((await preview({ ...PAYMENT, rules: {} })).body).toMatchObject({
+      configurationVersion: 0,
+      chosen: 'paystack',
+    })
+    expect((await get()).body).toMatchObject({ version: 1, priorities: ['yoco'], disabledProviders: ['paystack'] })
+    expect((await preview()).body).toMatchObject({ configurationVersion: 1, chosen: 'yoco' })
+  })
+
+  test('of rules that are not saved decides what they would decide once saved', async () => {
+    const rules = { priorities: ['yoco'], disabledProviders: ['peach'], weights: { cost: 2, latency: 0.5 } }
+    const { configurationVersion: _none, decidedAt: _then, ...tried } = (await preview({ ...PAYMENT, rules })).body
+    await put(rules)
+    expect((await preview()).body).toMatchObject(tried)
+  })
+
+  test('refuses rules that could not be saved', async () => {
+    const codeOf = async (rules: unknown) => (await preview({ ...PAYMENT, rules })).body.error.code
+    expect(await codeOf({ priorities: ['ozow'] })).toBe('SV-3006')
+    expect(await codeOf({ disabledProviders: ['nobody'] })).toBe('SV-3006')
+    expect(await codeOf({ priority: ['peach'] })).toBe('SV-2001')
+    expect(await codeOf({ weights: { cost: -1, latency: 0 } })).toBe('SV-2001')
+    expect(await codeOf([])).toBe('SV-2001')
+    // An amount that is none comes first, as for a payment.
+    expect((await preview({ ...PAYMENT, amountCents: 0, rules: [] })).body.error.code).toBe('SV-3003')
+  })
+
   test('chooses nobody where nobody can take it, and refuses nothing', async () => {
     const { status, body } = await preview({ ...PAYMENT, currency: 'EUR' })
     expect([status, body.chosen, body.fallbackOrder]).toEqual([200, null, []])

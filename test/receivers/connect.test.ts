@@ -52,6 +52,19 @@ describe('the address that is connected to', () => {
     expect(error).toBe('address_not_allowed')
   })
 
+  test.each(['shop', 'metadata', 'db.internal', 'printer.local'])(
+    'is judged where a private network resolves the name: %s',
+    async (host) => {
+      for (const address of ['169.254.169.254', 'fe80::1', 'fd00:ec2::254']) {
+        const { resolver } = names([address])
+        expect(await sender({ resolver }).post(post(urlOf(host)))).toMatchObject({ error: 'address_not_allowed' })
+      }
+      const { resolver } = names(['127.0.0.1'])
+      expect(await sender({ resolver }).post(post(urlOf(host)))).toMatchObject({ status: 200 })
+      expect(await sender({ resolver }).post(post(urlOf(host), false))).toMatchObject({ error: 'address_not_allowed' })
+    },
+  )
+
   test.each(PRIVATE)('is %s only where private ones are allowed', async (address) => {
     const { resolver } = names([address])
     const { error } = await sender({ resolver }).post(post('http://shop.example/', false))

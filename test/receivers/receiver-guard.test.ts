@@ -58,8 +58,6 @@ describe('urls', () => {
     `https://example.com/${'a'.repeat(2_048)}`,
     'https://169.254.169.254/latest/meta-data',
     'https://metadata.google.internal/',
-    'https://printer.local/',
-    'https://db.internal./',
     'https://db.internal../',
     'https://[::ffff:10.0.0.1]/',
     'https://[64:ff9b::a00:1]/',
@@ -78,6 +76,9 @@ describe('urls', () => {
     'https://255.255.255.255/',
     'https://metadata.google.internal./',
     'https://router.lan/',
+    'https://portal.intranet/',
+    'https://x.metadata.google.internal/',
+    'https://printer../',
     'https://nas.home.arpa/',
     'https://1.2.3.4.5/',
     'https://256.1.1.1/',
@@ -97,7 +98,7 @@ describe('urls', () => {
     expect(checkReceiverUrl('http://example.com/', live).ok).toBe(false)
   })
 
-  /** All of them 127.0.0.1 or a private address, spelt in every way that a URL parser takes. */
+  /** All of them 127.0.0.1, a private address, spelt in every way that a URL parser takes, or a private network's name. */
   test.each([
     'https://127.0.0.1/',
     'https://127.1/',
@@ -118,6 +119,14 @@ describe('urls', () => {
     'https://192.168.0.1/',
     'https://0xc0a80001/',
     'https://[fd12::1]/',
+    'https://shop.internal/',
+    'https://db.eu.internal./',
+    'https://printer.local/',
+    'https://PRINTER.Local/',
+    'https://shop/',
+    'https://shop:8443/hooks',
+    'https://shop./',
+    'https://host-1/',
   ])('%s is allowed in test mode where private addresses are, and nowhere else', (url) => {
     const allowed = [test_, testPrivate, live, livePrivate].map((policy) => checkReceiverUrl(url, policy).ok)
     expect(allowed).toEqual([false, true, false, false])

@@ -67,7 +67,7 @@ export const Routing = closed(
   {
     decidedAt: described(Instant, 'When the order was decided.'),
     configurationVersion: Type.Integer({
-      description: 'Version of the routing rules that it was made with; 0 for none.',
+      description: 'Version of the routing rules that it was made with; 0 for none, and for rules that are not saved.',
       examples: [0],
     }),
     failover: Type.Boolean({

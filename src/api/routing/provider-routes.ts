@@ -1,22 +1,29 @@
 import { Type } from 'typebox'
+import { PROVIDERS } from '../../providers/descriptors.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, CurrencyCode, ProviderId, RailName } from '../http/schema.ts'
 
 const cents = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description: `${description}, in minor units of the currency.`, examples: [example] })
 
-const Provider = closed(
-  {
-    providerId: ProviderId,
-    connected: Type.Boolean({ description: 'Whether it can be used in the mode of the credential.', examples: [true] }),
-    currencies: Type.Array(CurrencyCode, { description: 'The currencies that it takes.' }),
-    rails: Type.Array(RailName, { description: 'The rails of its checkout.' }),
-    tokenRails: Type.Array(RailName, { description: 'The rails on which it charges a token directly.' }),
-    splits: Type.Boolean({ description: 'Whether payments through it can be shared.', examples: [false] }),
-    minimumCents: cents('The smallest amount that it takes', 100),
-    maximumCents: cents('The largest amount that it takes', 99_999_999_999),
-  },
-  { title: 'Provider' },
+const fields = {
+  providerId: ProviderId,
+  connected: Type.Boolean({ description: 'Whether it can be used in the mode of the credential.', examples: [true] }),
+  currencies: Type.Array(CurrencyCode, { description: 'The currencies that it takes.' }),
+  rails: Type.Array(RailName, { description: 'The rails of its checkout.' }),
+  tokenRails: Type.Array(RailName, { description: 'The rails on which it charges a token directly.' }),
+  splits: Type.Boolean({ description: 'Whether payments through it can be shared.', examples: [false] }),
+  minimumCents: cents('The smallest amount that it takes', 100),
+  maximumCents: cents('The largest amount that it takes', 99_999_999_999),
+}
+
+const Provider = closed(fields, { title: 'Provider' })
+
+const NamedProvider = closed(
+  { ...fields, name: Type.String({ description: 'Its name as people know it.', examples: ['Paystack'] }) },
+  { title: 'ProviderWithName' },
 )
 
 const providerExample = {
@@ -29,6 +36,25 @@ const providerExample = {
   minimumCents: 100,
   maximumCents: 99_999_999_999,
 }
+
+/** Every provider that the service knows, as the caller's mode sees it, in the default order. */
+function providersOf({ caller }: { caller: BusinessCaller }, { providers, providerFacts }: Api) {
+  const splitting = new Set<string>(providers.filter(({ capabilities }) => capabilities.splits).map(({ id }) => id))
+  return providerFacts
+    .toSorted((one, other) => one.place - other.place || one.providerId.localeCompare(other.providerId))
+    .map(({ providerId, connectedModes, currencies, rails, tokenRails, minimumCents, maximumCents }) => ({
+      providerId,
+      connected: connectedModes.includes(caller.mode),
+      currencies,
+      rails,
+      tokenRails,
+      splits: splitting.has(providerId),
+      minimumCents,
+      maximumCents,
+    }))
+}
+
+const nameOf = (providerId: string): string => PROVIDERS.find(({ id }) => id === providerId)?.displayName ?? providerId
 
 export const providerRoutes = [
   defineRoute({
@@ -50,21 +76,33 @@ export const providerRoutes = [
       },
     },
     errors: [],
-    handle: ({ caller }, { providers, providerFacts }) => {
-      const splitting = new Set<string>(providers.filter(({ capabilities }) => capabilities.splits).map(({ id }) => id))
-      const data = providerFacts
-        .toSorted((one, other) => one.place - other.place || one.providerId.localeCompare(other.providerId))
-        .map(({ providerId, connectedModes, currencies, rails, tokenRails, minimumCents, maximumCents }) => ({
-          providerId,
-          connected: connectedModes.includes(caller.mode),
-          currencies,
-          rails,
-          tokenRails,
-          splits: splitting.has(providerId),
-          minimumCents,
-          maximumCents,
-        }))
-      return { status: 200, body: { data } }
+    handle: (call, api) => ({ status: 200, body: { data: providersOf(call, api) } }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/providers',
+    operationId: 'listProvidersOnAnyPlan',
+    tag: 'Payment links',
+    summary: 'List the providers with their names, on any plan',
+    description:
+      'To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode ' +
+      'of the credential. `GET /v1/providers` answers the same without names.',
+    plan: 'SANDBOX',
+    access: 'credential',
+    responses: {
+      200: {
+        description: 'Every provider that the service knows, in the default order.',
+        schema: closed(
+          { data: Type.Array(NamedProvider, { description: 'The providers.' }) },
+          { title: 'ProviderWithNameList' },
+        ),
+        example: { data: [{ ...providerExample, name: 'Paystack' }] },
+      },
     },
+    errors: [],
+    handle: (call, api) => ({
+      status: 200,
+      body: { data: providersOf(call, api).map((one) => ({ ...one, name: nameOf(one.providerId) })) },
+    }),
   }),
 ]

@@ -1,6 +1,6 @@
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { DEFAULT_WEIGHTS } from '../../domain/routing-rules.ts'
+import { DEFAULT_WEIGHTS, type RoutingRules } from '../../domain/routing-rules.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { lockBusiness } from '../../db/accounts/lock-business.ts'
@@ -11,9 +11,10 @@ import type { BusinessCaller, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
 import { previewRoute, routingRequestOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
-import { RoutingRulesRequest, RoutingRulesSchema, rulesExample } from './schema.ts'
+import { RoutingRulesRequest, RoutingRulesSchema, rulesExample, TriedRules } from './schema.ts'
 import { Routing, routingExample } from './decision-schema.ts'
 
 const shared = { tag: 'Routing', plan: 'PAID' } as const
@@ -58,6 +59,19 @@ async function change(
   })
 }
 
+const PreviewRequest = closed(
+  { ...PaymentRequest.properties, rules: Type.Optional(TriedRules) },
+  { title: 'RoutingPreviewRequest' },
+)
+
+/** As they would be in force if they were saved; a decision by them names version 0. Throws SV-3006. */
+function rulesToTry(api: Api, rules: Static<typeof TriedRules> | undefined): RoutingRules | undefined {
+  if (!rules) return undefined
+  const { priorities = [], disabledProviders = [], weights = DEFAULT_WEIGHTS } = rules
+  requireKnown(api, [...priorities, ...disabledProviders])
+  return { version: 0, priorities, disabledProviders, weights }
+}
+
 /** How a business wants its payments to be routed, and what would come of it. */
 export const routingRoutes = [
   defineRoute({
@@ -83,7 +97,7 @@ export const routingRoutes = [
     operationId: 'replaceRoutingRules',
     summary: 'Replace the routing rules',
     description:
-      'To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change did. A new version, for both ' +
+      'To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both ' +
       'modes. Every version is kept, and each decision names the one it was made with.',
     access: 'admin',
     idempotent: true,
@@ -110,14 +124,18 @@ export const routingRoutes = [
     summary: 'See how a payment would be routed',
     description:
       'Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a ' +
-      'payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null.',
+      'payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is ' +
+      'routed by these instead of those in force, to see what a change would do before it is saved.',
     access: 'credential',
-    request: { body: PaymentRequest, example: paymentRequestExample },
+    request: {
+      body: PreviewRequest,
+      example: { ...paymentRequestExample, rules: { priorities: ['peach'], disabledProviders: [] } },
+    },
     responses: { 200: { description: 'The decision.', schema: Routing, example: routingExample } },
-    errors: ['SV-3001', 'SV-3003'],
-    handle: async ({ body, caller }, api) => ({
+    errors: ['SV-3001', 'SV-3003', 'SV-3006'],
+    handle: async ({ body: { rules, ...body }, caller }, api) => ({
       status: 200,
-      body: await previewRoute(api, caller, routingRequestOf(body, caller)),
+      body: await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules)),
     }),
   }),
 ]

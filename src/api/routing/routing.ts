@@ -7,6 +7,7 @@ import {
   type RoutingRequest,
   staticCandidates,
 } from '../../domain/routing.ts'
+import type { RoutingRules } from '../../domain/routing-rules.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
 import type { BusinessCaller } from '../http/call.ts'
@@ -47,17 +48,18 @@ export async function providerRefusal(
   return new ServiceError('SV-3002', { details: { excluded } })
 }
 
-/** How a payment would be routed now, by what is stored now; nothing is made of it. */
+/** How a payment would be routed now, by these rules or else by those in force; nothing is made of it. */
 export async function previewRoute(
   api: Api,
   { businessId }: BusinessCaller,
   request: RoutingRequest,
+  unsaved?: RoutingRules,
 ): Promise<RoutingDecision> {
   const { mode, currency } = request
   const { providerFacts: providers } = api
   const wanted = providers.map((facts) => ({ providerId: facts.providerId, rail: railAt(facts, request) }))
-  const [{ rules }, outcomes] = await Promise.all([
-    readRoutingRules(api.pool, businessId),
+  const [rules, outcomes] = await Promise.all([
+    unsaved ?? readRoutingRules(api.pool, businessId).then((stored) => stored.rules),
     recentOutcomes(api.pool, { mode, currency, providers: wanted }),
   ])
   return decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })

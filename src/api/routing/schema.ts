@@ -38,6 +38,19 @@ export const RoutingRulesRequest = closed(
   { title: 'RoutingRulesRequest' },
 )
 
+/** Rules to try: what is left out is as in a change, neither preferred nor disabled. */
+export const TriedRules = closed(
+  {
+    priorities: Type.Optional(fields.priorities),
+    disabledProviders: Type.Optional(fields.disabledProviders),
+    weights: Type.Optional(Weights),
+  },
+  {
+    title: 'TriedRoutingRules',
+    description: 'Rules to decide with instead of those in force. They are not saved.',
+  },
+)
+
 export const RoutingRulesSchema = closed(
   {
     version: Type.Integer({

@@ -15,6 +15,7 @@ import { healthRoutes } from './health/routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
 import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
+import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { payRoutes } from './links/payer-routes.ts'
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...overviewRoutes,
   ...operatorRoutes,
+  ...planRequestRoutes,
   ...operatorTransactionRoutes,
   ...operatorResolveRoutes,
   ...operatorRestartRoutes,

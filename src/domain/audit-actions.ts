@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'kyc.submitted',
   'kyc.approved',
   'kyc.rejected',
+  'plan.requested',
+  'plan.request_rejected',
   'plan.sandbox',
   'plan.paid',
   'transaction.resolution_proposed',

@@ -27,9 +27,12 @@ export const ERRORS = {
   'SV-1003': {
     status: 403,
     title:
-      'Your business is on the Sandbox plan; the operator of this service changes plans. Payment links work on Sandbox.',
+      'Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by ' +
+      '`POST /api/account/plan-request`. Payment links work on Sandbox.',
     cause: 'Routes under /v1, direct collections and direct refunds belong to the paid plan.',
-    wayOut: 'Ask the operator of the service to move the business to the paid plan, or use payment links.',
+    wayOut:
+      'Request the paid plan as an ADMIN, in the dashboard or by `POST /api/account/plan-request`, and wait for an ' +
+      'operator to approve it. Payment links work meanwhile.',
   },
   'SV-1004': {
     status: 403,

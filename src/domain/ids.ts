@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   review: 'rev',
   auditEntry: 'aud',
   kycSubmission: 'kyc',
+  planRequest: 'plr',
   receipt: 'rct',
   token: 'tok',
   proofBatch: 'prb',

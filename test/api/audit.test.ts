@@ -99,6 +99,7 @@ const NOBODY = `usr_${'0'.repeat(32)}`
 const NO_KEY = `key_${'0'.repeat(32)}`
 const NO_PAYMENT = `txn_${'0'.repeat(32)}`
 const NO_ENDPOINT = `whe_${'0'.repeat(32)}`
+const NO_REQUEST = `/api/operator/plan-requests/plr_${'0'.repeat(32)}`
 const NO_BUSINESS = `/api/operator/businesses/biz_${'0'.repeat(32)}`
 const ofUser = async () => (await member()).id
 const ofKey = async () => (await key()).id
@@ -106,6 +107,8 @@ const waiting = async () => {
   await submit()
   return owner.businessId
 }
+const requestPlan = () => asOwner('POST', '/api/account/plan-request')
+const requested = async () => (await requestPlan()).body.id as string
 /** Without an act of the operator, which would be a row of its own. */
 async function paidPlan(): Promise<string> {
   await api.pool.query("UPDATE businesses SET plan = 'PAID' WHERE id = $1", [owner.businessId])
@@ -228,6 +231,31 @@ const acts: Act[] = [
     act: () => decide('reject', { reason: 'Thandi Nkosi is unknown.' }),
     refused: () => asOperator('POST', `${NO_BUSINESS}/kyc/reject`, { reason: 'x' }),
     by: 'operator',
+  },
+  {
+    operationId: 'requestPaidPlan',
+    action: 'plan.requested',
+    act: requestPlan,
+    refused: () => onPaidPlan(requestPlan),
+    target: 'business',
+  },
+  {
+    operationId: 'approvePlanRequest',
+    action: 'plan.paid',
+    before: requested,
+    act: (id) => asOperator('POST', `/api/operator/plan-requests/${id}/approve`),
+    refused: () => asOperator('POST', `${NO_REQUEST}/approve`),
+    by: 'operator',
+    target: 'business',
+  },
+  {
+    operationId: 'rejectPlanRequest',
+    action: 'plan.request_rejected',
+    before: requested,
+    act: (id) => asOperator('POST', `/api/operator/plan-requests/${id}/reject`),
+    refused: () => asOperator('POST', `${NO_REQUEST}/reject`),
+    by: 'operator',
+    target: 'business',
   },
   {
     operationId: 'setPlan',
@@ -481,6 +509,7 @@ async function everything(): Promise<unknown[]> {
     'api_keys',
     'businesses',
     'kyc_submissions',
+    'plan_requests',
     'transactions',
     'transaction_reviews',
     'audit_log',

@@ -78,9 +78,9 @@ describe('a message names the thing and the next step', () => {
     expect([status, body.error.code]).toEqual([400, 'SV-2002'])
   })
 
-  test('the plan, and who changes it', async () => {
+  test('the plan, and how to come to another', async () => {
     const said = await post('/v1/payments', payment, { key: undefined, token: sandbox.accessToken })
-    expect(said).toContain('the operator of this service changes plans')
+    expect(said).toContain('An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`.')
   })
 
   test('the credential that a route takes', async () => {

@@ -4,7 +4,7 @@ import type { Route } from '../../src/api/http/route.ts'
 import { hashPassword } from '../../src/api/auth/passwords.ts'
 import { recipientRequestExample } from '../../src/api/recipients/schema.ts'
 import { newId } from '../../src/api/http/ids.ts'
-import { mintTestKey, PASSWORD } from './accounts.ts'
+import { mintTestKey, PASSWORD, registerBusiness } from './accounts.ts'
 import { pendingAccount, pendingSplit } from './connect-resources.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { type Owner, paid } from './paid-payment.ts'
@@ -79,6 +79,10 @@ const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   biz: ({ merchant }) => Promise.resolve(merchant.businessId),
   usr: async (owner) => (await insertUser(owner, 'MEMBER')).id,
   key: async ({ api, merchant }) => (await mintTestKey(api, merchant.accessToken)).id,
+  plr: async ({ api }) => {
+    const { accessToken: token } = await registerBusiness(api)
+    return (await api.ask('POST', '/api/account/plan-request', { token })).body.id
+  },
   txn: payment,
   // Of a payment that is given none, its id.
   reference: payment,

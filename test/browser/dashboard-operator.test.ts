@@ -24,6 +24,8 @@ describeInBrowser('an operator in the dashboard', () => {
   let made: Made
   let complaints: string[]
   const reference = `flagged-${process.pid}`
+  const sandbox = `Corner shop ${process.pid}`
+  const member = { email: `member-${process.pid}@example.com`, password: 'correct horse battery' }
 
   /** A payment of which the provider says that another amount was paid. */
   async function flagged(): Promise<string> {
@@ -44,6 +46,15 @@ describeInBrowser('an operator in the dashboard', () => {
     await clientOf(service.baseUrl, signedIn.body.accessToken).post('/api/account/kyc', KYC)
   }
 
+  /** A business on the Sandbox plan requests the paid one; `member` is its other user. */
+  async function requestPlan(): Promise<void> {
+    const owner = { email: `owner-${process.pid}@example.com`, password: 'correct horse battery' }
+    const { body } = await clientOf(service.baseUrl).post('/api/auth/register', { ...owner, businessName: sandbox })
+    const admin = clientOf(service.baseUrl, body.accessToken)
+    await admin.post('/api/users', { ...member, role: 'MEMBER' })
+    expect((await admin.post('/api/account/plan-request')).status).toBe(202)
+  }
+
   /** A signed event that names no attempt of ours. */
   async function sendUnmatched(): Promise<void> {
     const body = JSON.stringify({ event: 'charge.success', data: { id: process.pid, reference: 'x7qa2m4n6p3r5t7v' } })
@@ -62,7 +73,7 @@ describeInBrowser('an operator in the dashboard', () => {
     key = clientOf(service.baseUrl, service.business.apiKey)
     const others = { linkId: '', receiptId: '', batchId: '', endpointId: '', deliveryId: '' }
     made = { transactionId: await flagged(), ...others }
-    await Promise.all([submitKyc(), sendUnmatched()])
+    await Promise.all([submitKyc(), sendUnmatched(), requestPlan()])
     browser = await startBrowser({ scripts: true })
     complaints = complaintsOf(browser.context)
     page = await browser.context.newPage()
@@ -116,6 +127,33 @@ describeInBrowser('an operator in the dashboard', () => {
     await submission.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await until(async () => (await key.get('/api/account/status')).body.kycState === 'APPROVED')
+  })
+
+  test('decides on a request for the paid plan; a MEMBER of the business is told to ask an admin', async () => {
+    const members = await startBrowser({ scripts: true })
+    const locked = await members.context.newPage()
+    await signIn(locked, service.baseUrl, member)
+    await locked.goto(`${service.baseUrl}/dashboard/payouts`)
+    await locked.getByText('You requested the paid plan.').waitFor()
+    const row = page.getByRole('row').filter({ hasText: sandbox }).first()
+    const decide = async (decision: string) => {
+      await page.goto(`${service.baseUrl}/dashboard/operator/plan-requests?state=OPEN`)
+      await row.getByRole('button', { name: decision }).click()
+      await page.getByRole('dialog').getByRole('button', { name: decision }).click()
+      await row.waitFor({ state: 'detached' })
+    }
+    await decide('Reject')
+    await locked.getByText('Ask an admin of your business to request the paid plan.').waitFor()
+    expect(await locked.getByRole('button', { name: 'Request the paid plan' }).count()).toBe(0)
+    const { rows } = await service.pool.query<{ id: string }>(
+      'INSERT INTO plan_requests (id, business_id, requested_by) SELECT $2, business_id, id FROM users WHERE email = $1 RETURNING business_id AS id',
+      [member.email, `plr_${'1'.repeat(32)}`],
+    )
+    await decide('Approve')
+    await locked.getByRole('link', { name: 'New payouts' }).first().waitFor()
+    const { rows: plans } = await service.pool.query('SELECT plan FROM businesses WHERE id = $1', [rows[0]!.id])
+    expect(plans).toEqual([{ plan: 'PAID' }])
+    await members.close()
   })
 
   test('their policy keeps out nothing that they need', () => expect(complaints).toEqual([]))

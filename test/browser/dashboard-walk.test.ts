@@ -37,16 +37,15 @@ describeInBrowser('a merchant, from the first minute', () => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
   const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
 
-  async function toPaidPlan(): Promise<void> {
+  /** What an operator does with the request of the business. */
+  async function decide(decision: 'approve' | 'reject'): Promise<void> {
     const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
     const operator = clientOf(service.baseUrl, signedIn.body.accessToken)
-    const { rows } = await service.pool.query<{ business_id: string }>(
-      'SELECT business_id FROM users WHERE email = $1',
+    const { rows } = await service.pool.query<{ id: string }>(
+      "SELECT id FROM plan_requests JOIN users u USING (business_id) WHERE u.email = $1 AND state = 'OPEN'",
       [email],
     )
-    expect((await operator.put(`/api/operator/businesses/${rows[0]!.business_id}/plan`, { plan: 'PAID' })).status).toBe(
-      200,
-    )
+    expect((await operator.post(`/api/operator/plan-requests/${rows[0]!.id}/${decision}`)).status).toBe(200)
   }
 
   test('registers, and sees at once that no money is real', async () => {
@@ -77,8 +76,24 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('svc_')
   })
 
+  test('requests the paid plan on a screen that is locked, which opens once an operator has approved', async () => {
+    await screen('Payouts')
+    await button('Request the paid plan').waitFor()
+    expect(await findings(page)).toEqual([])
+    await button('Request the paid plan').dblclick()
+    await page.getByText('You requested the paid plan.').waitFor()
+    await decide('reject')
+    await page.getByText('was rejected. You can ask again.').waitFor()
+    await button('Request the paid plan').click()
+    await page.getByText('You requested the paid plan.').waitFor()
+    expect(await button('Request the paid plan').count()).toBe(0)
+    await screen('Webhooks')
+    await page.getByText('You requested the paid plan.').waitFor()
+    await decide('approve')
+    await button('Register endpoint').waitFor()
+  })
+
   test('makes a payment link, which is paid on a phone', async () => {
-    await toPaidPlan()
     await screen('Payment links')
     await page.getByRole('link', { name: 'New payment link' }).first().click()
     await page.getByLabel('Amount').fill('1 234.50')

@@ -16,6 +16,7 @@ export const OPERATOR_SCREENS: readonly ScreenToCheck[] = [
   { name: 'operator-review-list', path: () => '/operator/review', shows: 'flagged-' },
   { name: 'operator-review', path: ({ transactionId }) => `/operator/review/${transactionId}`, shows: 'Why it waits' },
   { name: 'operator-kyc', path: () => '/operator/kyc', shows: 'Company number' },
+  { name: 'operator-plan-requests', path: () => '/operator/plan-requests', shows: 'Corner shop' },
   { name: 'operator-businesses', path: () => '/operator/businesses', shows: 'Move to' },
   { name: 'operator-provider-events', path: () => '/operator/provider-events', shows: 'charge.success' },
   { name: 'operator-health', path: () => '/operator/health', shows: 'Due to the relay' },

@@ -9,11 +9,12 @@ import { recordAct } from './audit.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
+import { newestPlanRequest, presentPlanRequest, requestPaidPlan } from './plan-requests.ts'
 import { rejectionReason, requireNumbers, submitKyc } from './kyc.ts'
 import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
-import { AccountStatus, KycState, kycFields } from './schema.ts'
-import { ModeName, closed } from '../http/schema.ts'
+import { AccountStatus, examplePlanRequest, KycState, kycFields, PlanRequest } from './schema.ts'
+import { ModeName, NoBody, closed } from '../http/schema.ts'
 import { exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
 
 function limitsOf(rateLimitPerSecond: number) {
@@ -29,13 +30,15 @@ function limitsOf(rateLimitPerSecond: number) {
 
 const channels = { ussd: 'NOT_CONNECTED' }
 
-/** The account in the mode that is asked in. Everything but the reason of a rejection is in memory. */
+/** The account in the mode that is asked in. On the paid plan nothing is read but the reason of a rejection. */
 async function statusOf({ orm, cipher, config }: Api, business: Business, mode: Mode) {
   const { id, plan, kycState } = business
   const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(orm.em.fork(), cipher, id) : null
+  const request = plan === 'SANDBOX' ? await newestPlanRequest(orm.em.fork(), id) : null
+  const planRequest = request && presentPlanRequest(request)
   const liveApproved = kycState === 'APPROVED'
   const limits = limitsOf(config.rateLimitPerSecond)
-  return { business, plan, mode, kycState, kycRejectedBecause, liveApproved, limits, channels }
+  return { business, plan, mode, kycState, kycRejectedBecause, planRequest, liveApproved, limits, channels }
 }
 
 /** Throws SV-1004. */
@@ -57,6 +60,7 @@ const exampleStatus = {
   mode: 'TEST',
   kycState: 'NONE',
   kycRejectedBecause: null,
+  planRequest: null,
   liveApproved: false,
   limits: limitsOf(200),
   channels,
@@ -144,5 +148,26 @@ export const accountRoutes = [
         return { status: 202, body: { kycState: 'SUBMITTED' } }
       })
     },
+  }),
+  defineRoute({
+    ...shared,
+    access: 'admin',
+    method: 'POST',
+    path: '/api/account/plan-request',
+    operationId: 'requestPaidPlan',
+    summary: 'Request the paid plan',
+    description:
+      'For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; ' +
+      '`GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. ' +
+      'On the paid plan it is SV-3005.',
+    request: { body: NoBody },
+    responses: { 202: { description: 'Requested.', schema: PlanRequest, example: examplePlanRequest } },
+    errors: ['SV-3005'],
+    idempotent: true,
+    handle: async (call, api) =>
+      await once(call, api, async (db) => ({
+        status: 202,
+        body: await unitOfWork(api, db, async (em) => presentPlanRequest(await requestPaidPlan(em, call.caller))),
+      })),
   }),
 ]

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AUDIT_ACTIONS } from '../../domain/audit-actions.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 import { Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../http/schema.ts'
 
 export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
@@ -116,6 +117,41 @@ export const kycFields = {
   }),
 }
 
+export const PlanRequestState = word(
+  'PlanRequestState',
+  ['OPEN', 'APPROVED', 'REJECTED'],
+  'OPEN waits for an operator. After REJECTED the business may ask again.',
+)
+
+const planRequestFields = {
+  id: idOf('planRequest'),
+  plan: Type.Literal('PAID', { description: 'The plan that was asked for.' }),
+  state: PlanRequestState,
+  createdAt: described(Instant, 'When the business asked.'),
+  decidedAt: described(nullable(Instant), 'When an operator decided; null while OPEN.'),
+}
+
+export const PlanRequest = closed(planRequestFields, { title: 'PlanRequest' })
+
+export const examplePlanRequest = {
+  id: exampleIds.planRequest,
+  plan: 'PAID',
+  state: 'OPEN',
+  createdAt: EXAMPLE_INSTANT,
+  decidedAt: null,
+} as const
+
+export const PlanRequestForOperator = closed(
+  {
+    ...planRequestFields,
+    business: closed(
+      { id: idOf('business'), name: Business.properties.name, country: Country, mode: ModeName, kycState: KycState },
+      { title: 'RequestingBusiness', description: 'The business that asked.' },
+    ),
+  },
+  { title: 'PlanRequestForOperator' },
+)
+
 export const BusinessForOperator = closed(
   {
     ...BusinessListed.properties,
@@ -167,6 +203,10 @@ export const AccountStatus = closed(
         description: 'The operator’s reason, while `kycState` is REJECTED.',
         examples: ['The number is unknown.'],
       }),
+    ),
+    planRequest: described(
+      nullable(PlanRequest),
+      'On the Sandbox plan: your newest request for the paid plan; null where you never asked, and on the paid plan.',
     ),
     liveApproved: Type.Boolean({ description: 'Whether the business may act in live mode.', examples: [false] }),
     limits: closed(

@@ -17,6 +17,7 @@ export const exampleIds = {
   receipt: `rct_${HEX}`,
   token: `tok_${HEX}`,
   proofBatch: `prb_${HEX}`,
+  planRequest: `plr_${HEX}`,
 } as const
 
 export const EXAMPLE_INSTANT = '2026-11-21T06:00:00.000Z'

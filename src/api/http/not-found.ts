@@ -7,6 +7,7 @@ export const THINGS: Partial<Record<IdKind, string>> = {
   business: 'business',
   user: 'user',
   apiKey: 'API key',
+  planRequest: 'plan request',
   transaction: 'transaction',
   paymentLink: 'payment link',
   connectedAccount: 'connected account',

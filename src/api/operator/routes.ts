@@ -1,21 +1,18 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
-import { changeBusiness } from '../../db/accounts/change-business.ts'
 import { Business, type KycSubmission } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/newest-first.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import type { Cipher } from '../../db/cipher.ts'
-import { recordAct } from '../accounts/audit.ts'
 import type { Call, OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { decideKyc, presentSubmission, waitingSubmissions, type Decision } from '../accounts/kyc.ts'
+import { setPlan } from '../accounts/plan-requests.ts'
 import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
 import { NoBody, closed, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { notFound } from '../http/not-found.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('business') })
@@ -30,19 +27,6 @@ function presentBusiness(business: Business, waiting: KycSubmission | undefined,
   const { id, name, country, plan, mode, kycState, createdAt } = business
   const kyc = waiting ? presentSubmission(cipher, waiting) : null
   return { id, name, country, plan, mode, kycState, createdAt, kyc }
-}
-
-interface PlanChange {
-  businessId: string
-  plan: Business['plan']
-}
-
-async function setPlan(em: EntityManager, { userId }: OperatorCaller, { businessId, plan }: PlanChange) {
-  const business = await changeBusiness(em, businessId, { plan })
-  if (!business) throw notFound('business', businessId)
-  const action = plan === 'PAID' ? 'plan.paid' : 'plan.sandbox'
-  recordAct(em, { businessId, actor: userId, action, target: businessId })
-  return business
 }
 
 async function decide(call: Call<unknown, unknown, unknown, OperatorCaller>, api: Api, decision: Decision) {
@@ -136,7 +120,7 @@ export const operatorRoutes = [
     summary: 'Move a business to another plan',
     description:
       'When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. ' +
-      'It is in the audit of the business.',
+      'An open request of the business for the paid plan is approved by it. It is in the audit of the business.',
     request: { params, body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
     responses: {
       200: { description: 'Moved.', schema: BusinessListed, example: { ...exampleBusinessRecord, plan: 'PAID' } },

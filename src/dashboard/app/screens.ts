@@ -155,6 +155,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../screens/operator/kyc.tsx'),
   },
   {
+    path: '/operator/plan-requests',
+    title: words.operator.planRequests.title,
+    group: 'operator',
+    for: 'operator',
+    load: () => import('../screens/operator/plan-requests.tsx'),
+  },
+  {
     path: '/operator/businesses',
     title: words.operator.businesses.title,
     group: 'operator',

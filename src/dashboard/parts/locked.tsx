@@ -3,6 +3,7 @@ import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useSession } from '../app/session.ts'
 import { words } from '../words/words.ts'
 import { Page } from './page.tsx'
+import { RequestPlan } from './request-plan.tsx'
 import { To } from './to.tsx'
 
 export const usePaidPlan = (): boolean => useSession().business?.plan === 'PAID'
@@ -21,7 +22,7 @@ export function Locked({ title, text }: { title: string; text: string }) {
           </Badge>
         </Group>
         <Text>{text}</Text>
-        <Text c="dimmed">{words.common.lockedHow}</Text>
+        <RequestPlan />
       </Stack>
     </Paper>
   )

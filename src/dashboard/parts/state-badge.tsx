@@ -20,6 +20,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   PENDING_APPROVAL: 'yellow',
   WAITING_RETRY: 'yellow',
   SUBMITTED: 'yellow',
+  OPEN: 'yellow',
   PROCESSING: 'blue',
   PENDING: 'blue',
   SENDING: 'blue',

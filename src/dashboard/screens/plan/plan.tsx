@@ -7,6 +7,7 @@ import { usePaidPlan } from '../../parts/locked.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Money, moneyText } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
+import { RequestPlan } from '../../parts/request-plan.tsx'
 import { Section } from '../../parts/section.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -40,7 +41,7 @@ export function Screen() {
       {!paid && (
         <>
           <Section title={said.adds}>
-            <Text>{words.common.lockedHow}</Text>
+            <RequestPlan />
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               {SCREENS.map(({ group, path, title, paid: text }) =>
                 group && text ? (

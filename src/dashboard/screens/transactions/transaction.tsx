@@ -67,7 +67,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       </Section>
       {detail ? <Timeline transaction={detail} /> : null}
       {detail?.routing && <RoutingDecision routing={detail.routing} />}
-      {!detail && <Locked title={said.routing.lockedTitle} text={said.routing.lockedText} />}
+      {!detail && <Locked title={said.locked.title} text={said.locked.text} />}
       {kind !== 'REFUND' && <Refunds of={transaction} />}
       {proof && (
         <Section title={said.receipt.title}>
@@ -137,13 +137,8 @@ function Actions({ transaction }: { transaction: Own }) {
   const refundable = state === 'SUCCEEDED' && refundedCents < amountCents
   return (
     <>
-      {refundable && (
-        <Button
-          variant="default"
-          disabled={!paid}
-          title={paid ? undefined : said.refund.paidOnly}
-          onClick={() => setAsking('refund')}
-        >
+      {refundable && paid && (
+        <Button variant="default" onClick={() => setAsking('refund')}>
           {said.refund.action}
         </Button>
       )}

@@ -15,6 +15,8 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'kyc.submitted': 'Approval to go live asked for',
   'kyc.approved': 'Approved to go live',
   'kyc.rejected': 'Refused to go live',
+  'plan.requested': 'Paid plan requested',
+  'plan.request_rejected': 'Request for the paid plan rejected',
   'plan.sandbox': 'Moved to the Sandbox plan',
   'plan.paid': 'Moved to the paid plan',
   'transaction.resolution_proposed': 'Resolution proposed to a second operator',

@@ -38,5 +38,4 @@ export const common = {
     saveFirst: 'Save the secret before you leave: it cannot be shown again.',
   },
   paidPlan: 'Paid plan',
-  lockedHow: 'It is part of the paid plan. Ask the operator of the service to move your business there.',
 }

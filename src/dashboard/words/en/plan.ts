@@ -9,6 +9,12 @@ export const plan = {
   amounts: 'Amounts',
   endpoints: 'Webhook endpoints in each mode',
   adds: 'What the paid plan adds',
+  request: {
+    action: 'Request the paid plan',
+    open: 'You requested the paid plan. An operator of the service decides. Requested:',
+    rejected: 'Your last request for the paid plan was rejected. You can ask again.',
+    member: 'Ask an admin of your business to request the paid plan.',
+  },
   history: 'What you have done so far',
   historyText: 'All of it stays where it is when the plan changes.',
   historyLink: 'All transactions',

@@ -86,9 +86,10 @@ export const transaction = {
     yes: 'yes',
     no: 'no',
     none: 'No decision was needed.',
-    lockedTitle: 'Attempts and routing',
-    lockedText:
-      'The paid plan shows each attempt at each provider, and how the provider was chosen, with every term of the score.',
+  },
+  locked: {
+    title: 'Refunds, attempts and routing',
+    text: 'Refund payments from here, see each attempt at each provider, and how the provider was chosen.',
   },
   receipt: {
     title: 'Receipt',
@@ -106,7 +107,6 @@ export const transaction = {
     reason: 'Reason',
     reasonHint: 'Kept with the refund. The payer does not see it.',
     submit: (amount: string) => `Refund ${amount}`,
-    paidOnly: 'Refunds from here are part of the paid plan.',
   },
   cancel: {
     action: 'Cancel payment',

@@ -80,6 +80,19 @@ export const ACCOUNTS = `
     CHECK ((state = 'REJECTED') = (reason IS NOT NULL))
   );
 
+  -- A business on the Sandbox plan asked for the paid one: an operator decides.
+  CREATE TABLE plan_requests (
+    id text PRIMARY KEY,
+    business_id text NOT NULL REFERENCES businesses,
+    state text NOT NULL DEFAULT 'OPEN' CHECK (state IN ('OPEN', 'APPROVED', 'REJECTED')),
+    requested_by text NOT NULL REFERENCES users,
+    decided_by text REFERENCES users,
+    decided_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    CHECK ((state = 'OPEN') = (decided_at IS NULL)),
+    CHECK ((decided_at IS NULL) = (decided_by IS NULL))
+  );
+
   -- Ids alone, no personal data: it can never be taken out again.
   CREATE TABLE audit_log (
     id text PRIMARY KEY,
@@ -129,6 +142,9 @@ export const ACCOUNTS = `
   CREATE INDEX api_keys_business ON api_keys (business_id, created_at);
   CREATE INDEX kyc_submissions_business ON kyc_submissions (business_id, submitted_at);
   CREATE UNIQUE INDEX kyc_submissions_open ON kyc_submissions (business_id) WHERE state = 'SUBMITTED';
+  CREATE INDEX plan_requests_listed ON plan_requests (created_at DESC, id DESC);
+  CREATE INDEX plan_requests_business ON plan_requests (business_id, created_at);
+  CREATE UNIQUE INDEX plan_requests_open ON plan_requests (business_id) WHERE state = 'OPEN';
   CREATE INDEX audit_log_listed ON audit_log (business_id, created_at DESC, id DESC);
   CREATE INDEX idempotency_records_created ON idempotency_records (created_at);
   CREATE INDEX login_failures_expired ON login_failures (expire);

@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { changeBusiness } from '../../db/accounts/change-business.ts'
+import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import { Business, PlanRequest } from '../../db/entities/index.ts'
+import { now } from '../../db/now.ts'
+import { clientOf } from '../../db/unit-of-work.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
+import { newId } from '../http/ids.ts'
+import { notFound } from '../http/not-found.ts'
+import { recordAct } from './audit.ts'
+
+/** What the business that asked is shown. */
+export const presentPlanRequest = ({ id, state, createdAt, decidedAt }: PlanRequest) => ({
+  id,
+  plan: 'PAID',
+  state,
+  createdAt,
+  decidedAt: decidedAt ?? null,
+})
+
+/** What an operator needs in order to decide. */
+export function presentForOperator(request: PlanRequest) {
+  const { id, name, country, mode, kycState } = request.business
+  return { ...presentPlanRequest(request), business: { id, name, country, mode, kycState } }
+}
+
+/**
+ * Stores the request of a business for the paid plan; while one is open, asking again returns that one. Throws SV-3005 on the
+ * paid plan.
+ */
+export async function requestPaidPlan(
+  em: EntityManager,
+  { businessId, by: { userId } }: BusinessCaller<UserActor>,
+): Promise<PlanRequest> {
+  await lockBusiness(clientOf(em), businessId)
+  const business = await em.findOneOrFail(Business, businessId)
+  if (business.plan === 'PAID') {
+    const message = 'Your business is on the paid plan already.'
+    throw new ServiceError('SV-3005', { message, details: { state: 'PAID' } })
+  }
+  const open = await em.findOne(PlanRequest, { business, state: 'OPEN' })
+  if (open) return open
+  const request = em.create(PlanRequest, { id: newId('planRequest'), business, requestedBy: userId })
+  recordAct(em, { businessId, actor: userId, action: 'plan.requested', target: businessId })
+  await em.flush()
+  return request
+}
+
+/** The newest request of a business; null where it never asked. */
+export async function newestPlanRequest(em: EntityManager, businessId: string): Promise<PlanRequest | null> {
+  return await em.findOne(PlanRequest, { business: businessId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
+}
+
+interface PlanChange {
+  businessId: string
+  plan: Business['plan']
+}
+
+/** Moves a business to a plan; its open request for the paid plan is thereby approved. Throws SV-2005. */
+export async function setPlan(
+  em: EntityManager,
+  { userId }: OperatorCaller,
+  { businessId, plan }: PlanChange,
+): Promise<Business> {
+  await lockBusiness(clientOf(em), businessId)
+  const business = await changeBusiness(em, businessId, { plan })
+  if (!business) throw notFound('business', businessId)
+  if (plan === 'PAID') {
+    const approved = { state: 'APPROVED', decidedBy: userId, decidedAt: now() } as const
+    await em.nativeUpdate(PlanRequest, { business: businessId, state: 'OPEN' }, approved)
+  }
+  const action = plan === 'PAID' ? 'plan.paid' : 'plan.sandbox'
+  recordAct(em, { businessId, actor: userId, action, target: businessId })
+  return business
+}
+
+/** Throws SV-2005 where there is no such request, SV-3005 where it was decided. */
+export async function decidePlanRequest(
+  em: EntityManager,
+  operator: OperatorCaller,
+  { id, state }: { id: string; state: 'APPROVED' | 'REJECTED' },
+): Promise<PlanRequest> {
+  const found = await em.findOne(PlanRequest, id)
+  if (!found) throw notFound('planRequest', id)
+  const businessId = found.business.id
+  await lockBusiness(clientOf(em), businessId)
+  const request = await em.findOneOrFail(PlanRequest, id, { refresh: true, populate: ['business'] })
+  if (request.state !== 'OPEN') {
+    const message = `This request is ${request.state} already.`
+    throw new ServiceError('SV-3005', { message, details: { state: request.state } })
+  }
+  if (state === 'APPROVED') await setPlan(em, operator, { businessId, plan: 'PAID' })
+  else {
+    const rejected = { state, decidedBy: operator.userId, decidedAt: now() } as const
+    await em.nativeUpdate(PlanRequest, { id }, rejected)
+    recordAct(em, { businessId, actor: operator.userId, action: 'plan.request_rejected', target: businessId })
+  }
+  return await em.findOneOrFail(PlanRequest, id, { refresh: true, populate: ['business'] })
+}

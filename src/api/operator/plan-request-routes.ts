@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { PlanRequest } from '../../db/entities/index.ts'
+import { newestFirst } from '../../db/newest-first.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { decidePlanRequest, presentForOperator } from '../accounts/plan-requests.ts'
+import { examplePlanRequest, PlanRequestForOperator, PlanRequestState } from '../accounts/schema.ts'
+import type { Call, OperatorCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed, described, idOf, NoBody } from '../http/schema.ts'
+import { once } from '../idempotency/idempotency.ts'
+
+const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
+const params = closed({ id: idOf('planRequest') })
+
+const exampleOpen = {
+  ...examplePlanRequest,
+  business: { id: exampleIds.business, name: 'Acme Stores', country: 'ZA', mode: 'TEST', kycState: 'NONE' },
+}
+const exampleDecided = (state: 'APPROVED' | 'REJECTED') => ({ ...exampleOpen, state, decidedAt: EXAMPLE_INSTANT })
+
+type DecisionCall = Call<{ id: string }, unknown, unknown, OperatorCaller>
+
+async function decide(call: DecisionCall, api: Api, state: 'APPROVED' | 'REJECTED') {
+  const decision = { id: call.params.id, state }
+  return await once(call, api, async (db) => ({
+    status: 200,
+    body: presentForOperator(await unitOfWork(api, db, (em) => decidePlanRequest(em, call.caller, decision))),
+  }))
+}
+
+const decisionRoute = { ...shared, method: 'POST', request: { params, body: NoBody }, idempotent: true } as const
+
+/** Requests of businesses for the paid plan, and the operator's decisions. */
+export const planRequestRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/operator/plan-requests',
+    operationId: 'listPlanRequests',
+    summary: 'List requests for the paid plan',
+    description:
+      "The operator's queue: with `state=OPEN` the requests that wait for a decision, each with its business.",
+    request: { query: listQuery({ state: Type.Optional(described(PlanRequestState, 'Only those in this state.')) }) },
+    responses: {
+      200: {
+        description: 'Newest first.',
+        schema: pageOf(PlanRequestForOperator),
+        example: { data: [exampleOpen], nextCursor: null },
+      },
+    },
+    errors: [],
+    handle: async ({ query }, { orm }) => {
+      const { state } = query
+      const rows = await newestFirst(orm.em.fork(), PlanRequest, state ? { state } : {}, partOf(query), {
+        populate: ['business'],
+      })
+      return { status: 200, body: toPage(rows, query, presentForOperator) }
+    },
+  }),
+  defineRoute({
+    ...decisionRoute,
+    path: '/api/operator/plan-requests/{id}/approve',
+    operationId: 'approvePlanRequest',
+    summary: 'Approve a request: the business moves to the paid plan',
+    description:
+      'Only a request that is OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too.',
+    responses: {
+      200: { description: 'Approved.', schema: PlanRequestForOperator, example: exampleDecided('APPROVED') },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: async (call, api) => decide(call, api, 'APPROVED'),
+  }),
+  defineRoute({
+    ...decisionRoute,
+    path: '/api/operator/plan-requests/{id}/reject',
+    operationId: 'rejectPlanRequest',
+    summary: 'Reject a request for the paid plan',
+    description: 'Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again.',
+    responses: {
+      200: { description: 'Rejected.', schema: PlanRequestForOperator, example: exampleDecided('REJECTED') },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: async (call, api) => decide(call, api, 'REJECTED'),
+  }),
+]

@@ -5,7 +5,7 @@ import { exampleRegistration } from '../../src/api/http/examples.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { PROVIDER_SECRET } from './api-with-providers.ts'
 import { activeAccount } from './connect-resources.ts'
-import { dashboardCookie, operatorToken, PASSWORD } from './accounts.ts'
+import { dashboardCookie, operatorToken, PASSWORD, registerBusiness } from './accounts.ts'
 import { insertDeliveries } from './deliveries-in-database.ts'
 import { type Owner, paid, providerReference } from './paid-payment.ts'
 import { endpoint, insertUser, recipient } from './resources.ts'
@@ -105,6 +105,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' } }),
   createUser: () => ({ body: { email: `${newId('user')}@example.com`, password: PASSWORD, role: 'MEMBER' } }),
   setAccountMode: () => ({ body: { mode: 'TEST' } }),
+  requestPaidPlan: async ({ api }) => ({ token: (await registerBusiness(api)).accessToken }),
   approveKyc: kycSubmitted,
   rejectKyc: kycSubmitted,
   replayDeliveriesSince: deadDelivery,

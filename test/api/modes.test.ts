@@ -179,6 +179,7 @@ describe('test and live data never mix', () => {
   async function insertPayment(businessId: string): Promise<string> {
     const transactionId = newId('transaction')
     const nothing = {
+      createdBy: newId('user'),
       description: null,
       customer: null,
       customerEmailHash: null,

@@ -74,7 +74,9 @@ describe('what a business gave', () => {
     const made = await make('/v1/refunds', { transactionId: paymentId, amountCents: 10, reason: 'Sold out' })
     const id = made.transactionId
     for (const path of [`/v1/transactions/${id}`, `/v1/refunds/${id}`, `/api/payments/${id}`])
-      expect((await get(path)).body).toMatchObject({ reason: 'Sold out', customer: null })
+      expect((await get(path)).body).toMatchObject({ reason: 'Sold out', description: null, customer: null })
+    for (const list of ['/v1/refunds', '/v1/transactions', '/api/payments/history', '/v1/events'])
+      expect((await get(list)).text).not.toContain('Sold out')
     expect((await get(`/v1/refunds/${refundId}`)).body.reason).toBeNull()
   })
 
@@ -159,7 +161,8 @@ test('on every plan the providers are listed with their names', async () => {
 test('a direct refund keeps its reason and metadata; a collection its description and the time of its checkout', async () => {
   const refund = { transactionId: paymentId, amountCents: 100, reason: 'Sold out', metadata: { seat: '12A' } }
   const made = await api.ask('POST', '/api/payments/refund', { key: merchant.apiKey, body: refund })
-  expect([made.status, made.body.description, made.body.metadata]).toEqual([201, 'Sold out', { seat: '12A' }])
+  expect([made.status, made.body.description, made.body.metadata]).toEqual([201, null, { seat: '12A' }])
+  expect((await get(`/api/payments/${made.body.transactionId}`)).body.reason).toBe('Sold out')
   const collect = {
     provider: 'peach',
     amountCents: 500,

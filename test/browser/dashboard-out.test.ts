@@ -106,6 +106,21 @@ describeInBrowser('what goes out to others', () => {
     await maker.getByText('2 succeeded').waitFor()
   })
 
+  test('a payout says who was paid, by which batch, and who made it', async () => {
+    await maker.getByRole('link', { name: 'wage-10' }).click()
+    await maker.getByRole('heading', { name: /^Payout R.150\.50$/ }).waitFor()
+    const facts = await maker.getByRole('region', { name: 'About it' }).innerText()
+    for (const fact of [
+      /Holder\s+Dlamini, Lerato/,
+      /Bank and account\s+Capitec Bank …7890/,
+      new RegExp(`Made by\\s+${service.business.admins[0].email}`),
+    ])
+      expect(facts).toMatch(fact)
+    expect(await maker.content()).not.toMatch(/1234567890|Nothing was refunded/)
+    await maker.getByRole('link', { name: 'the batch of this payout' }).click()
+    await maker.getByRole('link', { name: 'wage-10' }).waitFor()
+  })
+
   test('the audit tells who read the account numbers, and who approved', async () => {
     await open(maker, '/audit')
     const by = service.business.admins[1].email

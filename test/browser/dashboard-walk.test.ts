@@ -158,6 +158,14 @@ describeInBrowser('a merchant, from the first minute', () => {
       [email],
     )
     expect(refunds.rowCount).toBe(1)
+    await page.getByRole('link', { name: /^R.234\.50$/ }).click()
+    await heading(/^Refund R.234\.50$/).waitFor()
+    const facts = await page.getByRole('region', { name: 'About it' }).innerText()
+    for (const fact of [/Made by\s+owner-\d+@shop\.example \(you\)/, /Reason of the refund\s+One seat less/])
+      expect(facts).toMatch(fact)
+    expect(facts).not.toContain('Description')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Verify and draw the proof' }).waitFor()
   })
 
   test('sees that its receipt is recorded, and not yet signed', async () => {

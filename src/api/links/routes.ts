@@ -7,7 +7,7 @@ import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../..
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
 import { sealCustomer } from '../../db/payments/customer.ts'
-import { recordActOn } from '../accounts/audit.ts'
+import { actorOf, recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -57,6 +57,7 @@ function paymentOf({ cipher }: Api, body: Static<typeof PaymentLinkRequest>, cal
     currency: body.currency,
     reference: body.reference ?? transactionId,
     description: body.description ?? null,
+    createdBy: actorOf(caller),
     ...sealCustomer(cipher, transactionId, body.customer),
     cardToken: null,
     method: null,

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { idFrom } from '../../domain/ids.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
 import { sealCustomer } from '../../db/payments/customer.ts'
+import { actorOf } from '../accounts/audit.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -43,6 +44,7 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
     currency: body.currency,
     reference: body.reference ?? id,
     description: body.description ?? null,
+    createdBy: actorOf(caller),
     ...sealCustomer(api.cipher, id, body.customer),
     cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
     method: body.paymentMethod?.type ?? null,

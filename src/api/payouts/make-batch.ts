@@ -7,6 +7,7 @@ import { contentHash } from '../../db/payouts/content-hash.ts'
 import { createBatch, findPaidRecipients, type NewItem, type PaidRecipient } from '../../db/payouts/create-batch.ts'
 import { creationEvent } from '../../db/deliveries/move-event.ts'
 import type { Database } from '../../db/query.ts'
+import { actorOf } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
@@ -135,7 +136,7 @@ export async function storeBatch(db: Database, api: Api, caller: BusinessCaller,
     hashKey: api.cipher.encrypt(key, `payout-hash-key:${batchId}`),
     required: checkersFor(totalCents, api.config),
     createdByType: by.type,
-    createdById: by.type === 'USER' ? by.userId : by.keyId,
+    createdById: actorOf(caller),
     decision: decidePayoutRails({ amountsCents, at: new Date() }),
     items: newItems,
   }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import type { Database } from '../../db/query.ts'
 import { createRefund, type NewRefund, type RefundCreation } from '../../db/refunds/create-refund.ts'
-import { recordActOn } from '../accounts/audit.ts'
+import { actorOf, recordActOn } from '../accounts/audit.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -33,7 +33,7 @@ function startAll(api: Api, { row, eventType, deliveries }: Made): void {
 }
 
 /** What a route says of a refund. */
-export type RefundTerms = Pick<NewRefund, 'amountCents' | 'description' | 'metadata' | 'sendsEvents'> & {
+export type RefundTerms = Pick<NewRefund, 'amountCents' | 'reason' | 'metadata' | 'sendsEvents'> & {
   /** The payment that is returned, looked for on the refund's own connection. Throws SV-2005 where there is none. */
   paymentId: (db: Database) => Promise<string> | string
 }
@@ -52,7 +52,8 @@ export async function makeRefund(
   const refundId = newId('transaction')
   const store: Effect = async (db) => {
     const transactionId = await paymentId(db)
-    const refund = { ...terms, refundId, businessId, mode, transactionId }
+    const createdBy = actorOf(call.caller)
+    const refund = { ...terms, refundId, businessId, mode, transactionId, createdBy }
     const made = requireMade(await createRefund(db, refund, new Date()), transactionId, call.caller)
     await recordActOn(db, api, call.caller, { action: 'refund.created', target: refundId })
     const answer = presentTransaction(made.row, api.config.baseUrl)

@@ -1,3 +1,4 @@
+import { exampleIds } from '../http/examples.ts'
 import { routingExample } from '../routing/decision-schema.ts'
 
 /** The same as it stands on `GET /v1/transactions/{id}`: what a reader of the document sees first. */
@@ -41,7 +42,12 @@ export const detailExample = {
 }
 
 /** What is added to it where it is read by its id. */
-export const givenExample = { customer: { email: 'thandi@example.com', name: 'Thandi Nkosi' }, reason: null }
+export const givenExample = {
+  customer: { email: 'thandi@example.com', name: 'Thandi Nkosi' },
+  reason: null,
+  payee: null,
+  createdBy: { type: 'USER', id: exampleIds.user, name: 'owner@example.com' },
+}
 
 export const ownTransactionExample = { ...transactionExample, ...givenExample }
 

@@ -1,7 +1,8 @@
+import { isId } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
-import type { AttemptDetail, TransactionDetail } from '../../db/transactions/read-transaction.ts'
+import type { AttemptDetail, GivenRow, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
 
 /** The one shape of a transaction. Its first ten fields and `sequence` are the `data` of its events. */
@@ -56,6 +57,12 @@ export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDet
 }
 
 /** What its business is shown of a transaction only where it is read by its id. */
-export function presentGiven(row: TransactionRow & { customer: Buffer | null }, cipher: Cipher) {
-  return { customer: openCustomer(cipher, row), reason: row.kind === 'REFUND' ? row.description : null }
+export function presentGiven(row: TransactionRow & GivenRow, cipher: Cipher) {
+  const { createdBy: id, createdByName: name } = row
+  return {
+    customer: openCustomer(cipher, row),
+    reason: row.refundReason,
+    payee: row.payee,
+    createdBy: id === null ? null : { type: isId('user', id) ? 'USER' : 'API_KEY', id, name },
+  }
 }

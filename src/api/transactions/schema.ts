@@ -169,10 +169,34 @@ const Transition = closed(
   { title: 'Transition' },
 )
 
+const Maker = closed(
+  {
+    type: word('MakerType', ['USER', 'API_KEY'], 'What made it.'),
+    id: Type.String({
+      pattern: '^(usr|key)_[0-9a-f]{32}$',
+      description: 'The id of the user or the API key.',
+      examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
+    }),
+    name: text('The e-mail of the user, or the name of the key.', 'owner@example.com'),
+  },
+  { title: 'Maker', description: 'Who made a transaction.' },
+)
+
+const Payee = closed(
+  {
+    name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
+    bankCode: Type.String({ description: 'The universal branch code of the bank.', examples: ['470010'] }),
+    accountLast4: Type.String({ description: 'The last four digits of the account number.', examples: ['7890'] }),
+  },
+  { title: 'Payee', description: 'The account that a payout is sent to.' },
+)
+
 /** What its business sees only where it reads a transaction by its id: never in a list, an event or an answer to a POST. */
 const given = {
   customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
   reason: text('Of a refund: why, in your words. Else null.', 'Sold out'),
+  payee: described(nullable(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
+  createdBy: described(nullable(Maker), 'The user or API key that made it; null where the service did.'),
 }
 
 export const OwnTransaction = closed({ ...fields, ...given }, { title: 'OwnTransaction' })

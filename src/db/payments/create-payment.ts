@@ -20,8 +20,8 @@ const create = statement<
   text: `
     WITH txn AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference,
-        description, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at)
-      VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference, :description, :customer, :customerEmailHash, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
+        description, created_by, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at)
+      VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference, :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
         now() + make_interval(mins => :expiresInMinutes), :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now())
       RETURNING *
     ),
@@ -37,6 +37,8 @@ export interface NewPayment extends SealedCustomer {
   currency: string
   reference: string
   description: string | null
+  /** The id of the user or API key that made it. */
+  createdBy: string
   /** Encrypted: the token to charge, erased with the terminal state. */
   cardToken: Buffer | null
   method: Rail | null

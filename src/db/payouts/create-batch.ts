@@ -36,8 +36,8 @@ const insert = statement<Omit<NewBatch, 'items'> & { items: string }>({
       FROM given
     ),
     txn AS (
-      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description, hosted, metadata, sends_events)
-      SELECT "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'CREATED', "amountCents", :currency, reference, description, false, metadata, true
+      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description, created_by, hosted, metadata, sends_events)
+      SELECT "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'CREATED', "amountCents", :currency, reference, description, :createdById, false, metadata, true
       FROM given ORDER BY position
       RETURNING ${EVENT_SOURCE}
     ),

@@ -44,9 +44,9 @@ const insert = statement<
       UPDATE attempts SET refund_reserved_cents = refund_reserved_cents + :amountCents WHERE id = :attemptId RETURNING id
     ),
     txn AS (
-      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
+      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, refund_reason, created_by,
         rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata, sends_events, split_id, split, engine_due_at)
-      SELECT :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId, :description, :rail, :providerId, false, :transactionId, reserved.id, :metadata, :sendsEvents, :splitId, :split, now()
+      SELECT :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId, :reason, :createdBy, :rail, :providerId, false, :transactionId, reserved.id, :metadata, :sendsEvents, :splitId, :split, now()
       FROM reserved
       RETURNING *
     ),
@@ -61,7 +61,10 @@ export interface NewRefund {
   transactionId: string
   /** Minor units; null for all that is left. */
   amountCents: number | null
-  description: string | null
+  /** Why, in the words of the business. */
+  reason: string | null
+  /** The id of the user or API key that made it. */
+  createdBy: string
   metadata: Record<string, string>
   sendsEvents: boolean
 }

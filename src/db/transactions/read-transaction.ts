@@ -10,15 +10,31 @@ const one = statement<{ id: string }, RefundedRow>({
   text: `SELECT ${transactionColumns('t')}, ${refundedCents} FROM transactions t WHERE t.id = :id`,
 })
 
-/** What the row keeps of the payer, which its business is shown where it reads the transaction by its id. */
-interface WithCustomer {
+/** What its business is shown where it reads the transaction by its id, and nowhere else. */
+export interface GivenRow {
+  /** Of a payment, encrypted. */
   customer: Buffer | null
+  /** Of a refund. */
+  refundReason: string | null
+  /** The user or API key that made it; null where the service did. */
+  createdBy: string | null
+  /** The e-mail of that user, or the name of that key. */
+  createdByName: string | null
+  /** Of a payout: the account as it was copied into its item. */
+  payee: { name: string; bankCode: string; accountLast4: string } | null
 }
 
-const own = statement<Own, RefundedRow & WithCustomer>({
+const given = `t.customer, t.refund_reason AS "refundReason", t.created_by AS "createdBy",
+      coalesce((SELECT email FROM users WHERE id = t.created_by), (SELECT name FROM api_keys WHERE id = t.created_by)) AS "createdByName",
+      CASE WHEN t.kind = 'PAYOUT' THEN (
+        SELECT json_build_object('name', i.name, 'bankCode', i.bank_code, 'accountLast4', i.account_last4)
+        FROM payout_items i WHERE i.transaction_id = t.id
+      ) END AS payee`
+
+const own = statement<Own, RefundedRow & GivenRow>({
   name: 'read-own-transaction',
   text: `
-    SELECT ${transactionColumns('t')}, ${refundedCents}, t.customer FROM transactions t
+    SELECT ${transactionColumns('t')}, ${refundedCents}, ${given} FROM transactions t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
 
@@ -45,10 +61,10 @@ export const detailColumns = (attempt: string) => `${transactionColumns('t')}, $
           'reasonCode', h.reason_code) ORDER BY h.sequence), '[]')
         FROM transitions h WHERE h.transaction_id = t.id) AS history`
 
-const detail = statement<Own, TransactionDetail & WithCustomer>({
+const detail = statement<Own, TransactionDetail & GivenRow>({
   name: 'read-transaction-detail',
   text: `
-    SELECT ${detailColumns(attemptFields)}, t.customer FROM transactions t
+    SELECT ${detailColumns(attemptFields)}, ${given} FROM transactions t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`,
 })
 
@@ -83,7 +99,7 @@ export async function readOwnTransaction(
   db: Database,
   owner: Owner,
   id: string,
-): Promise<(RefundedRow & WithCustomer) | null> {
+): Promise<(RefundedRow & GivenRow) | null> {
   const [row] = await run(db, own, { ...owner, id })
   return row ?? null
 }
@@ -108,7 +124,7 @@ export async function readTransactionDetail(
   db: Database,
   owner: Owner,
   id: string,
-): Promise<(TransactionDetail & WithCustomer) | null> {
+): Promise<(TransactionDetail & GivenRow) | null> {
   const [row] = await run(db, detail, { ...owner, id })
   return row ?? null
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Alert, Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useId } from '../../app/address.ts'
+import { useSession } from '../../app/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/back.tsx'
+import { bankName } from '../../parts/banks.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loading } from '../../parts/loading.tsx'
@@ -68,7 +70,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       {detail ? <Timeline transaction={detail} /> : null}
       {detail?.routing && <RoutingDecision routing={detail.routing} />}
       {!detail && <Locked title={said.locked.title} text={said.locked.text} />}
-      {kind !== 'REFUND' && <Refunds of={transaction} />}
+      {kind === 'COLLECT' && <Refunds of={transaction} />}
       {proof && (
         <Section title={said.receipt.title}>
           <Text>{said.receipt.text}</Text>
@@ -102,6 +104,9 @@ function About({ transaction: of }: { transaction: Own }) {
           of.originalTransactionId && <To to={`/transactions/${of.originalTransactionId}`}>{said.originalLink}</To>,
         ],
         [said.reason, of.reason],
+        [said.payee, of.payee?.name],
+        [said.account, of.payee && `${bankName(of.payee.bankCode)} …${of.payee.accountLast4}`],
+        [said.batch, of.batchId && <To to={`/payouts/${of.batchId}`}>{said.batchLink}</To>],
         [
           said.customer,
           of.customer && [of.customer.name, of.customer.email, of.customer.phone].filter(Boolean).join(', '),
@@ -110,6 +115,7 @@ function About({ transaction: of }: { transaction: Own }) {
         [said.providerTransactionId, of.providerTransactionId && <Code key="p">{of.providerTransactionId}</Code>],
         [said.rail, of.rail],
         [said.source, said.sources[of.source]],
+        [said.createdBy, <Maker key="by" of={of.createdBy} />],
         [
           said.payerPage,
           of.nextAction && (
@@ -124,6 +130,14 @@ function About({ transaction: of }: { transaction: Own }) {
       ]}
     />
   )
+}
+
+/** Shows a user by e-mail, a key by its name; the service made what has no maker. */
+function Maker({ of }: { of: Own['createdBy'] }) {
+  const { user } = useSession()
+  if (!of) return said.byService
+  if (of.type === 'API_KEY') return said.byKey(of.name ?? of.id)
+  return of.id === user.id ? `${user.email} (${said.you})` : (of.name ?? of.id)
 }
 
 const OPEN_STATES: readonly string[] = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION']

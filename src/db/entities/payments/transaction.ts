@@ -24,6 +24,8 @@ const schema = defineEntity({
     currency: p.text(),
     reference: p.text(),
     description: p.text().nullable(),
+    refundReason: p.text().nullable(),
+    createdBy: p.text().nullable(),
     customer: p.blob().$type<Buffer>().nullable(),
     customerEmailHash: p.blob().$type<Buffer>().nullable(),
     cardToken: p.blob().$type<Buffer>().nullable(),

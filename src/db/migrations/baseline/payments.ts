@@ -26,6 +26,10 @@ export const PAYMENTS = `
     currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
     reference text NOT NULL CHECK (reference ~ '^[A-Za-z0-9._=-]{1,100}$'),
     description text,
+    -- Of a refund: why, in the words of the business. For its own eyes, unlike the description.
+    refund_reason text,
+    -- The user or API key that made it; NULL where the service did.
+    created_by text,
     -- What the payer gave (e-mail, name, phone) and the token to charge: encrypted, the token gone at the end.
     customer bytea,
     -- Of the e-mail, by the key that sealed the customer: an e-mail is found without being kept readable.

@@ -321,7 +321,7 @@ const acts: Act[] = [
     target: 'answer',
   },
   {
-    operationId: 'refundPayment',
+    operationId: 'refundDirectly',
     action: 'refund.created',
     before: payment,
     act: (id) => asOwner('POST', '/api/payments/refund', { transactionId: id }),
@@ -387,7 +387,7 @@ const acts: Act[] = [
     refused: () => onPaidPlan(() => asOwner('POST', `/v1/webhook_endpoints/deliveries/dlv_${'0'.repeat(32)}/replay`)),
   },
   {
-    operationId: 'replayDeliveries',
+    operationId: 'replayDeliveriesSince',
     action: 'webhook_endpoint.deliveries_replayed',
     before: endpoint,
     act: replayAll,
@@ -406,9 +406,9 @@ const OF_ANY_CREDENTIAL = [
   'createRefund',
   'deleteWebhookEndpoint',
   'expirePaymentLink',
-  'refundPayment',
+  'refundDirectly',
   'registerWebhookEndpoint',
-  'replayDeliveries',
+  'replayDeliveriesSince',
   'replayDelivery',
   'rotateWebhookSecret',
 ]

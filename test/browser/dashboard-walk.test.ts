@@ -42,7 +42,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     const signedIn = await clientOf(service.baseUrl).post('/api/auth/login', service.operator)
     const operator = clientOf(service.baseUrl, signedIn.body.accessToken)
     const { rows } = await service.pool.query<{ id: string }>(
-      "SELECT id FROM plan_requests JOIN users u USING (business_id) WHERE u.email = $1 AND state = 'OPEN'",
+      "SELECT r.id FROM plan_requests r JOIN users u USING (business_id) WHERE u.email = $1 AND r.state = 'OPEN'",
       [email],
     )
     expect((await operator.post(`/api/operator/plan-requests/${rows[0]!.id}/${decision}`)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 import { isNativeError } from 'node:util/types'
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
 /** Never logged, wherever they might appear; nothing logs them on purpose. */
 const SECRETS = [
@@ -17,11 +17,13 @@ const SECRETS = [
   'email',
 ]
 
-/** Lines of JSON on the standard output. */
-export function createLogger(level = 'info', destination?: DestinationStream): Logger {
+/**
+ * Lines of JSON, on the standard output unless another destination is given. A reader who is slow holds up no request: the
+ * lines are written in the background, and the rest of them when the process exits.
+ */
+export function createLogger(level = 'info', to: DestinationStream = destination({ sync: false })): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
-  const options = { level, base: null, redact: { paths, censor: '[redacted]' } }
-  return destination ? pino(options, destination) : pino(options)
+  return pino({ level, base: null, redact: { paths, censor: '[redacted]' } }, to)
 }
 
 /** Sends to the logger what Node and libraries would print by themselves: warnings, and whatever goes to the console. */

@@ -11,9 +11,14 @@ const EXPECTED = 'No workflows registered, not polling for workflow tasks'
 
 /** What the SDK warns of, in the service's words; the line keeps the SDK's own beside them. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^gRPC call|polling|^DNS|^Network error|^shutdown_worker rpc/i, 'the engine does not answer'],
+  [
+    /^gRPC call|polling|^DNS|^Network error|^shutdown_worker rpc|^Error while (completing|auto-)/i,
+    'the engine does not answer',
+  ],
   [/not found|untracked|not tracking/i, 'the engine no longer waits for what a worker answers'],
-  [/nondeterminism|workflow/i, 'a workflow cannot go on'],
+  [/nondeterminism|unparseable|fatal error|^Workflow type/i, 'a workflow cannot go on'],
+  // A time-out, an exception, a rejected eager start: the engine gives the task to a worker again.
+  [/workflow/i, 'a workflow task failed, the engine retries it'],
   [/^activity/i, 'an activity failed'],
 ]
 

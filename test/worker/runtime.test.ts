@@ -5,7 +5,10 @@ test.each([
   ['gRPC call start_workflow_execution retried 5 times', 'core', 'the engine does not answer'],
   ['Network error while completing workflow activation', 'core', 'the engine does not answer'],
   ['Task not found when completing', 'core', 'the engine no longer waits for what a worker answers'],
+  ['Error while completing workflow activation', 'core', 'the engine does not answer'],
   ['Failing workflow due to nondeterminism error', 'core', 'a workflow cannot go on'],
+  ['Failing workflow task', 'core', 'a workflow task failed, the engine retries it'],
+  ['Eager workflow task rejected by worker.', 'core', 'a workflow task failed, the engine retries it'],
   ['Activity failed', 'worker', 'an activity failed'],
   ['something that no release has said yet', 'core', "the engine's SDK warns"],
 ])('what the SDK says is said in our words, its own beside them: %s', (message, sdkComponent, words) => {

@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import { createAccessLog, logAccess } from './access-log.ts'
 import { Credentials } from '../auth/credentials.ts'
 import { HashingQueue } from '../auth/hashing-queue.ts'
 import { LoginLimits } from '../auth/login-limits.ts'
@@ -88,6 +89,7 @@ export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   app.silent = true
   app.on('error', (error: unknown) => api.logger.debug({ fault: describeFault(error) }, 'response cut short'))
   app.use(trace)
+  app.use(logAccess(createAccessLog(api.logger)))
   app.use(securityHeaders)
   const completeHeaders = tellAddressLimit(api)
   app.use(answerErrors(api.logger, completeHeaders))

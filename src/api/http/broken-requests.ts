@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ServiceError } from '../../domain/errors.ts'
+import type { LogAccess } from './access-log.ts'
 import { errorBody, helpLink } from './errors.ts'
 import { LONGEST_URL } from './limits.ts'
 import { newTraceId } from './trace.ts'
@@ -29,7 +30,12 @@ function lineOf({ code = '', rawPacket }: ParseError): readonly [string, string]
 
 /** Answers requests that reach no route: bytes that are not HTTP, too large headers, a sender that is too slow. */
 export class BrokenRequests {
+  readonly #log: LogAccess
   readonly #newest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
+
+  constructor(log: LogAccess) {
+    this.#log = log
+  }
 
   /** Called for every request: an error's answer must not be read as the answer to another request. */
   watch(request: IncomingMessage, response: ServerResponse): void {
@@ -43,6 +49,8 @@ export class BrokenRequests {
     }
     const traceId = newTraceId()
     const [line, message] = lineOf(error)
+    const status = Number(line.slice(0, 3))
+    this.#log({ traceId, method: null, route: null, status, code: 'SV-2001', durationMs: 0, businessId: null })
     const body = JSON.stringify(errorBody(new ServiceError('SV-2001', { message }), traceId))
     const head = [
       `HTTP/1.1 ${line}`,

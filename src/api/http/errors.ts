@@ -67,6 +67,7 @@ function sendPage(ctx: Context, { status }: ServiceError, pages: ErrorPages): vo
 export function answer(ctx: Context, refusal: ServiceError): void {
   const { status, code } = refusal
   ctx.status = status
+  ctx.state['code'] = code
   ctx.set('Link', helpLink(code))
   if ((status === 429 || status === 503) && refusal.retryAfterSeconds !== null) {
     ctx.set('Retry-After', String(refusal.retryAfterSeconds))
@@ -78,7 +79,7 @@ export function answer(ctx: Context, refusal: ServiceError): void {
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
 }
 
-/** The one place where an error becomes an answer. Server faults are logged with their trace id, refusals only at debug. */
+/** The one place where an error becomes an answer. The access log has every answer; a fault of the server has a line with its cause as well. */
 export function answerErrors(logger: Logger, completeHeaders: (ctx: Context) => void = () => undefined): Middleware {
   return async (ctx, next) => {
     try {
@@ -87,16 +88,10 @@ export function answerErrors(logger: Logger, completeHeaders: (ctx: Context) => 
       const refusal = refusalOf(error)
       answer(ctx, refusal)
       completeHeaders(ctx)
-      const { code, status } = refusal
-      const line = {
-        traceId: ctx.state['traceId'],
-        method: ctx.method,
-        operation: ctx.state['operation'],
-        status,
-        code,
-      }
-      if (status >= 500) logger.error({ ...line, fault: describeFault(refusal.cause ?? refusal) }, 'request failed')
-      else logger.debug(line, 'request refused')
+      if (refusal.status < 500) return
+      const { traceId, operation } = ctx.state
+      const fault = describeFault(refusal.cause ?? refusal)
+      logger.error({ traceId, operation, code: refusal.code, fault }, 'request failed')
     }
   }
 }

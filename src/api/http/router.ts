@@ -28,11 +28,13 @@ function serve(route: Route, api: Api): Middleware {
   return async (ctx, next) => {
     if (shapeOf(onPath(ctx)[0]!) !== own) return await next()
     ctx.state['operation'] = route.operationId
+    ctx.state['route'] = route.path
     if (route.errorPages) {
       ctx.state['errorPages'] = route.errorPages
       ctx.vary('Accept')
     }
     const exchange = startExchange(ctx, clientAddress(ctx.req, api.config.trustedProxies))
+    ctx.state['exchange'] = exchange
     for (const check of checks) {
       const checking = check(exchange, api)
       // Most checks are synchronous.

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createAccessLog } from './access-log.ts'
 import { createApi, createApp } from './app.ts'
 import { BrokenRequests } from './broken-requests.ts'
 import type { Api, ApiDeps } from './deps.ts'
@@ -66,7 +67,7 @@ function stopWaiting({ waiter, connectWaiter, payerWaiter }: Api): void {
 
 function createHttpServer(api: Api, { routes, headersWithinMs, requestWithinMs }: ListenOptions): Server {
   const handle = createApp(api, routes).callback()
-  const broken = new BrokenRequests()
+  const broken = new BrokenRequests(createAccessLog(api.logger))
   const serve: RequestListener = (request, response) => {
     broken.watch(request, response)
     void handle(request, response)

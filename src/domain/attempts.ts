@@ -83,6 +83,14 @@ export interface Asked {
 }
 
 /**
+ * Whether the answer says that no payer was charged, nor ever will be: the provider does not know the charge, or it waits for a
+ * 3-D Secure challenge whose address was lost before it was recorded, so that no payer can pass it.
+ */
+export function isUnseen(answer: LookupResult, { next, hosted }: Pick<Asked, 'next' | 'hosted'>): boolean {
+  return answer.state === 'NOT_FOUND' || (next === 'ASK' && !hosted && isUnpaid(answer))
+}
+
+/**
  * What follows from the answer to a question about the newest attempt. EXPIRE: the checkout is closed unpaid. REMAKE: the
  * process that made this checkout died before its address was recorded, so no payer saw it and another is made. LOSE:
  * the charge never arrived. RECORD: the answer is recorded by the table of outcomes.
@@ -90,7 +98,8 @@ export interface Asked {
 export function conclusionOf(answer: LookupResult, asked: Asked): 'EXPIRE' | 'REMAKE' | 'LOSE' | 'RECORD' {
   const { next, hosted, closing, notFoundIsLost } = asked
   const notFound = answer.state === 'NOT_FOUND'
+  const unseen = isUnseen(answer, asked)
   if (isUnpaid(answer) && closing) return 'EXPIRE'
   if (next === 'ASK' && hosted && (isUnpaid(answer) || notFound || answer.state === 'UNKNOWN')) return 'REMAKE'
-  return next === 'ASK' && notFound && notFoundIsLost ? 'LOSE' : 'RECORD'
+  return next === 'ASK' && unseen && notFoundIsLost ? 'LOSE' : 'RECORD'
 }

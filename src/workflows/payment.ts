@@ -195,9 +195,9 @@ async function asksOn(transactionId: string, step: PaymentStep, inbox: Inbox, la
   return true
 }
 
-/** A payment by token never has late checkouts, nor has one that was paid on its only checkout. */
-function mayHaveLateCheckouts({ hosted, attemptNumber, attemptState }: PaymentStep): boolean {
-  return hosted && (attemptNumber > 1 || (attemptNumber === 1 && attemptState !== 'SUCCEEDED'))
+/** A payment whose payer never had a page has no late checkouts, nor has one that was paid on its only page. */
+function mayHaveLateCheckouts({ payerHasPage, attemptNumber, attemptState }: PaymentStep): boolean {
+  return payerHasPage && (attemptNumber > 1 || (attemptNumber === 1 && attemptState !== 'SUCCEEDED'))
 }
 
 /** Flagged for review: only an event, or a person's command, moves the payment on. */

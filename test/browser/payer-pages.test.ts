@@ -142,6 +142,25 @@ describeInBrowser('what a payer sees', () => {
     )
   })
 
+  test('a card whose bank asks for 3-D Secure: the payer leaves, comes back to the same challenge and passes it', async () => {
+    const paymentMethod = { type: 'CARD', token: 'tok_3ds' }
+    const charge = { amountCents: 12_345, currency: 'ZAR', paymentMethod }
+    const { body } = await key.post('/v1/payments', charge, { Prefer: 'wait=30' })
+    expect(body.state).toBe('REQUIRES_ACTION')
+    await visit(body.nextAction.url)
+    const challenge = page.url()
+    expect(await page.locator('h1').innerText()).toBe('Confirm that it is you')
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL(`${body.nextAction.url}/return**`)
+    await expectGoodPage('Not paid yet')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.waitForURL(challenge)
+    await page.getByRole('button', { name: 'Confirm the payment' }).click()
+    await page.waitForURL(`${body.nextAction.url}/return**`)
+    await expectGoodPage('Payment received')
+    expect(await page.locator('main').innerText()).toContain('R 123.45')
+  })
+
   test('a payment with a checkout that is declined says so, on its page and after it', async () => {
     const { body } = await key.post('/v1/payments', { amountCents: 700, currency: 'ZAR' })
     await visit(body.nextAction.url)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../src/domain/money.ts'
 import { newReference } from '../providers/requests.ts'
+import { descriptorOf } from '../../src/providers/descriptors.ts'
 import type { Bench } from './bench.ts'
 
 /** Charging a token: what succeeds is booked once, what is declined is booked nowhere. */
@@ -71,6 +72,53 @@ export function chargesContract(bench: Bench): void {
       if (asksByReference) expect(await ask(reference)).toMatchObject(succeeded)
       expect(await bench.simulator().ledger(reference)).toMatchObject([{ state: 'SUCCEEDED' }])
     })
+
+    if (!descriptorOf(id).simulation.challengesCards)
+      test('with tok_3ds is declined, since no challenge of its bank can be answered', async () => {
+        const { reference, outcome } = charge('tok_3ds')
+        expect(await outcome).toMatchObject({ state: 'DECLINED', reasonCode: 'declined' })
+        expect(await bench.simulator().ledger(reference)).toEqual([])
+      })
+    else
+      describe('with tok_3ds', () => {
+        async function challenged() {
+          const { reference, outcome } = charge('tok_3ds')
+          const answer = await outcome
+          if (answer.state !== 'REQUIRES_ACTION') throw new Error(`no challenge: ${JSON.stringify(answer)}`)
+          const press = (button: string): Promise<Response> =>
+            fetch(answer.url, { method: 'POST', body: new URLSearchParams({ outcome: button }), redirect: 'manual' })
+          return { reference, url: answer.url, press, own: answer.providerTransactionId }
+        }
+
+        test('needs the payer, and is unpaid and in no book until then', async () => {
+          const { reference, url, own } = await challenged()
+          const page = await (await fetch(url)).text()
+          for (const button of ['pass', 'fail', 'leave']) expect(page).toContain(`value="${button}"`)
+          expect(await ask(reference, own)).toEqual({ state: 'UNPAID' })
+          expect(await bench.simulator().ledger(reference)).toEqual([])
+        })
+
+        test.each([
+          ['pass', { state: 'SUCCEEDED', amountCents: 15_000 }, 1],
+          ['fail', { state: 'DECLINED', reasonCode: 'declined' }, 0],
+          ['leave', { state: 'UNPAID' }, 0],
+        ])('and a payer who chooses %s is led back, with %o', async (button, found, lines) => {
+          const { reference, press, own } = await challenged()
+          const led = await press(button)
+          expect([led.status, led.headers.get('location')]).toEqual([
+            303,
+            expect.stringMatching(/^http:\/\/shop\.example\/return\?order=7/),
+          ])
+          expect(await ask(reference, own)).toMatchObject(found)
+          expect(await bench.simulator().ledger(reference)).toHaveLength(lines)
+        })
+
+        test('is passed once', async () => {
+          const { reference, press } = await challenged()
+          expect([(await press('pass')).status, (await press('pass')).status]).toEqual([303, 409])
+          expect(await bench.simulator().ledger(reference)).toHaveLength(1)
+        })
+      })
 
     test('sent again with its reference is not declined and is never booked twice', async () => {
       const { reference, outcome } = charge('tok_success')

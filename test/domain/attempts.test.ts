@@ -4,6 +4,7 @@ import {
   type AttemptsMade,
   attemptsAllowed,
   conclusionOf,
+  isUnseen,
   mayBeFollowed,
   nextAttempt,
   openingOf,
@@ -111,6 +112,18 @@ describe('what follows from the answer to a question', () => {
     expect(conclusionOf(NOT_FOUND, { ...ASKED, notFoundIsLost: true })).toBe('LOSE')
     expect(conclusionOf(UNKNOWN, { ...ASKED, notFoundIsLost: true })).toBe('RECORD')
     expect(conclusionOf(NOT_FOUND, { ...ASKED, next: 'WAIT', notFoundIsLost: true })).toBe('RECORD')
+  })
+
+  test('a token charge that waits for a challenge which nobody can pass counts as "not found", an open challenge does not', () => {
+    for (const answer of [NOT_FOUND, UNPAID, { state: 'EXPIRED' } as const]) {
+      expect(isUnseen(answer, ASKED)).toBe(true)
+      expect(conclusionOf(answer, ASKED)).toBe('RECORD')
+      expect(conclusionOf(answer, { ...ASKED, notFoundIsLost: true })).toBe('LOSE')
+    }
+    for (const answer of [UNKNOWN, PENDING]) expect(isUnseen(answer, ASKED)).toBe(false)
+    expect(isUnseen(UNPAID, { ...ASKED, next: 'WAIT' })).toBe(false)
+    expect(isUnseen(UNPAID, { ...ASKED, hosted: true })).toBe(false)
+    expect(conclusionOf(UNPAID, { ...ASKED, next: 'WAIT', closing: true })).toBe('EXPIRE')
   })
 })
 

@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 
 /** Within this all refunds of one charge are settled, as the run-book says. */
 const SETTLED_WITHIN_MS = 20_000
-/** By default one run; more of them look for a race. */
+/** More than one run looks for a race. */
 const RUNS = Number(process.env.REFUND_RUNS ?? 1)
 
 let service: TestService

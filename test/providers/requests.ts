@@ -25,6 +25,7 @@ export function tokenCharge(token: string, changes: Partial<TokenCharge> = {}): 
     email: 'payer@example.com',
     splitCode: null,
     token,
+    callbackUrl: 'http://shop.example/return?order=7',
     ...changes,
   }
 }

@@ -1,6 +1,6 @@
 import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
 import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
-import { conclusionOf, isUnpaid, mayBeFollowed } from '../../domain/attempts.ts'
+import { conclusionOf, isUnpaid, isUnseen, mayBeFollowed } from '../../domain/attempts.ts'
 import { checkoutResult } from '../../domain/checkout.ts'
 import type { LookupResult } from '../../domain/provider-result.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
@@ -8,7 +8,7 @@ import { connectedProvider } from '../attempts/connected-provider.ts'
 import { questionRecorded } from '../attempts/awaited-event.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { type AskAnswer, type AskInput, requirePayment, stepOf } from './steps.ts'
+import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './steps.ts'
 
 const UNSEEN = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' } as const
 
@@ -37,16 +37,18 @@ export function createAskPayment(deps: ActivityDeps) {
     const { attempt, hosted, link } = payment
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
-    const askedAtMs = hosted ? await beginQuestion(pool, attempt.id) : 0
+    const page = hasPage(payment)
+    const askedAtMs = page ? await beginQuestion(pool, attempt.id) : 0
     const { nowMs, notFoundIsLost } = question
     const canBeAsked = hosted || capabilitiesOf(attempt)?.asksByReference !== false
     const answer = await ask(payment, attempt, nowMs)
     const asked = { next, hosted, closing: closing || link?.expireRequested === true, notFoundIsLost }
     const after = await follow(conclusionOf(answer, asked))
     // After the record: a payer who reads that the link can be opened again may do so at once.
-    if (hosted && (isUnpaid(answer) || answer.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
+    if (page && (isUnpaid(answer) || answer.state === 'DECLINED')) await noteUnpaid(pool, attempt.id, askedAtMs)
     const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
-    return { step: stepOf(after), notFound: answer.state === 'NOT_FOUND', putOffMs, cannotBeAsked: !canBeAsked }
+    const notFound = isUnseen(answer, asked)
+    return { step: stepOf(after), notFound, putOffMs, cannotBeAsked: !canBeAsked }
 
     async function follow(conclusion: ReturnType<typeof conclusionOf>): Promise<PaymentSnapshot> {
       switch (conclusion) {

@@ -27,15 +27,15 @@ export function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' 
         email: customer?.email ?? payment.businessEmail ?? '',
         splitCode: payment.splitCode,
       }
+      const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
       if (payment.hosted) {
-        const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
         const rail = railOf(payment.decision, provider.id)
         const { businessName, reference, description } = payment
         const checkout = { ...request, rail, callbackUrl, purchase: { businessName, reference, description } }
         return await provider.checkout(connection, checkout, window)
       }
       if (token === null) return notSent('the card token is gone')
-      return await provider.charge(connection, { ...request, token }, window)
+      return await provider.charge(connection, { ...request, token, callbackUrl }, window)
     }
   }
 }

@@ -20,7 +20,9 @@ export interface PaymentStep {
   sendByMs: number
   /** When the newest attempt was first asked about in the state that it has, by the engine's clock. */
   askedSinceMs: number | null
-  /** 0 where the business ended a link before its time. */
+  /** A payer has, or had, a page at a provider: a checkout, or the 3-D Secure challenge of a token. */
+  payerHasPage: boolean
+  /** 0 where the business ended a link before its time; null where no payer has a page to act on. */
   expiresAtMs: number | null
   /** Milliseconds until a BUSY or a RESEND is worth asking for again. */
   waitMs: number
@@ -75,8 +77,13 @@ export async function requirePayment(pool: Pool, transactionId: string): Promise
   return payment
 }
 
+export function hasPage({ hosted, attempt }: Pick<PaymentSnapshot, 'hosted' | 'attempt'>): boolean {
+  return hosted || (attempt?.checkoutUrl ?? null) !== null
+}
+
 export function stepOf(payment: PaymentSnapshot): PaymentStep {
   const next = nextStep({ ...payment, opening: openingOf(payment) })
+  const payerHasPage = hasPage(payment)
   return {
     next,
     state: payment.state,
@@ -88,7 +95,8 @@ export function stepOf(payment: PaymentSnapshot): PaymentStep {
     hosted: payment.hosted,
     sendByMs: payment.attempt?.sendByMs ?? 0,
     askedSinceMs: payment.attempt?.askedSinceMs ?? null,
-    expiresAtMs: payment.link?.expireRequested ? 0 : (payment.expiresAt?.getTime() ?? null),
+    payerHasPage,
+    expiresAtMs: payment.link?.expireRequested ? 0 : payerHasPage ? (payment.expiresAt?.getTime() ?? null) : null,
     waitMs: Math.max(0, payment.attempt?.resendInMs ?? 0),
     waitingEvents: payment.waitingEvents,
   }

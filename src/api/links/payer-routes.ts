@@ -57,7 +57,7 @@ const noPayment = () => new ServiceError('SV-2005', { message: 'There is no such
 const params = closed({
   id: Type.String({
     pattern: `^${ID_PREFIXES.transaction}_[0-9a-f]{32}$|^${ID_PREFIXES.paymentLink}_[0-9a-f]{32}$`,
-    description: 'Of a payment with a checkout, or of a payment link.',
+    description: 'Of a payment with a checkout or a 3-D Secure challenge, or of a payment link.',
     examples: [exampleIds.paymentLink],
   }),
 })
@@ -78,7 +78,7 @@ export const payRoutes = [
     summary: 'Lead a payer to the checkout',
     description:
       "For the payer's browser: send the payer to this address, and do not call it from a server. It can be opened " +
-      'again until it is paid. The first GET of a payment link makes its checkout, HEAD makes nothing.',
+      'again until it is paid. For a token whose bank asks for 3-D Secure it leads to the challenge. The first GET of a payment link makes its checkout, HEAD makes nothing.',
     request: { params },
     responses: {
       200: { description: 'Paid already, or being confirmed.', ...html },

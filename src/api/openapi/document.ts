@@ -39,6 +39,7 @@ With a test key no money moves, and \`paymentMethod.token\` says what happens:
 | \`tok_hang_…_yoco\` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes |
 | \`tok_wrong_amount\` | the provider reports another amount; it waits for an operator |
 | \`tok_late_success\` | it is pending, and paid within 10 seconds |
+| \`tok_3ds\` | the payer has to pass 3-D Secure at \`nextAction.url\` first: the page passes, fails or is left |
 | \`tok_refund_fails\`, \`tok_refund_fails_later\` | it is paid; its refund fails at once, or after it succeeded |
 | any other | it fails as \`invalid_token\` |
 

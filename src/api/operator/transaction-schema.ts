@@ -64,7 +64,7 @@ export function presentDetailForOperator(row: OperatorDetail, baseUrl: string) {
   }
 }
 
-/** What its provider cannot be asked about is about its newest attempt. */
+/** The newest attempt is the one that the provider cannot be asked about. */
 function lookUpOf({ kind, attempts }: OperatorDetail): string | null {
   const newest = attempts.at(-1)
   const descriptor = PROVIDERS.find(({ id }) => id === newest?.providerId)

@@ -70,7 +70,7 @@ export const PaymentRequest = closed(
         minimum: 1,
         maximum: 43_200,
         default: 60,
-        description: 'Minutes that the checkout is open.',
+        description: 'Minutes that the checkout is open, or the 3-D Secure challenge of a token.',
         examples: [60],
       }),
     ),

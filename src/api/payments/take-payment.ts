@@ -15,7 +15,7 @@ import type { PaymentRequest } from './schema.ts'
 import { startPayment, storePayment } from './store-payment.ts'
 import { sayingWhose } from './whose-reference.ts'
 
-/** Default minutes for which a checkout is open. */
+/** Default minutes for which a checkout or a challenge is open. */
 const CHECKOUT_MINUTES = 60
 
 /** What the route says of a payment, whatever is asked for. */
@@ -49,7 +49,7 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
     cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
     method: body.paymentMethod?.type ?? null,
     returnUrl: body.returnUrl ?? null,
-    expiresInMinutes: token ? null : (body.expiresInMinutes ?? CHECKOUT_MINUTES),
+    expiresInMinutes: body.expiresInMinutes ?? CHECKOUT_MINUTES,
     metadata: body.metadata ?? {},
   }
   const { namedProviderId } = terms

@@ -29,7 +29,7 @@ export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRo
     recipientId: row.recipientId,
     splitId: row.splitId,
     split: row.split,
-    nextAction: row.hosted && !isTerminal(row.state) ? { type: 'REDIRECT', url: `${baseUrl}/pay/${row.id}` } : null,
+    nextAction: waitsForPayer(row) ? { type: 'REDIRECT', url: `${baseUrl}/pay/${row.id}` } : null,
     proof: row.receiptId && row.tokenId ? { receiptId: row.receiptId, tokenId: row.tokenId } : null,
     needsReview: row.needsReview,
     metadata: row.metadata,
@@ -37,6 +37,11 @@ export function presentTransaction(row: TransactionRow & Partial<Pick<RefundedRo
     updatedAt: row.updatedAt.toISOString(),
     sequence: row.sequence,
   }
+}
+
+/** A checkout has its address at once; a token only while the bank of the card asks its payer for 3-D Secure. */
+function waitsForPayer({ hosted, state }: TransactionRow): boolean {
+  return hosted ? !isTerminal(state) : state === 'REQUIRES_ACTION'
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -82,7 +82,10 @@ const NextAction = closed(
       examples: ['https://payments.example.com/pay/txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
     }),
   },
-  { title: 'NextAction', description: 'What the payer has to do; null where nothing.' },
+  {
+    title: 'NextAction',
+    description: 'What the payer has to do: pay on the checkout, or pass 3-D Secure for a token; null where nothing.',
+  },
 )
 
 const Proof = closed(

@@ -28,7 +28,8 @@ const read = statement<{ id: string }, Payable>({
         CASE WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN ended_at END AS declined_at
       FROM attempts WHERE transaction_id = t.id ORDER BY number DESC LIMIT 1
     ) a ON true
-    WHERE t.id = coalesce((SELECT transaction_id FROM payment_links WHERE id = :id), :id) AND t.hosted`,
+    WHERE t.id = coalesce((SELECT transaction_id FROM payment_links WHERE id = :id), :id)
+      AND (t.hosted OR EXISTS (SELECT FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL))`,
 })
 
 /** What a payer's page is made of. */
@@ -62,7 +63,7 @@ export interface Payable extends TransactionRow {
   declineShown: boolean
 }
 
-/** By the unguessable id of a link, or of a payment that has a checkout; null for any other. */
+/** By the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge; null for any other. */
 export async function readPayable(db: Database, id: string): Promise<Payable | null> {
   const [row] = await run(db, read, { id })
   return row ?? null

@@ -45,8 +45,8 @@ export interface NewPayment extends SealedCustomer {
   /** The provider that the business names: no other one is tried. Null where it is routed. */
   namedProviderId: string | null
   returnUrl: string | null
-  /** Minutes until an unpaid checkout is stopped; null for a token. */
-  expiresInMinutes: number | null
+  /** Minutes until an unpaid checkout, or a 3-D Secure challenge that the payer left, is stopped. */
+  expiresInMinutes: number
   metadata: Record<string, string>
   sendsEvents: boolean
   /** The split that its shares are settled by, with its parts; null or missing where it is the business's alone. */

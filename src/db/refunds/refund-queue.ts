@@ -42,7 +42,7 @@ export async function queueRefund(db: Database, refund: { transactionId: string;
 }
 
 /**
- * Of the refunds of the same charge, makes the one due that has been queued for longest, unless another one is unsettled.
+ * Makes the refund of the same charge due that has been queued for longest, unless another refund of it is unsettled.
  * Runs in the transaction that records the outcome of a refund, after the statement that does.
  */
 export async function wakeQueuedRefund(db: Database, refundId: string): Promise<TransactionFacts | null> {

@@ -73,6 +73,8 @@ export interface Simulation {
   tellsDeclines: boolean
   /** Tells by an event what became of a charge whose answer was lost; others have to be asked. */
   tellsLostAnswers: boolean
+  /** A charge by token may need the payer to pass 3-D Secure (`tok_3ds`); elsewhere such a card is declined. */
+  challengesCards: boolean
   /** A refund is done, or refused, in the answer; elsewhere it is pending first. */
   refundsAtOnce: boolean
 }

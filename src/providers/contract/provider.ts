@@ -38,6 +38,8 @@ export interface ChargeRequest {
 
 export interface TokenCharge extends ChargeRequest {
   token: string
+  /** Where the provider sends the payer back to, should the bank of the card ask for 3-D Secure. */
+  callbackUrl: string
 }
 
 export interface CheckoutRequest extends ChargeRequest {
@@ -100,7 +102,10 @@ export interface SendWindow {
  * is a value.
  */
 export interface Adapter {
-  /** Charges a token. Sends at most one request that can charge. */
+  /**
+   * Charges a token. Sends at most one request that can charge. The result is REQUIRES_ACTION, with the address of the
+   * challenge, where the payer has to pass 3-D Secure first.
+   */
   charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<SendResult>
   /** Makes a hosted checkout; REQUIRES_ACTION with its address where it worked. */
   checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<SendResult>

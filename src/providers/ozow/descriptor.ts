@@ -28,5 +28,11 @@ export const ozow = {
     },
     ofMode: { IS_TEST: { TEST: 'true', LIVE: 'false' } },
   },
-  simulation: { embedded: false, tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: false },
+  simulation: {
+    embedded: false,
+    tellsDeclines: true,
+    tellsLostAnswers: false,
+    challengesCards: false,
+    refundsAtOnce: false,
+  },
 } as const satisfies ProviderDescriptor

@@ -22,8 +22,13 @@ const REFUSALS: readonly { when: (answer: Answer) => boolean; outcome: SendResul
   { when: (answer) => isRefusal(answer) && answer.type !== 'processor_error', outcome: NOT_ACCEPTED },
 ]
 
+/**
+ * The answer to a charge. One that the card's bank challenges is `paused`
+ * (https://paystack.com/docs/payments/recurring-charges): the payer passes the challenge at its `authorization_url`.
+ */
 export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, ({ data }) => {
+    if (field(data, 'paused') === true) return payersTurn(data, providerReference)
     const finding = readTransaction(data, providerReference)
     // Neither word belongs to a charge that was just answered; asking will tell.
     if (finding?.state === 'UNPAID' || finding?.state === 'EXPIRED' || finding?.state === 'NOT_FOUND') return null
@@ -32,13 +37,16 @@ export function chargeResult(result: HttpResult, providerReference: string): Sen
 }
 
 export function checkoutResult(result: HttpResult, providerReference: string): SendResult {
-  return outcomeOf(result, ({ data }) => {
-    const url = asText(field(data, 'authorization_url'), 2048)
-    if (url === null || field(data, 'reference') !== providerReference) return null
-    return /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-      ? { state: 'REQUIRES_ACTION', url, providerTransactionId: null }
-      : null
-  })
+  return outcomeOf(result, ({ data }) => payersTurn(data, providerReference))
+}
+
+/** Where the payer goes on, of the transaction with our reference and of no other. */
+function payersTurn(data: unknown, providerReference: string): SendResult | null {
+  const url = asText(field(data, 'authorization_url'), 2048)
+  if (url === null || field(data, 'reference') !== providerReference) return null
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+    ? { state: 'REQUIRES_ACTION', url, providerTransactionId: null }
+    : null
 }
 
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {

@@ -26,5 +26,11 @@ export const paystack = {
     LIVE: { callsPerMinute: 600, questionsPerMinute: null },
   },
   configuration: { baseUrl: everywhere('https://api.paystack.co'), settings: {} },
-  simulation: { embedded: true, tellsDeclines: false, tellsLostAnswers: false, refundsAtOnce: false },
+  simulation: {
+    embedded: true,
+    tellsDeclines: false,
+    tellsLostAnswers: false,
+    challengesCards: true,
+    refundsAtOnce: false,
+  },
 } as const satisfies ProviderDescriptor

@@ -34,5 +34,11 @@ export const peach = {
       CARD_BASE_URL: { TEST: 'https://sandbox-card.peachpayments.com', LIVE: 'https://card.peachpayments.com' },
     },
   },
-  simulation: { embedded: true, tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: true },
+  simulation: {
+    embedded: true,
+    tellsDeclines: true,
+    tellsLostAnswers: false,
+    challengesCards: false,
+    refundsAtOnce: true,
+  },
 } as const satisfies ProviderDescriptor

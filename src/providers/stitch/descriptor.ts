@@ -31,5 +31,11 @@ export const stitch = {
     },
     hosts: { TOKEN_BASE_URL: everywhere('https://secure.stitch.money') },
   },
-  simulation: { embedded: false, tellsDeclines: true, tellsLostAnswers: false, refundsAtOnce: false },
+  simulation: {
+    embedded: false,
+    tellsDeclines: true,
+    tellsLostAnswers: false,
+    challengesCards: false,
+    refundsAtOnce: false,
+  },
 } as const satisfies ProviderDescriptor

@@ -32,5 +32,11 @@ export const yoco = {
     },
     hosts: { ONLINE_BASE_URL: everywhere('https://online.yoco.com') },
   },
-  simulation: { embedded: true, tellsDeclines: true, tellsLostAnswers: true, refundsAtOnce: true },
+  simulation: {
+    embedded: true,
+    tellsDeclines: true,
+    tellsLostAnswers: true,
+    challengesCards: false,
+    refundsAtOnce: true,
+  },
 } as const satisfies ProviderDescriptor

@@ -39,6 +39,7 @@ button:first-of-type { background: var(--act); color: var(--on-act) }
 
 /** The page a payer sees: what is paid, and one button for each thing a payer can do. */
 export function checkoutPage(charge: Charge): string {
+  if (charge.cardToken !== null) return challengePage(charge)
   const retried =
     charge.state === 'DECLINED'
       ? '<p role="status" class="bad">✕ Your card was declined. You were not charged. You can try again.</p>'
@@ -51,6 +52,21 @@ export function checkoutPage(charge: Charge): string {
 <button name="outcome" value="pay">Pay</button>
 <button name="outcome" value="decline">Pay with a card that is declined</button>
 <button name="outcome" value="abandon">Leave without paying</button>
+</form>`,
+  )
+}
+
+/** The page of the card's bank, on which the payer says that the charge is theirs (3-D Secure). */
+function challengePage(charge: Charge): string {
+  const failed = charge.state === 'DECLINED'
+  return page(
+    'Confirm that it is you',
+    `${failed ? '<p role="status" class="bad">✕ Your bank did not confirm it. You were not charged.</p>' : ''}${summary(charge)}
+<p>Your bank asks you to confirm this payment. Choose how it ends.</p>
+<form method="post">
+<button name="outcome" value="pass">Confirm the payment</button>
+<button name="outcome" value="fail">Fail the check</button>
+<button name="outcome" value="leave">Leave without confirming</button>
 </form>`,
   )
 }

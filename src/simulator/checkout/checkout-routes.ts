@@ -7,7 +7,16 @@ import type { Charge } from '../ledger/entries.ts'
 import type { ProviderId } from '../../providers/descriptors.ts'
 import { readForm, takeBody } from '../read-body.ts'
 
-const CHOICES: readonly PayerChoice[] = ['pay', 'decline', 'abandon']
+/** The buttons of a checkout, and those of a 3-D Secure challenge. */
+const CHOICES: Readonly<Record<string, PayerChoice>> = {
+  ...{ pay: 'pay', decline: 'decline', abandon: 'abandon' },
+  ...{ pass: 'pay', fail: 'decline', leave: 'abandon' },
+}
+
+function choiceIn(ctx: Context): PayerChoice | null {
+  const outcome = readForm(ctx).get('outcome') ?? ''
+  return Object.hasOwn(CHOICES, outcome) ? CHOICES[outcome]! : null
+}
 
 export interface CheckoutParts {
   provider: ProviderId
@@ -36,13 +45,11 @@ export function checkoutRoutes(router: Router, parts: CheckoutParts): void {
   })
 
   // Who leaves moves no money, so no fault holds that back.
-  const faultUnlessLeaving: Middleware = (ctx, next) =>
-    readForm(ctx).get('outcome') === 'abandon' ? next() : fault(ctx, next)
+  const faultUnlessLeaving: Middleware = (ctx, next) => (choiceIn(ctx) === 'abandon' ? next() : fault(ctx, next))
 
   router.post('/checkout/:accessCode', takeBody, faultUnlessLeaving, (ctx) => {
-    const outcome = readForm(ctx).get('outcome')
     const charge = ledger.findCheckout(provider, ctx.params.accessCode!)
-    const choice = CHOICES.find((known) => known === outcome)
+    const choice = choiceIn(ctx)
     if (!charge) return show(ctx, 404, messagePage('There is no such checkout.'))
     if (!choice) return show(ctx, 400, messagePage('Choose one of the three buttons.'))
     if (acquirer.choose(charge, choice) === 'paid_before') return show(ctx, 409, paidPage(charge, backTo(ctx, charge)))

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Mode } from '../../domain/mode.ts'
-import type { CheckoutNotes } from '../checkout/notes.ts'
+import { type CheckoutNotes, NO_NOTES } from '../checkout/notes.ts'
 import type { Ledger } from './ledger.ts'
 import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
 import type { Charge, PendingEvent } from './entries.ts'
@@ -30,7 +30,8 @@ export type ChargeAnswer =
 export type PayerChoice = 'pay' | 'decline' | 'abandon'
 
 export interface Acquirer {
-  chargeCard(order: ChargeOrder, cardToken: string): ChargeAnswer
+  /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and is then led to `callbackUrl`. */
+  chargeCard(order: ChargeOrder, cardToken: string, callbackUrl?: string | null): ChargeAnswer
   openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
   /** What the payer does on the checkout page; a paid checkout cannot be paid again. */
   choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
@@ -59,6 +60,10 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
       settleLater(pending)
       return answered(pending)
     },
+    challenge(charge) {
+      if (!descriptorOf(charge.provider).simulation.challengesCards) return answered(decline(charge, 'declined'))
+      return answered(store(charge, false))
+    },
     hang_success(charge) {
       succeed(charge, descriptorOf(charge.provider).simulation.tellsLostAnswers)
       return { kind: 'no_answer' }
@@ -76,14 +81,16 @@ export function createAcquirer(ledger: Ledger, events: EventSender, timers: Time
   ledger.pendingCharges().forEach(settleLater)
 
   return {
-    chargeCard(order, cardToken) {
+    chargeCard(order, cardToken, callbackUrl = null) {
       if (ledger.find(order.provider, order.reference)) return { kind: 'duplicate' }
-      return cards[cardBehaviour(cardToken, order.provider)]({ ...newCharge(ledger, order), cardToken })
+      const behaviour = cardBehaviour(cardToken, order.provider)
+      const checkout = behaviour === 'challenge' ? newCheckout(NO_NOTES, callbackUrl) : null
+      return cards[behaviour]({ ...newCharge(ledger, order), cardToken, checkout })
     },
 
     openCheckout(order, notes, callbackUrl) {
       if (ledger.find(order.provider, order.reference)) return 'duplicate'
-      const checkout = { accessCode: randomBytes(12).toString('hex'), ...notes, callbackUrl }
+      const checkout = newCheckout(notes, callbackUrl)
       return store({ ...newCharge(ledger, order), checkout }, false)
     },
 
@@ -109,6 +116,10 @@ function chargeEvent({ provider, reference, state }: Charge): PendingEvent {
 
 function answered(charge: Charge): ChargeAnswer {
   return { kind: 'charge', charge }
+}
+
+function newCheckout(notes: CheckoutNotes, callbackUrl: string | null): NonNullable<Charge['checkout']> {
+  return { accessCode: randomBytes(12).toString('hex'), ...notes, callbackUrl }
 }
 
 function newCharge(ledger: Ledger, { amountCents, ...order }: ChargeOrder): Charge {

@@ -7,6 +7,7 @@ export type CardBehaviour =
   | 'soft_decline'
   | 'wrong_amount'
   | 'late_success'
+  | 'challenge'
   | 'not_processed'
   | 'hang_success'
   | 'hang_failed'
@@ -19,6 +20,7 @@ const EVERYWHERE: Readonly<Record<string, CardBehaviour>> = {
   tok_soft_decline: 'soft_decline',
   tok_wrong_amount: 'wrong_amount',
   tok_late_success: 'late_success',
+  tok_3ds: 'challenge',
   // What is special about these two is their refund.
   tok_refund_fails: 'approve',
   tok_refund_fails_later: 'approve',

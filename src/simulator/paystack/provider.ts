@@ -3,6 +3,7 @@ import Koa, { type Context, type Middleware } from 'koa'
 import { isMinorUnits } from '../../domain/money.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
+import type { Charge } from '../ledger/entries.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { notesIn } from '../checkout/notes.ts'
@@ -39,7 +40,13 @@ function createHandler(parts: SimulatorParts) {
     const body = readJson(ctx)
     const order = readOrder(ctx, body, ledger)
     if (!order) return
-    const answer = acquirer.chargeCard(order, textField(body, 'authorization_code') ?? '')
+    const callbackUrl = textField(body, 'callback_url')
+    const answer = acquirer.chargeCard(order, textField(body, 'authorization_code') ?? '', callbackUrl)
+    if (answer.kind === 'charge' && answer.charge.state === 'OPEN')
+      return succeed(ctx, 'Please, redirect your customer to the authorization url provided', {
+        ...payersPage(ctx, answer.charge),
+        paused: true,
+      })
     if (answer.kind === 'charge')
       return succeed(ctx, 'Charge attempted', transactionData(answer.charge, splitOf(ledger, answer.charge)))
     if (answer.kind === 'no_answer') return hang(ctx)
@@ -54,13 +61,7 @@ function createHandler(parts: SimulatorParts) {
     if (!order) return
     const opened = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'callback_url'))
     if (opened === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
-    const accessCode = opened.checkout!.accessCode
-    // The page is on the address at which the caller found this port.
-    succeed(ctx, 'Authorization URL created', {
-      authorization_url: `${ctx.protocol}://${ctx.host}/checkout/${accessCode}`,
-      access_code: accessCode,
-      reference: opened.reference,
-    })
+    succeed(ctx, 'Authorization URL created', payersPage(ctx, opened))
   }
 
   const verify: Middleware = (ctx) => {
@@ -101,6 +102,13 @@ function readOrder(ctx: Context, body: unknown, ledger: Ledger): ChargeOrder | n
   const split = ledger.splits('paystack').find(({ id }) => id === splitNumber(code))
   if (!split || split.mode !== mode || !isDivisible(split, order)) return refuse(PAYSTACK_ERRORS.unknownSplit)
   return { ...order, splitId: split.id }
+}
+
+/** The page is on the address at which the caller found this port. */
+function payersPage(ctx: Context, { checkout, reference }: Charge) {
+  const { accessCode } = checkout!
+  const authorizationUrl = `${ctx.protocol}://${ctx.host}/checkout/${accessCode}`
+  return { authorization_url: authorizationUrl, access_code: accessCode, reference }
 }
 
 function succeed(ctx: Context, message: string, data: object): void {

@@ -89,7 +89,7 @@ export const transaction = {
       floor: 'Floor',
       priority: 'Place in your priorities',
       canBeAsked: 'Can be asked for the outcome',
-      nearLeader: 'As good as the best, but for chance',
+      nearLeader: 'Within chance of the best score',
     },
     yes: 'yes',
     no: 'no',

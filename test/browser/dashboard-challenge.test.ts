@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { builtPages } from '../built-pages.ts'
+import { clientOf } from '../client.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
+import { signIn } from './dashboard-screens.ts'
+
+jest.setTimeout(90_000)
+
+describeInBrowser('a token charge that needs 3-D Secure, on the dashboard', () => {
+  let service: SharedService
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    await builtPages()
+    service = await sharedService()
+    browser = await startBrowser({ scripts: true })
+    page = await browser.context.newPage()
+  }, 90_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  test('waits for its payer and shows the page to send them to, until the challenge is passed', async () => {
+    const key = clientOf(service.baseUrl, service.business.apiKey)
+    const paymentMethod = { type: 'CARD', token: 'tok_3ds' }
+    const charge = { amountCents: 15_000, currency: 'ZAR', paymentMethod }
+    const { body } = await key.post('/v1/payments', charge, { Prefer: 'wait=30' })
+    expect(body.state).toBe('REQUIRES_ACTION')
+    await signIn(page, service.baseUrl, service.business.admins[0])
+    await page.goto(`${service.baseUrl}/dashboard/transactions/${body.transactionId}`)
+    const link = page.getByRole('link', { name: body.nextAction.url })
+    expect(await link.getAttribute('href')).toBe(body.nextAction.url)
+    expect(await page.locator('main').innerText()).toMatch(/requires action/i)
+
+    const challenge = (await fetch(body.nextAction.url, { redirect: 'manual' })).headers.get('location')!
+    const pass = new URLSearchParams({ outcome: 'pass' })
+    const back = await fetch(challenge, { method: 'POST', redirect: 'manual', body: pass })
+    await fetch(back.headers.get('location')!)
+    await link.waitFor({ state: 'detached' })
+    await page.getByText(/succeeded/i).first().waitFor()
+  })
+})

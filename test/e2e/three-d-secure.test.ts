@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { clientOf, type Client } from '../client.ts'
+import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
+
+let service: SharedService
+let key: Client
+
+beforeAll(async () => {
+  service = await sharedService()
+  key = clientOf(service.baseUrl, service.business.apiKey)
+}, 60_000)
+
+afterAll(() => service.stop(), 60_000)
+
+const AMOUNT = 15_000
+const read = async (id: string): Promise<any> => (await key.get(`/v1/transactions/${id}`)).body
+const reaches = (id: string, wanted: string): Promise<any> =>
+  until(async () => {
+    const now = await read(id)
+    return now.state === wanted && now
+  }, 45_000)
+const visit = (url: string) => fetch(url, { redirect: 'manual' })
+
+/** A token charge whose payer is asked for 3-D Secure, and the address of the challenge. */
+async function challenged(body: object = {}): Promise<{ id: string; page: string; challenge: string }> {
+  const paymentMethod = { type: 'CARD', token: 'tok_3ds' }
+  const made = await key.post(
+    '/v1/payments',
+    { amountCents: AMOUNT, currency: 'ZAR', paymentMethod, ...body },
+    { Prefer: 'wait=20' },
+  )
+  const id: string = made.body.transactionId
+  await reaches(id, 'REQUIRES_ACTION')
+  const page = `${service.baseUrl}/pay/${id}`
+  expect((await read(id)).nextAction).toEqual({ type: 'REDIRECT', url: page })
+  const led = await visit(page)
+  expect(led.status).toBe(302)
+  return { id, page, challenge: led.headers.get('location')! }
+}
+
+/** Presses a button of the challenge's page; the address that the payer is led back to. */
+async function press(challenge: string, outcome: 'pass' | 'fail' | 'leave'): Promise<string> {
+  expect(await (await visit(challenge)).text()).toContain(`<button name="outcome" value="${outcome}">`)
+  const done = await fetch(challenge, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+  expect(done.status).toBe(303)
+  return done.headers.get('location')!
+}
+
+async function booked(id: string): Promise<any[]> {
+  const references = (await read(id)).attempts.map(({ providerReference }: any) => providerReference)
+  const all = (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as any[]
+  return all.filter(({ kind, reference }) => kind === 'CHARGE' && references.includes(reference))
+}
+
+test('a payer who passes the challenge has paid, once, and comes back to the outcome', async () => {
+  const { id, page, challenge } = await challenged()
+  expect(await booked(id)).toEqual([])
+  const back = await press(challenge, 'pass')
+  expect(back).toMatch(new RegExp(`^${page}/return`))
+  const shown = await visit(back)
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Payment received')])
+  const paid = await reaches(id, 'SUCCEEDED')
+  expect(paid).toMatchObject({ nextAction: null, attempts: [{ state: 'SUCCEEDED' }] })
+  expect(paid.history.map(({ state }: any) => state)).toEqual(['CREATED', 'PROCESSING', 'REQUIRES_ACTION', 'SUCCEEDED'])
+  expect(await booked(id)).toMatchObject([{ amountCents: AMOUNT, state: 'SUCCEEDED' }])
+  expect(await (await visit(page)).text()).toContain('Already paid')
+}, 90_000)
+
+test('a payer who fails the challenge is not charged, and no other provider is tried', async () => {
+  const { id, page, challenge } = await challenged()
+  const shown = await visit(await press(challenge, 'fail'))
+  expect(await shown.text()).toContain('You were not charged')
+  expect(await reaches(id, 'FAILED')).toMatchObject({
+    failureReasonCode: 'declined',
+    attempts: [{ state: 'DECLINED' }],
+  })
+  expect(await booked(id)).toEqual([])
+  expect((await visit(page)).status).toBe(410)
+}, 90_000)
+
+test('a payer who leaves it is led to the same challenge again, and can pass it then', async () => {
+  const { id, page, challenge } = await challenged()
+  const shown = await visit(await press(challenge, 'leave'))
+  expect(await shown.text()).toContain('Not paid yet')
+  expect(await read(id)).toMatchObject({ state: 'REQUIRES_ACTION', nextAction: { url: page } })
+  expect((await visit(page)).headers.get('location')).toBe(challenge)
+  await press(challenge, 'pass')
+  await reaches(id, 'SUCCEEDED')
+  expect(await booked(id)).toHaveLength(1)
+}, 120_000)
+
+test('a run that is lost loses no challenge, and charges nothing again', async () => {
+  const { id, page, challenge } = await challenged()
+  const engine = await service.engine()
+  await engine.workflow.getHandle(paymentWorkflowId(id)).terminate('the engine lost its data')
+  await service.pool.query('UPDATE transactions SET engine_due_at = now() WHERE id = $1', [id])
+  await until(async () => {
+    const { status } = await engine.workflow.getHandle(paymentWorkflowId(id)).describe()
+    return status.name === 'RUNNING'
+  }, 45_000)
+  expect((await visit(page)).headers.get('location')).toBe(challenge)
+  await visit(await press(challenge, 'pass'))
+  expect((await reaches(id, 'SUCCEEDED')).attempts).toHaveLength(1)
+  expect(await booked(id)).toHaveLength(1)
+}, 120_000)
+
+test('a challenge that is passed after its payment was cancelled is refunded', async () => {
+  const { id, challenge } = await challenged()
+  expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBeLessThan(300)
+  await reaches(id, 'STOPPED')
+  await press(challenge, 'pass')
+  const refund = await until(async () => {
+    const { body } = await key.get(`/v1/transactions?originalTransactionId=${id}`)
+    return body.data[0]
+  }, 45_000)
+  expect(refund).toMatchObject({ kind: 'REFUND', amountCents: AMOUNT, metadata: { reason: 'late_success' } })
+}, 120_000)
+
+test("the business's own page comes after the challenge, with reference and state", async () => {
+  const reference = `challenged-${Date.now()}`
+  const { challenge } = await challenged({ returnUrl: 'https://shop.example.com/done', reference })
+  const led = await visit(await press(challenge, 'pass'))
+  expect([led.status, led.headers.get('location')]).toEqual([
+    303,
+    `https://shop.example.com/done?reference=${reference}&state=SUCCEEDED`,
+  ])
+}, 90_000)
+
+test('a token that no bank challenges has no page for a payer', async () => {
+  const paymentMethod = { type: 'CARD', token: 'tok_success' }
+  const made = await key.post('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR', paymentMethod })
+  expect(made.body.nextAction).toBeNull()
+  await reaches(made.body.transactionId, 'SUCCEEDED')
+  expect((await visit(`${service.baseUrl}/pay/${made.body.transactionId}`)).status).toBe(404)
+})

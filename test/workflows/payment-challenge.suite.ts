@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { until } from '../until.ts'
+import { expiringIn, ledger, sendableUntil, startPayment, token } from './payments.ts'
+import { describeSkippingTime, type SkippingService } from './skipping-service.ts'
+import { skippingService } from './skipping-suites.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+describeSkippingTime('a token charge that needs 3-D Secure', () => {
+  let service: SkippingService
+
+  beforeAll(() => {
+    service = skippingService()
+  })
+
+  /** Whether the provider shows the charge, which waits for its payer. */
+  async function isKnown(reference: string): Promise<boolean> {
+    const headers = { authorization: `Bearer ${service.providerSecret}` }
+    const found = await fetch(`${service.simulator.url('paystack')}/transaction/verify/${reference}`, { headers })
+    return found.status === 200 && ((await found.json()) as any).data.status === 'abandoned'
+  }
+
+  test('is STOPPED as expired at its time where its payer left the challenge', async () => {
+    const payment = await startPayment(service, { ...(await expiringIn(service, 30)), ...token('tok_3ds') })
+    await payment.reaches('REQUIRES_ACTION')
+    await service.pass(28 * MINUTE)
+    expect(await payment.read()).toMatchObject({ state: 'REQUIRES_ACTION' })
+    await service.pass(4 * MINUTE)
+    const stopped = await payment.reaches('STOPPED')
+    expect(stopped).toMatchObject({ failureReasonCode: 'expired', needsReview: false, nextAction: null })
+    expect((await payment.asked()).at(-1)).toMatchObject({ closing: true })
+  })
+
+  test('whose challenge nobody was told of is FAILED as lost, and never charged again', async () => {
+    await fetch(`${service.simulator.controlUrl}/control/paystack`, {
+      method: 'PUT',
+      body: JSON.stringify({ mode: 'slow', delayMs: 4_000 }),
+    })
+    const payment = await startPayment(service, token('tok_3ds'))
+    const { attempts } = await payment.reaches((now) => now.attempts[0]?.state === 'UNKNOWN')
+    await fetch(`${service.simulator.controlUrl}/control/paystack`, {
+      method: 'PUT',
+      body: JSON.stringify({ mode: 'up' }),
+    })
+    const { providerReference } = attempts[0]
+    await until(() => isKnown(providerReference))
+    await sendableUntil(service, payment.id, await service.now())
+    await service.pass(5 * MINUTE)
+    const lost = await payment.reaches('FAILED')
+    expect(lost).toMatchObject({ failureReasonCode: 'provider_lost', needsReview: false })
+    expect(lost.attempts).toHaveLength(1)
+    expect((await ledger(service)).filter(({ reference }) => reference === providerReference)).toEqual([])
+  })
+})

@@ -58,6 +58,8 @@ test('a payment shows every term of its decision', async () => {
       ownScore: 0.485,
       floor: -0.381025,
       priority: null,
+      canBeAsked: true,
+      nearLeader: true,
     },
   })
 })

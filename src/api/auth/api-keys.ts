@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Mode } from '../../domain/mode.ts'
 import type { BusinessCaller, KeyActor } from '../http/call.ts'
+import type { CredentialFault } from './credential-faults.ts'
 import type { Credentials } from './credentials.ts'
 
 const PREFIXES = { TEST: 'svc_test_', LIVE: 'svc_live_' } as const
@@ -30,13 +31,15 @@ export function isApiKey(credential: string): boolean {
 /** What every key looks like that was ever minted; anything else is refused without a look. */
 const FORM = new RegExp(`^(${Object.values(PREFIXES).join('|')})[A-Za-z0-9_-]{43}$`)
 
-/** Who a key acts for, or null where it is unknown, revoked, or rotated away and past its grace time. */
+/** Who a key acts for, or the reason why it is not accepted. Only a holder of the whole key learns that it once was good. */
 export async function callerOfKey(
   credentials: Credentials,
   credential: string,
-): Promise<BusinessCaller<KeyActor> | null> {
-  const key = FORM.test(credential) ? await credentials.key(sha256(credential)) : null
-  if (!key) return null
+): Promise<BusinessCaller<KeyActor> | CredentialFault> {
+  if (!FORM.test(credential)) return 'KEY_INCOMPLETE'
+  const key = await credentials.key(sha256(credential))
+  if (!key) return 'KEY_UNKNOWN'
+  if (key.fault) return key.fault === 'REVOKED' ? 'KEY_REVOKED' : 'KEY_REPLACED'
   const { id: keyId, mode, business } = key
   return { kind: 'business', businessId: business.id, business, mode, by: { type: 'API_KEY', keyId } }
 }

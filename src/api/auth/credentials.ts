@@ -30,7 +30,7 @@ export class Credentials {
     this.#lookups = new KeyLookups(pool)
   }
 
-  /** The key with that SHA-256; null where it is unknown, revoked, or rotated away and past its grace time. */
+  /** The key with that SHA-256, with its `fault` if it is not accepted any more; null for an unknown one. */
   async key(hash: Buffer): Promise<FoundKey | null> {
     return await keep(this.#keys, hash.toString('base64'), async (wasGood) => {
       if (!wasGood) return await this.#lookups.find(hash)

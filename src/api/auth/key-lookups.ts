@@ -25,7 +25,7 @@ export class KeyLookups {
     this.#pool = pool
   }
 
-  /** The key with that SHA-256; null where there is none that is good. */
+  /** The key with that SHA-256; null if there is none. */
   async find(hash: Buffer): Promise<FoundKey | null> {
     const lookup = { hash, found: Promise.withResolvers<FoundKey | null>() }
     this.#waiting.push(lookup)

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { SessionCaller, SessionCarrier } from '../http/call.ts'
+import type { CredentialFault } from './credential-faults.ts'
 import type { Credentials } from './credentials.ts'
 
 const ALGORITHM = 'EdDSA'
@@ -47,8 +48,8 @@ export class SessionTokens {
       .sign(this.#privateKey)
   }
 
-  /** Who the token was signed for, or null where it is not one of ours, of the other kind, or its time is over. */
-  async verify(carrier: SessionCarrier, token: string): Promise<TokenSubject | null> {
+  /** Who the token was signed for, or why it is not accepted: it is not one of ours or of the other kind, or it has expired. */
+  async verify(carrier: SessionCarrier, token: string): Promise<TokenSubject | CredentialFault> {
     const { typ, audience } = KINDS[carrier]
     try {
       const { payload } = await jwtVerify(token, this.#publicKey, {
@@ -59,9 +60,11 @@ export class SessionTokens {
         requiredClaims: ['sub', 'sid', 'exp'],
       })
       const { sub: userId, sid: sessionId } = payload
-      return typeof userId === 'string' && typeof sessionId === 'string' ? { userId, sessionId } : null
+      return typeof userId === 'string' && typeof sessionId === 'string' ? { userId, sessionId } : 'TOKEN_UNKNOWN'
     } catch (error) {
-      if (error instanceof errors.JOSEError) return null
+      // The library verifies the signature first.
+      if (error instanceof errors.JWTExpired) return 'TOKEN_EXPIRED'
+      if (error instanceof errors.JOSEError) return 'TOKEN_UNKNOWN'
       throw error
     }
   }
@@ -72,19 +75,20 @@ interface Known {
   credentials: Credentials
 }
 
-/** Who a token acts for, or null where it is not good or its session is over. */
+/** Who a token acts for, or the reason why it is not accepted. */
 export async function callerOfSession(
   { sessionTokens, credentials }: Known,
   carrier: SessionCarrier,
   token: string,
-): Promise<SessionCaller | null> {
+): Promise<SessionCaller | CredentialFault> {
   const subject = await sessionTokens.verify(carrier, token)
-  const session = subject && (await credentials.session(subject.sessionId))
-  if (!session || session.userId !== subject.userId) return null
+  if (typeof subject === 'string') return subject
+  const session = await credentials.session(subject.sessionId)
+  if (!session || session.userId !== subject.userId) return 'SESSION_OVER'
   const { sessionId } = subject
   const { userId, role, business } = session
   if (role === 'OPERATOR') return { kind: 'operator', userId, sessionId, carrier }
-  if (!business) return null
+  if (!business) return 'SESSION_OVER'
   return {
     kind: 'business',
     businessId: business.id,

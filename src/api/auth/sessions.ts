@@ -30,8 +30,13 @@ export interface TokenPair {
   expiresInSeconds: number
 }
 
+const REFRESH_PREFIX = 'svr_'
+
+/** Whether a credential is meant as a refresh token. */
+export const isRefreshToken = (credential: string): boolean => credential.startsWith(REFRESH_PREFIX)
+
 function newRefreshToken(): RefreshToken {
-  const token = `svr_${randomBytes(32).toString('base64url')}`
+  const token = `${REFRESH_PREFIX}${randomBytes(32).toString('base64url')}`
   return { token, hash: sha256(token) }
 }
 

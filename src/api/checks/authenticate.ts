@@ -1,9 +1,11 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { callerOfKey, isApiKey } from '../auth/api-keys.ts'
+import { CREDENTIAL_FAULTS, type CredentialFault } from '../auth/credential-faults.ts'
+import { isRefreshToken } from '../auth/sessions.ts'
 import { cookieToken, isFromOwnPage } from '../auth/cookie.ts'
 import { callerOfSession } from '../auth/session-tokens.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
-import type { Access } from '../http/call.ts'
+import type { Access, Caller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { Check, Exchange } from './exchange.ts'
 
@@ -46,22 +48,26 @@ function ownCookie({ http: { req } }: Exchange, { config }: Api): string | null 
   return authorization === undefined && key === undefined && isFromOwnPage(req) ? cookieToken(config, req) : null
 }
 
+async function callerOf(exchange: Exchange, api: Api): Promise<Caller | CredentialFault> {
+  const { headers } = exchange.http.req
+  const credential = credentialOf(headers)
+  const cookie = ownCookie(exchange, api)
+  if (cookie !== null) return await callerOfSession(api, 'COOKIE', cookie)
+  if (credential === '') return 'NONE'
+  if (isApiKey(credential)) return await callerOfKey(api.credentials, credential)
+  if (isRefreshToken(credential)) return 'REFRESH_TOKEN'
+  return headers['x-api-key'] === undefined ? await callerOfSession(api, 'TOKEN', credential) : 'TOKEN_AS_KEY'
+}
+
 /**
  * Specification section 5: an API key in X-API-Key or as Bearer, or a session's access token as Bearer; where neither
- * came, the cookie of the dashboard.
+ * came, the cookie of the dashboard. Throws SV-1001, which says what is wrong with the credential.
  */
 export const authenticate =
   (access: Exclude<Access, 'public'>): Check =>
   async (exchange, api) => {
-    const headers = exchange.http.req.headers
-    const credential = credentialOf(headers)
-    const cookie = ownCookie(exchange, api)
-    if (cookie !== null) exchange.caller = await callerOfSession(api, 'COOKIE', cookie)
-    else if (isApiKey(credential)) exchange.caller = await callerOfKey(api.credentials, credential)
-    else if (credential !== '' && headers['x-api-key'] === undefined)
-      exchange.caller = await callerOfSession(api, 'TOKEN', credential)
-    if (exchange.caller) return
-    const came = credential !== '' || cookie !== null
-    const fault = came ? 'The credentials are unknown, expired or revoked.' : 'No credentials came with the request.'
-    throw new ServiceError('SV-1001', { message: `${fault} ${TAKES[access]}` })
+    const caller = await callerOf(exchange, api)
+    if (typeof caller === 'string')
+      throw new ServiceError('SV-1001', { message: `${CREDENTIAL_FAULTS[caller]} ${TAKES[access]}` })
+    exchange.caller = caller
   }

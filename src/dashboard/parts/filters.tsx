@@ -23,12 +23,19 @@ interface FilterProps {
   label: string
 }
 
+interface Choices {
+  values: readonly string[]
+  /** The label of a value, if it is not the value itself in lower case. */
+  labels?: Readonly<Record<string, string>>
+}
+
 /** One of a few values, or all. */
-export function ChoiceFilter({ name, label, values }: FilterProps & { values: readonly string[] }) {
+export function ChoiceFilter({ name, label, values, labels = {} }: FilterProps & Choices) {
   const { search, change } = useFilters()
+  const plain = (value: string) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ')
   const data = [
     { value: '', label: words.common.all },
-    ...values.map((value) => ({ value, label: value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ') })),
+    ...values.map((value) => ({ value, label: labels[value] ?? plain(value) })),
   ]
   return (
     <NativeSelect

@@ -8,10 +8,14 @@ interface Row {
   hash: Buffer | null
   keyId: string | null
   keyMode: Mode | null
+  keyFault: KeyFault | null
   /** Of a session. */
   userId: string | null
   role: 'ADMIN' | 'MEMBER' | 'OPERATOR' | null
 }
+
+/** Why a key that exists is not accepted: revoked, or replaced by a rotation whose grace time is over. */
+export type KeyFault = 'REVOKED' | 'REPLACED'
 
 /** With the columns of the business, which are all null for an operator's session. */
 type RowWithBusiness = Row & (Business | { [Column in keyof Business]: null })
@@ -23,34 +27,40 @@ const find = statement<{ hashes: readonly Buffer[]; sessionId: string | null }, 
   name: 'find-credentials',
   text: `
     WITH keys AS (
-      SELECT key_hash AS hash, id, mode, business_id FROM api_keys
-      WHERE key_hash = ANY(:hashes::bytea[]) AND revoked_at IS NULL
+      SELECT key_hash AS hash, id, mode, business_id, CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' END AS fault
+      FROM api_keys WHERE key_hash = ANY(:hashes::bytea[])
       UNION ALL
-      SELECT previous_hash, id, mode, business_id FROM api_keys
-      WHERE previous_hash = ANY(:hashes::bytea[]) AND previous_until > now() AND revoked_at IS NULL
+      SELECT previous_hash, id, mode, business_id,
+        CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' WHEN previous_until <= now() THEN 'REPLACED' END
+      FROM api_keys WHERE previous_hash = ANY(:hashes::bytea[])
     ), found AS (
-      SELECT hash, id AS "keyId", mode AS "keyMode", NULL AS "userId", NULL AS role, business_id FROM keys
+      SELECT hash, id AS "keyId", mode AS "keyMode", fault AS "keyFault", NULL AS "userId", NULL AS role, business_id FROM keys
       UNION ALL
-      SELECT NULL, NULL, NULL, u.id, u.role, u.business_id FROM sessions s JOIN users u ON u.id = s.user_id
+      SELECT NULL, NULL, NULL, NULL, u.id, u.role, u.business_id FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = :sessionId AND s.revoked_at IS NULL AND u.deleted_at IS NULL
         AND s.created_at > now() - interval '${SESSION_SECONDS} seconds'
     )
-    SELECT hash, "keyId", "keyMode", "userId", role, ${BUSINESS_COLUMNS}
+    SELECT hash, "keyId", "keyMode", "keyFault", "userId", role, ${BUSINESS_COLUMNS}
     FROM found LEFT JOIN businesses b ON b.id = found.business_id`,
 })
 
-/** A key that is good now, and its business. */
+/** A key and its business. */
 export interface FoundKey {
   hash: Buffer
   id: string
   mode: Mode
+  /** Null if it is accepted: current, or rotated away and within its grace time. */
+  fault: KeyFault | null
   business: Business
 }
 
-/** Those keys of the SHA-256 that are good now: current, or rotated away and within their grace time. */
+/** The keys of these SHA-256, those that are not accepted any more included. */
 export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
   const rows = await run(db, find, { hashes, sessionId: null })
-  return rows.map((row) => ({ hash: row.hash!, id: row.keyId!, mode: row.keyMode!, business: businessOf(row)! }))
+  return rows.map((row) => {
+    const { hash, keyId: id, keyMode: mode, keyFault: fault } = row
+    return { hash: hash!, id: id!, mode: mode!, fault, business: businessOf(row)! }
+  })
 }
 
 /** A session that is good now, its user, and the user's business; an operator has none. */

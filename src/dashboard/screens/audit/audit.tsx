@@ -1,5 +1,8 @@
-import { Code, Text } from '@mantine/core'
+import { Code, Group, Text } from '@mantine/core'
+import type { QueryOf } from '../../api/call.ts'
+import { useAddress } from '../../app/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ChoiceFilter, DayFilter, startOfDay, TextFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -24,14 +27,25 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: said.target, cell: ({ target }) => <Target id={target} /> },
 ]
 
+const ACTIONS = Object.keys(said.actions)
+
 export function Screen() {
+  const { action, actor, target, from, to } = useAddress()
+  const query = { action, actor, target, since: startOfDay(from), until: startOfDay(to, 1) } as QueryOf<typeof LIST>
   return (
     <Page title={said.title}>
       <Text>{said.intro}</Text>
+      <Group align="flex-start" gap="sm">
+        <ChoiceFilter name="action" label={said.action} values={ACTIONS} labels={said.actions} />
+        <TextFilter name="actor" label={said.actorId} />
+        <TextFilter name="target" label={said.targetId} search />
+        <DayFilter name="from" label={said.from} />
+        <DayFilter name="to" label={said.until} />
+      </Group>
       <RowsTable
         label={said.title}
         list={LIST}
-        input={{}}
+        input={{ query }}
         columns={COLUMNS}
         keyOf={({ at, actor, action, target }) => [at, actor, action, target].join(' ')}
         empty={<EmptyState {...said.empty} />}

@@ -50,6 +50,10 @@ export const audit = {
   operator: (name: string) => `${name} (operator)`,
   action: 'What',
   target: 'To',
+  actorId: 'By id',
+  targetId: 'To id',
+  from: 'From day',
+  until: 'To day',
   actions,
   empty: {
     title: 'Nothing was done yet',

@@ -146,6 +146,9 @@ export const ACCOUNTS = `
   CREATE INDEX plan_requests_business ON plan_requests (business_id, created_at);
   CREATE UNIQUE INDEX plan_requests_open ON plan_requests (business_id) WHERE state = 'OPEN';
   CREATE INDEX audit_log_listed ON audit_log (business_id, created_at DESC, id DESC);
+  CREATE INDEX audit_log_of_action ON audit_log (business_id, action, created_at DESC, id DESC);
+  CREATE INDEX audit_log_of_actor ON audit_log (business_id, actor, created_at DESC, id DESC);
+  CREATE INDEX audit_log_of_target ON audit_log (business_id, target, created_at DESC, id DESC);
   CREATE INDEX idempotency_records_created ON idempotency_records (created_at);
   CREATE INDEX login_failures_expired ON login_failures (expire);
 

@@ -37,17 +37,20 @@ export function termsOf({ split }: ConnectResource): SplitTerms {
   return { type: split!.type, shares }
 }
 
-/** What is known of a document's number by itself; its bank is asked later. Throws SV-2001. */
-export function requireDocument({ document }: Pick<AccountWanted, 'document'>): void {
-  if (!document) return
+/** The fault of a document's number, or null; the bank checks later whether it is the holder's. */
+export function documentFault({ document }: Pick<AccountWanted, 'document'>): FieldFault | null {
+  if (!document) return null
   const { type, number } = document
-  if (type === 'IDENTITY_NUMBER' && !isIdNumber(number)) throw numberRefused('identity number of 13 digits')
-  if (type === 'BUSINESS_REGISTRATION_NUMBER' && !isCompanyNumber(number))
-    throw numberRefused('company number, YYYY/NNNNNN/TT')
+  const fault = (what: string) => ({ path: '/document/number', message: `must be a South African ${what}` })
+  if (type === 'IDENTITY_NUMBER' && !isIdNumber(number)) return fault('identity number of 13 digits')
+  const isWrong = type === 'BUSINESS_REGISTRATION_NUMBER' && !isCompanyNumber(number)
+  return isWrong ? fault('company number, YYYY/NNNNNN/TT') : null
 }
 
-function numberRefused(what: string): ServiceError {
-  return fieldsRefused([{ path: '/document/number', message: `must be a South African ${what}` }])
+/** Throws SV-2001 for a document whose number cannot be one. */
+export function requireDocument(holder: Pick<AccountWanted, 'document'>): void {
+  const fault = documentFault(holder)
+  if (fault) throw fieldsRefused([fault])
 }
 
 /** What accounts and splits are stored with, until their provider has made them. */

@@ -13,6 +13,7 @@ import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
 import { REFERENCE_KEY } from '../payments/store-payment.ts'
+import { recipientsGiven, requireInlineDocument } from './inline-recipients.ts'
 import type { PayoutBatchRequest } from './schema.ts'
 
 type Wanted = Static<typeof PayoutBatchRequest>
@@ -36,10 +37,29 @@ const taken = (index: number, mode: string): ServiceError =>
     details: { field: `/items/${index}/reference` },
   })
 
-/** What can be said of a batch without the database. Throws SV-3001, SV-3007, SV-3002 and SV-2010. */
+/** The JSON pointer of an item. */
+const placeOf = (wanted: Wanted, index: number): string => ('items' in wanted ? `/items/${index}` : '')
+
+/** Throws SV-2001 unless each item names one recipient, by its id or by fields that can be one's. */
+function requireRecipients(wanted: Wanted): void {
+  for (const [index, { recipientId, recipient }] of batchOf(wanted).items.entries()) {
+    const place = placeOf(wanted, index)
+    if (recipient === undefined && recipientId === undefined)
+      throw fieldsRefused([{ path: `${place}/recipientId`, message: 'is required, or recipient in its place' }])
+    if (recipient === undefined) continue
+    if (recipientId !== undefined)
+      throw fieldsRefused([{ path: `${place}/recipient`, message: 'stands beside recipientId; send one of them' }])
+    if (recipient.currency !== PAYOUT_CURRENCY)
+      throw fieldsRefused([{ path: `${place}/recipient/currency`, message: `must be ${PAYOUT_CURRENCY}` }])
+    requireInlineDocument(recipient, `${place}/recipient`)
+  }
+}
+
+/** What can be said of a batch without the database. Throws SV-3001, SV-2001, SV-3007, SV-3002 and SV-2010. */
 export function requirePayable(wanted: Wanted, { mode }: Pick<BusinessCaller, 'mode'>): void {
   if (wanted.currency !== PAYOUT_CURRENCY)
     throw new ServiceError('SV-3001', { message: `Payouts are made in ${PAYOUT_CURRENCY} alone.` })
+  requireRecipients(wanted)
   if (mode === 'LIVE') throw new ServiceError('SV-3007')
   const { items } = batchOf(wanted)
   const above = firstAboveEveryRail(items.map(({ amountCents }) => amountCents))
@@ -56,19 +76,26 @@ export function requirePayable(wanted: Wanted, { mode }: Pick<BusinessCaller, 'm
 }
 
 /** The recipient of each item. Throws SV-2005 naming the first item without one, SV-2001 for another currency. */
-async function recipientsOf(db: Database, caller: BusinessCaller, items: WantedItem[]): Promise<PaidRecipient[]> {
-  const ids = [...new Set(items.map(({ recipientId }) => recipientId))]
+async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<PaidRecipient[]> {
+  const { items } = batchOf(wanted)
+  const ids = [...new Set(items.flatMap(({ recipientId }) => recipientId ?? []))]
   const found = new Map((await findPaidRecipients(db, caller, ids)).map((recipient) => [recipient.id, recipient]))
-  return items.map(({ recipientId }, index) => {
+  const named = items.map(({ recipientId }, index) => {
+    if (recipientId === undefined) return null
     const recipient = found.get(recipientId)
     if (!recipient)
       throw new ServiceError('SV-2005', {
         message: `No recipient ${recipientId} for this business in ${caller.mode} mode (item ${index}).`,
       })
-    if (recipient.currency !== PAYOUT_CURRENCY)
-      throw fieldsRefused([{ path: `/items/${index}/recipientId`, message: 'is a recipient of another currency' }])
+    if (recipient.currency !== PAYOUT_CURRENCY) {
+      const path = `${placeOf(wanted, index)}/recipientId`
+      throw fieldsRefused([{ path, message: 'is a recipient of another currency' }])
+    }
     return recipient
   })
+  const given = items.flatMap(({ recipient }) => recipient ?? [])
+  const recipientGiven = await recipientsGiven(db, api, caller, given)
+  return items.map(({ recipient }, index) => named[index] ?? recipientGiven(recipient!))
 }
 
 /** The copy that an item is paid by, sealed for it, and the number in the clear for the hash. */
@@ -117,7 +144,7 @@ function checkersFor(totalCents: number, { payoutTwoCheckersAboveCents: above }:
  */
 export async function storeBatch(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<string> {
   const { items, description } = batchOf(wanted)
-  const recipients = await recipientsOf(db, caller, items)
+  const recipients = await recipientsOf(db, api, caller, wanted)
   const copies = items.map((item, index) => copyOf(api, caller, item, recipients[index]!, index))
   const amountsCents = items.map(({ amountCents }) => amountCents)
   const totalCents = amountsCents.reduce((sum, cents) => sum + cents, 0)

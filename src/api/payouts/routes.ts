@@ -25,7 +25,7 @@ export const payoutRoutes = [
     operationId: 'createPayoutBatch',
     summary: 'Ask for payouts, one or up to a thousand',
     description:
-      'Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent ' +
+      'Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent ' +
       'before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what ' +
       'happens to that one later changes nothing.',
     idempotent: true,

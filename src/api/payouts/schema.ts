@@ -14,6 +14,7 @@ import {
   Reference,
   word,
 } from '../http/schema.ts'
+import { RecipientRequest } from '../recipients/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 
 const Description = Type.String({
@@ -23,7 +24,10 @@ const Description = Type.String({
 })
 
 const itemFields = {
-  recipientId: described(idOf('recipient'), 'Who is paid.'),
+  recipientId: Type.Optional(described(idOf('recipient'), 'Who is paid. Either this or `recipient` is required.')),
+  recipient: Type.Optional(
+    described(RecipientRequest, 'Who is paid, if you do not keep recipients: an equal recipient of yours is reused.'),
+  ),
   amountCents: AmountCents,
   reference: Type.Optional(Reference),
   description: Type.Optional(Description),

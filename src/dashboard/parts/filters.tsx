@@ -30,12 +30,12 @@ interface Choices {
 }
 
 /** One of a few values, or all. */
-export function ChoiceFilter({ name, label, values, labels = {} }: FilterProps & Choices) {
+export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choices) {
   const { search, change } = useFilters()
   const plain = (value: string) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ')
   const data = [
     { value: '', label: words.common.all },
-    ...values.map((value) => ({ value, label: labels[value] ?? plain(value) })),
+    ...values.map((value) => ({ value, label: labels?.[value] ?? plain(value) })),
   ]
   return (
     <NativeSelect

@@ -29,9 +29,12 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 
 const ACTIONS = Object.keys(said.actions)
 
+function chosen({ action, actor, target, from, to }: Record<string, string | undefined>): QueryOf<typeof LIST> {
+  return { action, actor, target, since: startOfDay(from), until: startOfDay(to, 1) } as QueryOf<typeof LIST>
+}
+
 export function Screen() {
-  const { action, actor, target, from, to } = useAddress()
-  const query = { action, actor, target, since: startOfDay(from), until: startOfDay(to, 1) } as QueryOf<typeof LIST>
+  const query = chosen(useAddress())
   return (
     <Page title={said.title}>
       <Text>{said.intro}</Text>

@@ -1,0 +1,71 @@
+import type { Static } from 'typebox'
+import { lockBusiness } from '../../db/accounts/lock-business.ts'
+import type { PaidRecipient } from '../../db/payouts/create-batch.ts'
+import { findSimilarRecipients, type StoredRecipient } from '../../db/payouts/equal-recipients.ts'
+import type { Database } from '../../db/query.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { documentFault } from '../connect/presenter.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import type { Api } from '../http/deps.ts'
+import { fieldsRefused } from '../http/schema-faults.ts'
+import { createRecipient } from '../recipients/recipients.ts'
+import type { RecipientRequest } from '../recipients/schema.ts'
+
+type Inline = Static<typeof RecipientRequest>
+
+/** One text for equal recipients: every field that a recipient can have. */
+function identityOf({ name, bankCode, accountNumber, accountType, currency, email, document }: Inline): string {
+  const holder = document ? [document.type, document.number] : null
+  return JSON.stringify([name, bankCode, accountNumber, accountType ?? null, currency, email ?? null, holder])
+}
+
+function opened({ cipher }: Api, stored: StoredRecipient): string {
+  const { id, accountType, email, document } = stored
+  const open = (sealed: Buffer, what: string) => cipher.decrypt(sealed, `${what}:${id}`).toString()
+  return identityOf({
+    name: stored.name,
+    bankCode: stored.bankCode,
+    accountNumber: open(stored.accountNumber, 'account-number'),
+    ...(accountType && { accountType }),
+    currency: stored.currency as Inline['currency'],
+    ...(email && { email: open(email, 'recipient-email') }),
+    ...(document && { document: JSON.parse(open(document, 'document')) as NonNullable<Inline['document']> }),
+  })
+}
+
+/** Throws SV-2001 with the place of the first document that cannot be one. `path` is that of its recipient. */
+export function requireInlineDocument(recipient: Inline, path: string): void {
+  const fault = documentFault(recipient)
+  if (fault) throw fieldsRefused([{ ...fault, path: path + fault.path }])
+}
+
+/**
+ * The recipients that items give by their fields, by identity: the equal one of the business in that mode, else a new one. In a
+ * transaction. The business is locked, so that two batches at once do not both create the same recipient.
+ */
+export async function recipientsGiven(
+  db: Database,
+  api: Api,
+  caller: BusinessCaller,
+  given: readonly Inline[],
+): Promise<(recipient: Inline) => PaidRecipient> {
+  const wanted = new Map(given.map((recipient) => [identityOf(recipient), recipient]))
+  const found = new Map<string, PaidRecipient>()
+  if (wanted.size > 0) {
+    await lockBusiness(db, caller.businessId)
+    for (const stored of await findSimilarRecipients(db, caller, [...wanted.values()])) {
+      const identity = opened(api, stored)
+      if (!found.has(identity)) found.set(identity, stored)
+    }
+    const missing = [...wanted].filter(([identity]) => !found.has(identity))
+    await unitOfWork(api, db, async (em) => {
+      for (const [identity, recipient] of missing) {
+        const made = createRecipient(em, api.cipher, caller, recipient)
+        const { id, name, bankCode, accountLast4, currency, accountType = null, document = null } = made
+        const accountNumber = made.accountNumber!
+        found.set(identity, { id, name, bankCode, accountNumber, accountLast4, accountType, document, currency })
+      }
+    })
+  }
+  return (recipient) => found.get(identityOf(recipient))!
+}

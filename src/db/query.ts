@@ -79,22 +79,3 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     client.release(broken)
   }
 }
-
-const PATIENT_MS = 60_000
-
-/**
- * As `run`, with a minute instead of the seconds that the pool's statements have: for what is as much work as a business
- * has left waiting (every delivery of an endpoint).
- */
-export async function runPatiently<Parameters extends object, Row>(
-  pool: Pool,
-  statement: Statement<Parameters, Row>,
-  given: NoInfer<Parameters>,
-): Promise<Row[]> {
-  const query = { ...queryOf(statement, given), answerWithinMs: PATIENT_MS + 1_000 }
-  return await inTransaction(pool, async (client) => {
-    await client.query(`SET LOCAL statement_timeout = ${PATIENT_MS}`)
-    const result: QueryResult = await client.query(query)
-    return result.rows as Row[]
-  })
-}

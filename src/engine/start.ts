@@ -17,6 +17,7 @@ import {
   type PayoutInput,
   type RefundInput,
 } from '../workflows/messages.ts'
+import type { Mode } from '../domain/mode.ts'
 import { type EngineWork, WORK_OF_KIND } from '../domain/engine-work.ts'
 
 const attributes = {
@@ -38,8 +39,14 @@ export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type ConnectWork = Extract<EngineWork, { kind: 'connect' }>
 type DeliveryWork = Extract<EngineWork, { kind: 'delivery' | 'replay' }>
 
-/** The engine serves fairness keys in turn: thousands of tasks of one endpoint or business do not delay the others'. */
-const inTurnBy = (fairnessKey: string) => ({ priority: { fairnessKey } })
+/** The engine's keys go from 1, the first to be served, to 5. */
+const PRIORITY_OF = { LIVE: 2, TEST: 3 } as const
+
+/**
+ * The engine serves fairness keys in turn: thousands of tasks of one endpoint or business do not delay the others'. What
+ * is LIVE goes first. The activities of a workflow inherit both.
+ */
+const inTurnBy = (fairnessKey: string, mode: Mode) => ({ priority: { fairnessKey, priorityKey: PRIORITY_OF[mode] } })
 
 /** The workflow that carries a transaction of that work, and its id. */
 function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
@@ -59,7 +66,7 @@ function workflowOf(work: TransactionWork): { type: string; workflowId: string }
 function transactionStart(work: TransactionWork) {
   return {
     ...policies,
-    ...inTurnBy(work.merchantId),
+    ...inTurnBy(work.merchantId, work.mode),
     workflowId: workflowOf(work).workflowId,
     taskQueue: TASK_QUEUES.payments,
     args: [{ transactionId: work.transactionId }] as [PaymentInput | RefundInput | PayoutInput],
@@ -77,7 +84,7 @@ function transactionStart(work: TransactionWork) {
 function businessStart<Input>(work: PayoutBatchWork | ConnectWork, workflowId: string, input: Input) {
   return {
     ...policies,
-    ...inTurnBy(work.merchantId),
+    ...inTurnBy(work.merchantId, work.mode),
     workflowId,
     taskQueue: TASK_QUEUES.payments,
     args: [input] as [Input],
@@ -108,7 +115,7 @@ export function commandedWorkflow(work: TransactionWork | PayoutBatchWork) {
 function deliveryStart(work: DeliveryWork) {
   return {
     ...policies,
-    ...inTurnBy(work.endpointId),
+    ...inTurnBy(work.endpointId, work.mode),
     workflowId: deliveryWorkflowId(work.deliveryId),
     taskQueue: TASK_QUEUES.webhooks,
     args: [{ deliveryId: work.deliveryId, endpointId: work.endpointId }] as [DeliveryInput],

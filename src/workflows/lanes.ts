@@ -1,10 +1,13 @@
-import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
+import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
+import { defineSearchAttributeKey } from '@temporalio/common'
 import type { Activities } from '../activities/index.ts'
 import { TASK_QUEUES } from './messages.ts'
 import { local, ordinary, patient } from './policies.ts'
 
 // A summary is what the Temporal UI shows beside an activity: to whom it talks. An endpoint is named by its id alone,
 // since its address may hold secrets.
+
+const MODE = defineSearchAttributeKey('Mode', 'KEYWORD')
 
 /** Local activities, done within the workflow task or answered BUSY. Their provider is known only afterwards. */
 export const fast = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that routing chooses' })
@@ -30,9 +33,14 @@ export const fastRecord = proxyLocalActivities<Activities>({ ...local, summary: 
 
 export const patientRecord = proxyActivities<Activities>({ ...patient, ...statements })
 
-/** Calls to a provider that may be slow; fairness by provider, so one provider's calls do not hold up another's. */
+/**
+ * Calls to a provider that may be slow. Providers take turns, and so do the modes and businesses of each: a provider that
+ * hangs, or one business's backlog at it, holds up no other call for longer than a turn.
+ */
 export function slowPayments(providerId: string | null, policy: typeof ordinary | typeof patient = ordinary) {
-  const priority = providerId ? { fairnessKey: providerId } : undefined
+  const { priority: ofBusiness, typedSearchAttributes } = workflowInfo()
+  const owner = `${typedSearchAttributes.get(MODE)} ${ofBusiness?.fairnessKey}`
+  const priority = providerId ? { fairnessKey: `${providerId} ${owner}` } : undefined
   const summary = providerId ?? 'the provider that the record names'
   return proxyActivities<Activities>({ ...policy, taskQueue: TASK_QUEUES.paymentsSlow, priority, summary })
 }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { MOST_WAITING } from '../../src/api/transactions/answer-as-preferred.ts'
-import { paidMerchant } from './accounts.ts'
+import { MOST_OF_BUSINESS, MOST_WAITING } from '../../src/api/transactions/answer-as-preferred.ts'
+import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import type { ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
+let merchant: TestMerchant
 let key: string
 
 beforeAll(async () => {
   api = await startApiWithProviders()
-  key = (await paidMerchant(api)).apiKey
+  merchant = await paidMerchant(api)
+  key = merchant.apiKey
 })
 afterAll(() => api.stop())
 
@@ -55,4 +57,15 @@ describe('with as many waiting as one process lets wait', () => {
     expect(applied(await pay({ Prefer: 'wait=1' }))).toBe('wait=1')
     waiting.push(occupied()!)
   })
+})
+
+test('a business whose requests hold as many places as it may leaves the others to wait', async () => {
+  const ofBusiness = { [`${merchant.businessId} TEST`]: MOST_OF_BUSINESS }
+  const held = Array.from({ length: MOST_OF_BUSINESS }, () => api.server.api.preferredWaits.take(ofBusiness)!)
+  const other = (await paidMerchant(api)).apiKey
+  const prefers = { Prefer: 'wait=1' }
+  expect(applied(await pay(prefers))).toBeNull()
+  expect(applied(await api.ask('POST', '/v1/payments', { key: other, body: CARD, headers: prefers }))).toBe('wait=1')
+  for (const leave of held) leave()
+  expect(applied(await pay(prefers))).toBe('wait=1')
 })

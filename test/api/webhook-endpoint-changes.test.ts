@@ -92,6 +92,18 @@ describe('PATCH', () => {
     expect(await statesOf(made)).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
+  test('disables one for which thousands wait, and cancels every one of them', async () => {
+    const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
+    await patiently(api.database.url, (pool) => insertDueDeliveries(pool, owner, id, 2_005))
+    expect((await patch({ enabled: false })).status).toBe(200)
+    const { rows } = await api.pool.query(
+      'SELECT state, reason, count(*)::int AS count FROM deliveries WHERE endpoint_id = $1 GROUP BY state, reason',
+      [id],
+    )
+    expect(rows).toEqual([{ state: 'CANCELLED', reason: 'endpoint_disabled', count: 2_005 }])
+    expect((await patch({ enabled: true })).body.waitingCount).toBe(2_005)
+  })
+
   test('with another url leaves what waits, which goes to the new one', async () => {
     const made = await insert('PENDING', 'WAITING_RETRY')
     await patch({ url: `${url}/moved`, enabled: true })

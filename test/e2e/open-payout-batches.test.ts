@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
+import { TASK_QUEUES } from '../../src/workflows/messages.ts'
 import { insertPayouts } from '../payouts.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -46,6 +47,13 @@ test('open payout batches of one business keep no fallback of another waiting', 
     return body.state === 'SUCCEEDED' && body
   }, 30_000)
   expect(paid).toMatchObject({ providerId: 'peach', attempts: [{ state: 'NOT_SENT' }, { state: 'SUCCEEDED' }] })
+  // Its slow call took turns with those of others: by provider, mode and business.
+  const engine = service.service.worker!.client()!
+  const { events } = await engine.workflow.getHandle(`payment-${transactionId}`).fetchHistory()
+  const keys = events!.flatMap(({ activityTaskScheduledEventAttributes: scheduled }) =>
+    scheduled?.taskQueue?.name === TASK_QUEUES.paymentsSlow ? [scheduled.priority?.fairnessKey] : [],
+  )
+  expect(keys).toEqual([`peach TEST ${paid.merchantId}`])
   // The batches are as open as before, and every one of them had its turn.
   await until(async () => (await count(released)) === BATCHES, 60_000)
   expect(await count(`payout_batches WHERE business_id = $1 AND state = 'PROCESSING'`)).toBe(BATCHES)

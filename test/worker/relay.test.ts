@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { claimDueDeliveries, claimDueReplays, claimDueTransactions } from '../../src/db/relay/claim-due.ts'
+import {
+  claimDueDeliveries,
+  claimDuePayoutBatches,
+  claimDueReplays,
+  claimDueTransactions,
+} from '../../src/db/relay/claim-due.ts'
 import { findDueLines } from '../../src/db/relay/find-due-lines.ts'
 import { registerBusiness } from '../api/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
@@ -120,6 +125,35 @@ test('payments of each business are started in turn, however many of another cam
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 501, 502, 503])
   expect(await numbers()).toEqual([6, 7, 8, 9, 10, 11, 12, 13])
   await api.pool.query("UPDATE transactions SET engine_due_at = NULL WHERE id LIKE 'txn_turn_%'")
+})
+
+test('payout batches of each business are started in turn, and LIVE goes before TEST in every line', async () => {
+  const shop = await registerBusiness(api)
+  const insert = (owner: string, mode: string, from: number, to: number) =>
+    api.pool.query(
+      `INSERT INTO payout_batches (id, business_id, mode, currency, total_cents, item_count, content_hash, hash_key, required,
+         created_by_type, created_by_id, expires_at, decision, engine_due_at)
+       SELECT 'bat_turn_' || n, $1, $2, 'ZAR', 100, 1, repeat('0', 64), '', 1, 'USER', 'usr_1', now(), '{}', now() - interval '1 h' + n * interval '1 ms'
+       FROM generate_series($3::int, $4::int) n`,
+      [owner, mode, from, to],
+    )
+  await insert(businessId, 'TEST', 1, 60)
+  await insert(shop.businessId, 'TEST', 61, 63)
+  await insert(businessId, 'LIVE', 64, 65)
+  const numbers = async () =>
+    (await claimDuePayoutBatches(api.pool, 6)).map(({ id }) => Number(id.slice(9))).toSorted((a, b) => a - b)
+  expect(await numbers()).toEqual([1, 2, 61, 62, 64, 65])
+  expect(await numbers()).toEqual([3, 4, 5, 6, 7, 63])
+  await api.pool.query("UPDATE payout_batches SET engine_due_at = now() + interval '1 h' WHERE id LIKE 'bat_turn_%'")
+
+  await api.pool.query(
+    `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
+     VALUES ('whe_zz_live', $1, 'LIVE', 'https://shop.example', '{payment.created}', '')`,
+    [businessId],
+  )
+  await insertDueDeliveries(api.pool, { businessId, mode: 'LIVE' }, 'whe_zz_live', 2)
+  const first = await claimDueDeliveries(api.pool, 2)
+  expect(first.map(({ endpointId }) => endpointId)).toEqual(['whe_zz_live', 'whe_zz_live'])
 })
 
 test('one statement says of which lines something may be due, and of no other', async () => {

@@ -1,5 +1,5 @@
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
-import type { Call, Reply } from '../http/call.ts'
+import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { OnceOptions, OnceReply } from '../idempotency/idempotency.ts'
 import { preferredWait } from './prefer-wait.ts'
@@ -7,19 +7,27 @@ import { presentTransaction } from './presenter.ts'
 
 /** Requests that one process lets wait at a time: every 20 ms one statement reads the rows of all of them. */
 export const MOST_WAITING = 500
+/** Of them those of one business in one mode, and those of TEST: the rest is left to others, and to LIVE. */
+export const MOST_OF_BUSINESS = 200
+const MOST_OF_TEST = 400
+
+function placesOf({ businessId, mode }: BusinessCaller): Record<string, number> {
+  const places = { all: MOST_WAITING, [`${businessId} ${mode}`]: MOST_OF_BUSINESS }
+  return mode === 'TEST' ? { ...places, TEST: MOST_OF_TEST } : places
+}
 
 /**
  * Stores a transaction and answers as `Prefer: wait=N` (RFC 7240) wants it: once it is terminal or needs the payer, or
  * as it is after N seconds. Without the preference, where too many wait already, and for a repeat: at once.
  */
 export async function answerAsPreferred(
-  call: Call,
+  call: Call & { caller: BusinessCaller },
   api: Api,
   transactionId: string,
   store: (options: OnceOptions) => Promise<OnceReply>,
 ): Promise<Reply> {
   const seconds = preferredWait(call.http)
-  const leave = seconds === null ? null : api.preferredWaits.take({ all: MOST_WAITING })
+  const leave = seconds === null ? null : api.preferredWaits.take(placesOf(call.caller))
   if (seconds === null || !leave) return await store({})
   try {
     const reply = await store(seconds > 0 ? { answerWithinSeconds: seconds + 1 } : {})

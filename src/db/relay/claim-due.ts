@@ -44,7 +44,7 @@ interface ByEndpoint {
 }
 
 /**
- * The oldest due rows of each endpoint, as many as its budget leaves, the lines in turn. The recursion steps from one
+ * The oldest due rows of each endpoint, as many as its budget leaves, the lines in turn, LIVE before TEST. The recursion steps from one
  * line of the index to the next, so that the cost is that of the endpoints for which anything waits and of the rows
  * that are taken, however many more wait.
  */
@@ -65,7 +65,7 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
           SELECT id, engine_due_at FROM ${table} WHERE (${line}) = (${here}) AND engine_due_at <= now()
           ORDER BY engine_due_at, id LIMIT greatest(0, ${startBudget('w')} - ${underWay})
         ) first
-      ) d ORDER BY d.place, d.engine_due_at LIMIT :most
+      ) d ORDER BY w.mode, d.place, d.engine_due_at LIMIT :most
     ), taken AS (
       SELECT id FROM ${table} WHERE id IN (SELECT id FROM oldest) AND engine_due_at <= now() FOR UPDATE SKIP LOCKED
     )`
@@ -75,17 +75,18 @@ function claimByEndpoint<Row>(name: string, { table, key, underWay, select, agai
 /**
  * The due rows of each business in turn. Whose they are is asked of the oldest and the newest: a burst of one business keeps
  * nobody waiting who comes after it, its own oldest rows get on all the same, and a backlog of a million costs no more.
+ * LIVE goes before TEST.
  */
 function claimByBusiness<Row>(name: string, table: string, select: string) {
-  const due = `SELECT id, business_id, engine_due_at FROM ${table} WHERE engine_due_at <= now()`
+  const due = `SELECT id, business_id, mode, engine_due_at FROM ${table} WHERE engine_due_at <= now()`
   const taken = `
     seen AS (
       (${due} ORDER BY engine_due_at LIMIT ${SEEN}) UNION (${due} ORDER BY engine_due_at DESC LIMIT ${SEEN})
     ), turn AS (
-      SELECT id, row_number() OVER (PARTITION BY business_id ORDER BY engine_due_at, id) AS place FROM seen
+      SELECT id, row_number() OVER (PARTITION BY business_id, mode ORDER BY engine_due_at, id) AS place FROM seen
     ), taken AS (
       SELECT t.id FROM turn JOIN ${table} t ON t.id = turn.id WHERE t.id = ANY(ARRAY(SELECT id FROM turn)) AND t.engine_due_at <= now()
-      ORDER BY turn.place, t.engine_due_at LIMIT :most FOR UPDATE OF t SKIP LOCKED
+      ORDER BY t.mode, turn.place, t.engine_due_at LIMIT :most FOR UPDATE OF t SKIP LOCKED
     )`
   return claim<Row>(name, table, taken, select)
 }
@@ -128,13 +129,13 @@ const replays = claimByEndpoint<DueReplay>('replays', {
   again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
 })
 
-const connects = claimOldest<ConnectFacts>(
+const connects = claimByBusiness<ConnectFacts>(
   'connects',
   'connect_resources',
   'SELECT id, business_id AS "businessId", mode, kind, state FROM due',
 )
 
-const payoutBatches = claimOldest<BatchFacts>(
+const payoutBatches = claimByBusiness<BatchFacts>(
   'payout-batches',
   'payout_batches',
   `SELECT id, business_id AS "businessId", mode, state, total_cents AS "totalCents", currency, item_count AS "itemCount" FROM due`,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { EventType } from '../../domain/events.ts'
 import type { Owner } from '../accounts/owner.ts'
 import type { WebhookEndpoint } from '../entities/index.ts'
-import { type Database, run, runPatiently } from '../query.ts'
+import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
 const COLUMNS = `id, url, description, to_json(event_types) AS "eventTypes", enabled, mode, disabled_reason AS "disabledReason",
@@ -43,9 +43,8 @@ export interface ChangedEndpoint extends EndpointRow {
 }
 
 /**
- * Null leaves a field as it is, but the description. Waiting deliveries end if the change disables it, also where it was
- * disabled automatically before; a new url, or enabling, clears what it failed. One statement with its deliveries, and
- * no lock that the ORM knows: payments would wait for it while a million are cancelled.
+ * Null leaves a field as it is, but the description. Disabling says `requested`, also where it was disabled automatically
+ * before; a new url, or enabling, clears what it failed. The lock is not the ORM's, for which payments would wait.
  */
 const change = statement<EndpointChange, ChangedEndpoint>({
   name: 'webhook-endpoint-change',
@@ -68,9 +67,6 @@ const change = statement<EndpointChange, ChangedEndpoint>({
         ('webhook_endpoint.enabled', enabled AND NOT was_enabled),
         ('webhook_endpoint.disabled', was_enabled AND NOT enabled)
       ) AS act (action, happened) WHERE act.happened
-    ), cancelled AS (
-      UPDATE deliveries SET state = 'CANCELLED', reason = 'endpoint_disabled', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now()
-      FROM changed WHERE :enabled IS FALSE AND endpoint_id = changed.id AND deliveries.state IN ('PENDING', 'WAITING_RETRY')
     )
     SELECT ${COLUMNS}, CASE WHEN :enabled THEN (
       SELECT count(*) FROM deliveries d WHERE d.endpoint_id = changed.id AND d.reason = 'endpoint_disabled'
@@ -95,7 +91,6 @@ const test = statement<NewTestEvent>({
     RETURNING id`,
 })
 
-/** Its waiting deliveries end with it, as with a change. One made at this very moment ends when it is about to be sent. */
 const remove = statement<Own & { actor: string }>({
   name: 'webhook-endpoint-delete',
   text: `
@@ -106,15 +101,38 @@ const remove = statement<Own & { actor: string }>({
     ), audited AS (
       INSERT INTO audit_log (id, business_id, actor, action, target)
       SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, :actor, 'webhook_endpoint.deleted', id FROM gone
-    ), cancelled AS (
-      UPDATE deliveries SET state = 'CANCELLED', reason = 'endpoint_deleted', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now()
-      FROM gone WHERE endpoint_id = gone.id AND state IN ('PENDING', 'WAITING_RETRY')
     )
     SELECT id FROM gone`,
 })
 
+/** Waiting deliveries of an endpoint that is disabled by its business, or deleted: some of them. */
+const cancel = statement<{ endpointId: string; most: number }>({
+  name: 'webhook-endpoint-cancel',
+  text: `
+    UPDATE deliveries SET state = 'CANCELLED', engine_due_at = NULL, next_attempt_at = NULL, updated_at = now(),
+      reason = CASE WHEN w.deleted_at IS NULL THEN 'endpoint_disabled' ELSE 'endpoint_deleted' END
+    FROM webhook_endpoints w
+    WHERE w.id = :endpointId AND (w.deleted_at IS NOT NULL OR w.disabled_reason = 'requested')
+      AND deliveries.state IN ('PENDING', 'WAITING_RETRY') AND deliveries.id = ANY(ARRAY(
+        SELECT id FROM deliveries WHERE endpoint_id = :endpointId AND state IN ('PENDING', 'WAITING_RETRY') LIMIT :most))
+    RETURNING deliveries.id`,
+})
+
+/** So few that the rows are locked for some hundredths of a second: what records an attempt waits for it, on a connection. */
+const CANCELLED_AT_ONCE = 1_000
+
+/**
+ * Cancels what waits for an endpoint that was disabled or deleted, a part at a time. If the process dies in between, or
+ * a delivery is made at this very moment, it ends when it is about to be sent.
+ */
+async function cancelWaiting(pool: Pool, endpointId: string): Promise<void> {
+  const part = { endpointId, most: CANCELLED_AT_ONCE }
+  while ((await run(pool, cancel, part)).length === CANCELLED_AT_ONCE);
+}
+
 export async function changeEndpoint(pool: Pool, changed: EndpointChange): Promise<ChangedEndpoint | null> {
-  const [row] = await runPatiently(pool, change, changed)
+  const [row] = await run(pool, change, changed)
+  if (row && changed.enabled === false) await cancelWaiting(pool, row.id)
   return row ?? null
 }
 
@@ -129,5 +147,7 @@ export async function deleteEndpoint(
   { businessId, mode }: Owner,
   { id, actor }: { id: string; actor: string },
 ): Promise<boolean> {
-  return (await runPatiently(pool, remove, { id, businessId, mode, actor })).length > 0
+  const [gone] = await run(pool, remove, { id, businessId, mode, actor })
+  if (gone) await cancelWaiting(pool, id)
+  return gone !== undefined
 }

@@ -95,7 +95,11 @@ describe('what was submitted', () => {
     expect((await listed(business.businessId)).kyc).toBeNull()
     await submit(business.accessToken)
     const found = await listed(business.businessId, '&kycState=SUBMITTED')
-    expect(found.kyc).toEqual({ ...KYC, submittedAt: expect.stringMatching(/Z$/) })
+    expect(found.kyc).toEqual({
+      submissionId: expect.stringMatching(/^kyc_[0-9a-f]{32}$/),
+      ...KYC,
+      submittedAt: expect.stringMatching(/Z$/),
+    })
     await approve(business.businessId)
     expect(await listed(business.businessId, '&kycState=SUBMITTED')).toBeUndefined()
     expect((await listed(business.businessId)).kyc).toBeNull()
@@ -130,6 +134,28 @@ describe('what was submitted', () => {
 })
 
 describe('a decision', () => {
+  test('names the submission that was read: of another one it is SV-3005 and decides nothing', async () => {
+    const business = await registerBusiness(api)
+    const decide = (decision: string, body: object) =>
+      api.ask('POST', `/api/operator/businesses/${business.businessId}/kyc/${decision}`, { token: operator, body })
+    await submit(business.accessToken)
+    const { submissionId: first } = (await listed(business.businessId)).kyc
+    await reject(business.businessId)
+    await submit(business.accessToken, { contactName: 'Sipho Dube' })
+    for (const answer of [
+      await decide('approve', { submissionId: first }),
+      await decide('reject', { submissionId: first, reason: 'No' }),
+    ])
+      expect([answer.status, answer.body.error.code, answer.body.error.details]).toEqual([
+        409,
+        'SV-3005',
+        { state: 'SUBMITTED' },
+      ])
+    expect((await status(business)).kycState).toBe('SUBMITTED')
+    const { submissionId: second } = (await listed(business.businessId)).kyc
+    expect((await decide('approve', { submissionId: second })).body.kycState).toBe('APPROVED')
+  })
+
   test('approves: live keys may be minted, at once here', async () => {
     const business = await registerBusiness(api)
     await submit(business.accessToken)

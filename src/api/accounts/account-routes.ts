@@ -12,6 +12,7 @@ import { once } from '../idempotency/idempotency.ts'
 import { newestPlanRequest, presentPlanRequest, requestPaidPlan } from './plan-requests.ts'
 import { rejectionReason, requireNumbers, submitKyc } from './kyc.ts'
 import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../http/limits.ts'
+import { requireStillAdmin } from './still-admin.ts'
 import { defineRoute } from '../http/route.ts'
 import { AccountStatus, examplePlanRequest, KycState, kycFields, PlanRequest } from './schema.ts'
 import { ModeName, NoBody, closed } from '../http/schema.ts'
@@ -42,11 +43,9 @@ async function statusOf({ orm, cipher, config }: Api, business: Business, mode: 
 }
 
 /** Throws SV-1004. */
-async function setMode(
-  em: EntityManager,
-  { businessId, by }: BusinessCaller<UserActor>,
-  mode: Mode,
-): Promise<Business> {
+async function setMode(em: EntityManager, caller: BusinessCaller<UserActor>, mode: Mode): Promise<Business> {
+  await requireStillAdmin(em, caller)
+  const { businessId, by } = caller
   const business = await changeBusiness(em, businessId, { mode }, mode === 'LIVE' ? { kycState: 'APPROVED' } : {})
   if (!business) throw new ServiceError('SV-1004')
   const action = mode === 'LIVE' ? 'account.mode_live' : 'account.mode_test'

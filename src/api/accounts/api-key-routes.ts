@@ -56,7 +56,7 @@ export const apiKeyRoutes = [
       requireApproval(caller, body.mode)
       return await once(call, api, async (db) => ({
         status: 201,
-        body: presentMinted(await unitOfWork(api, db, async (em) => createKey(em, caller, body))),
+        body: presentMinted(await unitOfWork(api, db, (em) => createKey(em, caller, body))),
       }))
     },
   }),

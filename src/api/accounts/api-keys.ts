@@ -7,6 +7,7 @@ import { now, secondsFromNow } from '../../db/now.ts'
 import { recordAct } from './audit.ts'
 import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
+import { requireStillAdmin } from './still-admin.ts'
 import { newId } from '../http/ids.ts'
 import { notFound } from '../http/not-found.ts'
 
@@ -17,8 +18,10 @@ export function requireApproval({ business }: BusinessCaller, mode: Mode): void 
   if (mode === 'LIVE' && business.kycState !== 'APPROVED') throw new ServiceError('SV-1004')
 }
 
-/** Of two changes of a key at once the second sees the first. Throws SV-2005 for another business's key. */
-async function keyToChange(em: EntityManager, { businessId }: Admin, id: string): Promise<ApiKey> {
+/** Of two changes of a key at once the second sees the first. Throws SV-2005 for another business's key, and what `requireStillAdmin` throws. */
+async function keyToChange(em: EntityManager, admin: Admin, id: string): Promise<ApiKey> {
+  await requireStillAdmin(em, admin)
+  const { businessId } = admin
   const key = await em.findOne(ApiKey, { id, businessId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!key) throw notFound('apiKey', id)
   return key
@@ -34,7 +37,13 @@ export interface NewKey {
   key: string
 }
 
-export function createKey(em: EntityManager, caller: Admin, { name, mode }: Pick<ApiKey, 'name' | 'mode'>): NewKey {
+/** Throws what `requireStillAdmin` throws. */
+export async function createKey(
+  em: EntityManager,
+  caller: Admin,
+  { name, mode }: Pick<ApiKey, 'name' | 'mode'>,
+): Promise<NewKey> {
+  await requireStillAdmin(em, caller)
   const { businessId, by } = caller
   const { key, hash: keyHash, last4 } = mintKey(mode)
   const fields = { businessId, name, mode, keyHash, last4, mintedBy: by.userId }

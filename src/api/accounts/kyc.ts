@@ -7,6 +7,7 @@ import { changeBusiness } from '../../db/accounts/change-business.ts'
 import { Business, KycSubmission } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
+import { requireStillAdmin } from './still-admin.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused, type FieldFault } from '../http/schema-faults.ts'
 import { notFound } from '../http/not-found.ts'
@@ -42,6 +43,11 @@ function notWaiting(state: string): ServiceError {
   return new ServiceError('SV-3005', { message, details: { state } })
 }
 
+function submittedAgain(): ServiceError {
+  const message = 'Another submission of this business waits by now: read it before you decide.'
+  return new ServiceError('SV-3005', { message, details: { state: 'SUBMITTED' } })
+}
+
 /** Throws SV-3005 with the state that does not allow it, SV-2005 where there is no such business. */
 async function refuseState(em: EntityManager, businessId: string): Promise<never> {
   const found = await em.findOne(Business, businessId)
@@ -52,9 +58,11 @@ async function refuseState(em: EntityManager, businessId: string): Promise<never
 export async function submitKyc(
   em: EntityManager,
   cipher: Cipher,
-  { businessId, by }: BusinessCaller<UserActor>,
+  caller: BusinessCaller<UserActor>,
   details: KycDetails,
 ): Promise<void> {
+  await requireStillAdmin(em, caller)
+  const { businessId, by } = caller
   const mayBeSubmitted = { kycState: { $in: ['NONE', 'REJECTED'] } } as const
   const open = await changeBusiness(em, businessId, { kycState: 'SUBMITTED' }, mayBeSubmitted)
   if (!open) return await refuseState(em, businessId)
@@ -69,20 +77,24 @@ export interface Decision {
   state: 'APPROVED' | 'REJECTED'
   /** The reason of a rejection, which the business reads. */
   reason: string | null
+  /** The submission that the operator has read; missing: the one that waits. */
+  submissionId?: string | undefined
 }
 
-/** Throws SV-3005 where nothing waits for a decision. */
+/** Throws SV-3005 where nothing waits for a decision, or another submission than the one that was read. */
 export async function decideKyc(
   em: EntityManager,
   cipher: Cipher,
   { userId }: OperatorCaller,
-  { businessId, state, reason }: Decision,
+  { businessId, state, reason, submissionId }: Decision,
 ): Promise<Business> {
   const sealed = reason === null ? null : cipher.encrypt(reason, reasonContext(businessId))
   const business = await changeBusiness(em, businessId, { kycState: state }, { kycState: 'SUBMITTED' })
   if (!business) return await refuseState(em, businessId)
   const decided = { state, reason: sealed, decidedBy: userId, decidedAt: now() }
-  await em.nativeUpdate(KycSubmission, { businessId, state: 'SUBMITTED' }, decided)
+  const read = submissionId === undefined ? {} : { id: submissionId }
+  const found = await em.nativeUpdate(KycSubmission, { businessId, state: 'SUBMITTED', ...read }, decided)
+  if (found === 0) throw submittedAgain()
   const action = state === 'APPROVED' ? 'kyc.approved' : 'kyc.rejected'
   recordAct(em, { businessId, actor: userId, action, target: businessId })
   return business
@@ -108,5 +120,5 @@ export async function waitingSubmissions(
 /** What an operator needs in order to decide. */
 export function presentSubmission(cipher: Cipher, { id, details, submittedAt }: KycSubmission) {
   const opened: KycDetails = JSON.parse(cipher.decrypt(details, detailsContext(id)).toString())
-  return { ...opened, submittedAt }
+  return { submissionId: id, ...opened, submittedAt }
 }

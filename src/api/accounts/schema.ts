@@ -158,7 +158,11 @@ export const BusinessForOperator = closed(
     kyc: described(
       nullable(
         closed(
-          { ...kycFields, submittedAt: described(Instant, 'When it was submitted.') },
+          {
+            submissionId: described(idOf('kycSubmission'), 'Name it in the decision.'),
+            ...kycFields,
+            submittedAt: described(Instant, 'When it was submitted.'),
+          },
           { title: 'SubmittedKyc', description: 'What a business submitted about itself.' },
         ),
       ),

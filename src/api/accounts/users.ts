@@ -7,6 +7,7 @@ import { clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
+import { requireStillAdmin } from './still-admin.ts'
 import { newId } from '../http/ids.ts'
 import { uniqueViolation } from '../http/unique-violation.ts'
 import { notFound } from '../http/not-found.ts'
@@ -20,8 +21,9 @@ export interface NewUser {
   role: Role
 }
 
-/** Throws SV-2010 where the e-mail is taken, here or in another business. */
+/** Throws SV-2010 where the e-mail is taken, here or in another business, and what `requireStillAdmin` throws. */
 export async function createUser(em: EntityManager, admin: Admin, user: NewUser): Promise<User> {
+  await requireStillAdmin(em, admin)
   const { businessId, by } = admin
   const id = newId('user')
   const created = em.create(User, { id, businessId, ...user })

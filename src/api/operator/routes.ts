@@ -10,17 +10,27 @@ import { decideKyc, presentSubmission, waitingSubmissions, type Decision } from 
 import { setPlan } from '../accounts/plan-requests.ts'
 import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
-import { NoBody, closed, idOf } from '../http/schema.ts'
+import { closed, described, idOf } from '../http/schema.ts'
 import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('business') })
 
+const EXAMPLE_SUBMISSION = 'kyc_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'
+
+/** The business may have been rejected and have submitted again since the operator read it. */
+const submissionId = Type.Optional(
+  described(
+    idOf('kycSubmission'),
+    'The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005.',
+  ),
+)
+
 const exampleWaiting = {
   ...exampleBusinessRecord,
   kycState: 'SUBMITTED',
-  kyc: { ...exampleKyc, submittedAt: EXAMPLE_INSTANT },
+  kyc: { submissionId: EXAMPLE_SUBMISSION, ...exampleKyc, submittedAt: EXAMPLE_INSTANT },
 }
 
 function presentBusiness(business: Business, waiting: KycSubmission | undefined, cipher: Cipher) {
@@ -73,8 +83,8 @@ export const operatorRoutes = [
     summary: 'Approve a business for live mode',
     description:
       'After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. ' +
-      'An approval is not taken back.',
-    request: { params, body: NoBody },
+      'Name the submission that you have read, since a rejected business may submit again. An approval is not taken back.',
+    request: { params, body: closed({ submissionId }), example: {} },
     responses: {
       200: {
         description: 'Approved.',
@@ -84,7 +94,8 @@ export const operatorRoutes = [
     },
     errors: ['SV-3005'],
     idempotent: true,
-    handle: async (call, api) => decide(call, api, { businessId: call.params.id, state: 'APPROVED', reason: null }),
+    handle: async (call, api) =>
+      decide(call, api, { ...call.body, businessId: call.params.id, state: 'APPROVED', reason: null }),
   }),
   defineRoute({
     ...shared,
@@ -97,7 +108,10 @@ export const operatorRoutes = [
       'submit again.',
     request: {
       params,
-      body: closed({ reason: Type.String({ minLength: 1, maxLength: 1_000, description: 'The business reads it.' }) }),
+      body: closed({
+        reason: Type.String({ minLength: 1, maxLength: 1_000, description: 'The business reads it.' }),
+        submissionId,
+      }),
       example: { reason: 'The registration number belongs to another company.' },
     },
     responses: {
@@ -109,8 +123,7 @@ export const operatorRoutes = [
     },
     errors: ['SV-3005'],
     idempotent: true,
-    handle: async (call, api) =>
-      decide(call, api, { businessId: call.params.id, state: 'REJECTED', reason: call.body.reason }),
+    handle: async (call, api) => decide(call, api, { ...call.body, businessId: call.params.id, state: 'REJECTED' }),
   }),
   defineRoute({
     ...shared,

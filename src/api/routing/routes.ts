@@ -7,6 +7,7 @@ import { lockBusiness } from '../../db/accounts/lock-business.ts'
 import { readRoutingRules, type StoredRules } from '../../db/routing/routing-rules.ts'
 import { RoutingRulesVersion } from '../../db/entities/index.ts'
 import { recordAct } from '../accounts/audit.ts'
+import { requireStillAdmin } from '../accounts/still-admin.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -38,9 +39,10 @@ function requireKnown({ providerFacts }: Api, named: readonly string[]): void {
 async function change(
   { orm }: Api,
   db: Database,
-  { businessId, by }: BusinessCaller<UserActor>,
+  caller: BusinessCaller<UserActor>,
   body: Static<typeof RoutingRulesRequest>,
 ) {
+  const { businessId, by } = caller
   // Of two changes at a time the second waits here, so that versions have no gaps and none is lost unseen.
   await lockBusiness(db, businessId)
   const { rules: now } = await readRoutingRules(db, businessId)
@@ -52,6 +54,7 @@ async function change(
   const rules = { version: now.version + 1, priorities, disabledProviders, weights }
   const actor = by.userId
   return await unitOfWork({ orm }, db, async (em) => {
+    await requireStillAdmin(em, caller)
     const added = em.create(RoutingRulesVersion, { businessId, actor, ...rules })
     recordAct(em, { businessId, actor, action: 'routing.changed', target: businessId })
     await em.flush()

@@ -35,6 +35,8 @@ function Submission({ of: { id, name, kyc } }: { of: Business }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [reason, setReason] = useState('')
   const close = () => setAsking(null)
+  // What a person reads here is what they decide about, also where the business submits again meanwhile.
+  const read = kyc ? { submissionId: kyc.submissionId } : {}
   const approve = useChange('POST /api/operator/businesses/{id}/kyc/approve', { onDone: close })
   const reject = useChange('POST /api/operator/businesses/{id}/kyc/reject', { onDone: close })
   return (
@@ -63,7 +65,7 @@ function Submission({ of: { id, name, kyc } }: { of: Business }) {
         text={said.approveText}
         confirm={said.approve}
         change={approve}
-        onConfirm={() => approve.mutate({ params: { id } })}
+        onConfirm={() => approve.mutate({ params: { id }, body: read })}
         onClose={close}
       />
       <Confirm
@@ -86,7 +88,7 @@ function Submission({ of: { id, name, kyc } }: { of: Business }) {
         change={reject}
         danger
         disabled={reason.trim() === ''}
-        onConfirm={() => reject.mutate({ params: { id }, body: { reason: reason.trim() } })}
+        onConfirm={() => reject.mutate({ params: { id }, body: { ...read, reason: reason.trim() } })}
         onClose={close}
       />
     </Section>

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -102,6 +104,71 @@ test('a session that has run out is renewed by itself', async () => {
   expect(JSON.parse(readFileSync(settingsFile, 'utf8')).session.accessToken).not.toBe('gone')
 })
 
+test('what login kept goes to no other address, whoever names it', async () => {
+  const seen: string[] = []
+  const stranger = createServer((request, response) => {
+    seen.push(JSON.stringify([request.url, request.headers]))
+    request.resume()
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[],"nextCursor":null}')
+  })
+  await new Promise<void>((listening) => stranger.listen(0, '127.0.0.1', listening))
+  const address = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  const kept = readFileSync(settingsFile, 'utf8')
+  const { keys, session } = JSON.parse(kept)
+
+  async function refusesAll(...options: string[]): Promise<void> {
+    for (const command of [['list'], ['whoami'], ['payouts', 'approve', 'bat_1'], ['webhooks', 'listen']]) {
+      const { exit, faults } = await payments(...command, ...options)
+      expect([command, exit, faults]).toEqual([command, 3, expect.stringContaining(`not sent to ${address}`)])
+      expect(faults).toContain(service.baseUrl)
+    }
+  }
+  await refusesAll('--base-url', address)
+  await refusesAll('--base-url', `${address}/`)
+  expect((await payments('logout', '--base-url', address)).exit).toBe(3)
+  env = { ...env, PAYMENTS_BASE_URL: address }
+  await refusesAll()
+  // One that has run out is not renewed there either.
+  writeFileSync(settingsFile, JSON.stringify({ ...JSON.parse(kept), session: { ...session, expiresAtMs: 0 } }))
+  expect((await payments('whoami')).exit).toBe(3)
+  writeFileSync(settingsFile, kept)
+  env = { ...env, PAYMENTS_BASE_URL: service.baseUrl }
+  expect(seen).toEqual([])
+
+  // A key that is given goes where it is asked to, and brings nothing that was kept along.
+  expect((await payments('list', '--base-url', address, '--api-key', 'svc_test_given')).exit).toBe(0)
+  expect((await payments('login', '--base-url', address, '--api-key', 'svc_live_given')).exit).toBe(0)
+  expect(JSON.parse(readFileSync(settingsFile, 'utf8'))).toEqual({
+    baseUrl: address,
+    keys: { LIVE: { id: null, key: 'svc_live_given' } },
+  })
+  for (const secret of [keys.TEST.key, session.accessToken, session.refreshToken])
+    expect(seen.join('\n')).not.toContain(secret)
+  writeFileSync(settingsFile, kept)
+  stranger.close()
+  expect(await payments('whoami', '--base-url', `${service.baseUrl}/`)).toMatchObject({ exit: 0 })
+})
+
+test('an empty secret of listen, and a key or address that no header can hold, are refused', async () => {
+  const kept = readFileSync(settingsFile, 'utf8')
+  for (const listenSecret of ['', 'whsec_']) {
+    writeFileSync(settingsFile, JSON.stringify({ ...JSON.parse(kept), listenSecret }))
+    for (const option of [['--print-secret'], ['--forward-to', receiver.url]]) {
+      const { exit, said, faults } = await payments('webhooks', 'listen', ...option)
+      expect([exit, said, faults]).toEqual([2, '', expect.stringContaining('is empty')])
+    }
+  }
+  writeFileSync(settingsFile, kept)
+  for (const options of [
+    ['--idempotency-key', 'k\r\nX-Injected: 1'],
+    ['--idempotency-key', ''],
+    ['--api-key', 'svc_test_1\n'],
+    ['--api-key', ''],
+    ['--api-key', 'svc_test_1', '--base-url', 'file:///etc'],
+  ])
+    expect(await payments('create', '-a', '100', ...options)).toMatchObject({ exit: 2, said: '' })
+})
+
 test('a payment is made, shown, listed and refunded', async () => {
   const made = await payments('create', '-a', '15000', '--token', 'tok_success', '--reference', 'cli-1')
   expect(made).toMatchObject({ exit: 0, faults: '' })
@@ -143,7 +210,7 @@ test('a script learns from the exit code what became of it', async () => {
   expect(await payments('nothing')).toMatchObject({ exit: 2 })
   expect(await payments('list', '--api-key', 'svc_test_of_nobody')).toMatchObject({ exit: 3 })
   expect(await payments('list', '--live')).toMatchObject({ exit: 3, faults: expect.stringMatching(/LIVE/) })
-  const away = await payments('create', '-a', '100', '--base-url', 'http://127.0.0.1:9')
+  const away = await payments('create', '-a', '100', '--base-url', 'http://127.0.0.1:9', '--api-key', 'svc_test_1')
   expect(away).toMatchObject({ exit: 5, faults: expect.stringMatching(/--idempotency-key [0-9a-f-]{36}/) })
 }, 60_000)
 

@@ -3,10 +3,18 @@ import { createInterface } from 'node:readline'
 import { input, password as hidden } from '@inquirer/prompts'
 import type { Command } from 'commander'
 import { ApiError, Payments } from '../../../typescript/src/index.ts'
-import { baseUrlOf, sessionOf, withKey, withSession, type Common } from '../clients.ts'
+import { baseUrlOf, isHome, sessionOf, withKey, withSession, type Common } from '../clients.ts'
 import { Failure } from '../exit.ts'
 import { show } from '../output.ts'
-import { changeSettings, forgetSettings, readSettings, settingsFile, type Mode, type Settings } from '../settings.ts'
+import {
+  changeSettings,
+  forgetSettings,
+  readSettings,
+  settingsFile,
+  writeSettings,
+  type Mode,
+  type Settings,
+} from '../settings.ts'
 
 export function addLogin(program: Command): void {
   program
@@ -37,15 +45,16 @@ async function logIn(options: Common & { email?: string }): Promise<void> {
   const password = process.stdin.isTTY ? await hidden({ message: 'Password', mask: true }) : await firstLine()
   const signedIn = await new Payments({ baseUrl }).login({ email, password })
   // A session is kept before a key is minted: a failure in between loses neither.
-  changeSettings({ baseUrl, session: { email, ...sessionOf(signedIn) } })
+  const kept = keptFor(baseUrl)
+  const { keys = {} } = kept
+  writeSettings({ ...kept, baseUrl, session: { email, ...sessionOf(signedIn) } })
   const { user, business } = signedIn
   const mode: Mode = options.live ? 'LIVE' : 'TEST'
-  const isAtHome = (settings.baseUrl ?? baseUrl) === baseUrl
   let aboutKey = 'Only an ADMIN can mint an API key; keep one with: payments login --api-key svc_test_…'
   if (user.role === 'ADMIN') {
-    const goesOn = isAtHome && settings.keys?.[mode] && (await isTaken(baseUrl, settings.keys[mode].key))
+    const goesOn = keys[mode] !== undefined && (await isTaken(baseUrl, keys[mode].key))
     const admin = new Payments({ accessToken: signedIn.accessToken, baseUrl })
-    aboutKey = goesOn ? `The ${mode} key of before goes on.` : await mintKey(admin, mode, isAtHome ? settings.keys : {})
+    aboutKey = goesOn ? `The ${mode} key of before goes on.` : await mintKey(admin, mode, keys)
   }
   const said = { signedIn: true, user: user.email, role: user.role, business: business?.name ?? null }
   show(options.json, { ...said, settingsFile: settingsFile() }, () =>
@@ -57,7 +66,14 @@ async function logIn(options: Common & { email?: string }): Promise<void> {
   )
 }
 
-async function mintKey(payments: Payments, mode: Mode, others: Settings['keys'] = {}): Promise<string> {
+/** What stays at a login at this address. Keys and sessions of another are forgotten: `logout` there first revokes them. */
+function keptFor(baseUrl: string): Settings {
+  const settings = readSettings()
+  if (isHome(baseUrl, settings)) return settings
+  return settings.listenSecret === undefined ? {} : { listenSecret: settings.listenSecret }
+}
+
+async function mintKey(payments: Payments, mode: Mode, others: NonNullable<Settings['keys']>): Promise<string> {
   const { id, key, last4 } = await payments.mintApiKey({ name: `Command line on ${hostname()}`.slice(0, 60), mode })
   changeSettings({ keys: { ...others, [mode]: { id, key } } })
   return `A ${mode} key that ends in ${last4} was minted.`
@@ -66,7 +82,8 @@ async function mintKey(payments: Payments, mode: Mode, others: Settings['keys'] 
 async function keepKey(baseUrl: string, key: string, json: boolean | undefined): Promise<void> {
   const mode: Mode = key.startsWith('svc_live_') ? 'LIVE' : 'TEST'
   await new Payments({ apiKey: key, baseUrl }).getAccountStatus()
-  changeSettings({ baseUrl, keys: { ...readSettings().keys, [mode]: { id: null, key } } })
+  const kept = keptFor(baseUrl)
+  writeSettings({ ...kept, baseUrl, keys: { ...kept.keys, [mode]: { id: null, key } } })
   show(
     json,
     { mode, settingsFile: settingsFile() },
@@ -85,9 +102,10 @@ async function isTaken(baseUrl: string, apiKey: string): Promise<boolean> {
 }
 
 async function logOut(common: Common): Promise<void> {
-  const { session, keys = {} } = readSettings()
+  const { session, keys = {}, baseUrl } = readSettings()
   if (session) {
-    const payments = await withSession(common)
+    // Where they were kept for, whatever the environment says now.
+    const payments = await withSession({ ...common, baseUrl: common.baseUrl ?? baseUrl! })
     for (const { id } of Object.values(keys)) if (id !== null) await payments.revokeApiKey(id).catch(ignoreRefusal)
     await payments.logout({ refreshToken: readSettings().session!.refreshToken }).catch(ignoreRefusal)
   }
@@ -102,7 +120,7 @@ function ignoreRefusal(error: unknown): void {
 
 async function whoAmI(common: Common): Promise<void> {
   const settings = readSettings()
-  const payments = settings.session ? await withSession(common) : withKey(common)
+  const payments = settings.session && common.apiKey === undefined ? await withSession(common) : withKey(common)
   show(common.json, { ...(await payments.getAccountStatus()), user: settings.session?.email ?? null }, (status) =>
     [`${status.business.name}, plan ${status.plan}, ${status.mode} mode`, status.user ?? 'by API key'].join('\n'),
   )

@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -29,6 +29,8 @@ type AccountStatus struct {
 	KycState string `json:"kycState"`
 	// The operator’s reason, while `kycState` is REJECTED.
 	KycRejectedBecause NullableString `json:"kycRejectedBecause"`
+	// On the Sandbox plan: your newest request for the paid plan; null where you never asked, and on the paid plan.
+	PlanRequest NullablePlanRequest `json:"planRequest"`
 	// Whether the business may act in live mode.
 	LiveApproved bool `json:"liveApproved"`
 	Limits AccountLimits `json:"limits"`
@@ -42,13 +44,14 @@ type _AccountStatus AccountStatus
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewAccountStatus(business BusinessRecord, plan string, mode string, kycState string, kycRejectedBecause NullableString, liveApproved bool, limits AccountLimits, channels AccountChannels) *AccountStatus {
+func NewAccountStatus(business BusinessRecord, plan string, mode string, kycState string, kycRejectedBecause NullableString, planRequest NullablePlanRequest, liveApproved bool, limits AccountLimits, channels AccountChannels) *AccountStatus {
 	this := AccountStatus{}
 	this.Business = business
 	this.Plan = plan
 	this.Mode = mode
 	this.KycState = kycState
 	this.KycRejectedBecause = kycRejectedBecause
+	this.PlanRequest = planRequest
 	this.LiveApproved = liveApproved
 	this.Limits = limits
 	this.Channels = channels
@@ -185,6 +188,32 @@ func (o *AccountStatus) SetKycRejectedBecause(v string) {
 	o.KycRejectedBecause.Set(&v)
 }
 
+// GetPlanRequest returns the PlanRequest field value
+// If the value is explicit nil, the zero value for PlanRequest will be returned
+func (o *AccountStatus) GetPlanRequest() PlanRequest {
+	if o == nil || o.PlanRequest.Get() == nil {
+		var ret PlanRequest
+		return ret
+	}
+
+	return *o.PlanRequest.Get()
+}
+
+// GetPlanRequestOk returns a tuple with the PlanRequest field value
+// and a boolean to check if the value has been set.
+// NOTE: If the value is an explicit nil, `nil, true` will be returned
+func (o *AccountStatus) GetPlanRequestOk() (*PlanRequest, bool) {
+	if o == nil {
+		return nil, false
+	}
+	return o.PlanRequest.Get(), o.PlanRequest.IsSet()
+}
+
+// SetPlanRequest sets field value
+func (o *AccountStatus) SetPlanRequest(v PlanRequest) {
+	o.PlanRequest.Set(&v)
+}
+
 // GetLiveApproved returns the LiveApproved field value
 func (o *AccountStatus) GetLiveApproved() bool {
 	if o == nil {
@@ -272,6 +301,7 @@ func (o AccountStatus) ToMap() (map[string]interface{}, error) {
 	toSerialize["mode"] = o.Mode
 	toSerialize["kycState"] = o.KycState
 	toSerialize["kycRejectedBecause"] = o.KycRejectedBecause.Get()
+	toSerialize["planRequest"] = o.PlanRequest.Get()
 	toSerialize["liveApproved"] = o.LiveApproved
 	toSerialize["limits"] = o.Limits
 	toSerialize["channels"] = o.Channels
@@ -293,6 +323,7 @@ func (o *AccountStatus) UnmarshalJSON(data []byte) (err error) {
 		"mode",
 		"kycState",
 		"kycRejectedBecause",
+		"planRequest",
 		"liveApproved",
 		"limits",
 		"channels",
@@ -330,6 +361,7 @@ func (o *AccountStatus) UnmarshalJSON(data []byte) (err error) {
 		delete(additionalProperties, "mode")
 		delete(additionalProperties, "kycState")
 		delete(additionalProperties, "kycRejectedBecause")
+		delete(additionalProperties, "planRequest")
 		delete(additionalProperties, "liveApproved")
 		delete(additionalProperties, "limits")
 		delete(additionalProperties, "channels")

@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -35,6 +35,8 @@ type Delivery struct {
 	Test bool `json:"test"`
 	// PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was disabled or deleted. One of `PENDING`, `DELIVERED`, `WAITING_RETRY`, `DEAD`, `CANCELLED`; later versions may have more.
 	State string `json:"state"`
+	// `endpoint_disabled`: the event happened, or waited, while its endpoint was disabled; a replay sends it. `endpoint_deleted`: no replay can send it. `cancelled`: an operator cancelled it. One of `endpoint_disabled`, `endpoint_deleted`, `cancelled`; later versions may have more.
+	Reason NullableString `json:"reason"`
 	// Attempts of the schedule; replays are not counted.
 	AttemptCount int64 `json:"attemptCount"`
 	// A time in ISO 8601, UTC, with milliseconds.
@@ -52,7 +54,7 @@ type _Delivery Delivery
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewDelivery(id string, endpointId string, eventId string, eventType string, transactionId string, test bool, state string, attemptCount int64, nextAttemptAt NullableTime, createdAt time.Time, attempts []DeliveryAttempt) *Delivery {
+func NewDelivery(id string, endpointId string, eventId string, eventType string, transactionId string, test bool, state string, reason NullableString, attemptCount int64, nextAttemptAt NullableTime, createdAt time.Time, attempts []DeliveryAttempt) *Delivery {
 	this := Delivery{}
 	this.Id = id
 	this.EndpointId = endpointId
@@ -61,6 +63,7 @@ func NewDelivery(id string, endpointId string, eventId string, eventType string,
 	this.TransactionId = transactionId
 	this.Test = test
 	this.State = state
+	this.Reason = reason
 	this.AttemptCount = attemptCount
 	this.NextAttemptAt = nextAttemptAt
 	this.CreatedAt = createdAt
@@ -244,6 +247,32 @@ func (o *Delivery) SetState(v string) {
 	o.State = v
 }
 
+// GetReason returns the Reason field value
+// If the value is explicit nil, the zero value for string will be returned
+func (o *Delivery) GetReason() string {
+	if o == nil || o.Reason.Get() == nil {
+		var ret string
+		return ret
+	}
+
+	return *o.Reason.Get()
+}
+
+// GetReasonOk returns a tuple with the Reason field value
+// and a boolean to check if the value has been set.
+// NOTE: If the value is an explicit nil, `nil, true` will be returned
+func (o *Delivery) GetReasonOk() (*string, bool) {
+	if o == nil {
+		return nil, false
+	}
+	return o.Reason.Get(), o.Reason.IsSet()
+}
+
+// SetReason sets field value
+func (o *Delivery) SetReason(v string) {
+	o.Reason.Set(&v)
+}
+
 // GetAttemptCount returns the AttemptCount field value
 func (o *Delivery) GetAttemptCount() int64 {
 	if o == nil {
@@ -359,6 +388,7 @@ func (o Delivery) ToMap() (map[string]interface{}, error) {
 	toSerialize["transactionId"] = o.TransactionId
 	toSerialize["test"] = o.Test
 	toSerialize["state"] = o.State
+	toSerialize["reason"] = o.Reason.Get()
 	toSerialize["attemptCount"] = o.AttemptCount
 	toSerialize["nextAttemptAt"] = o.NextAttemptAt.Get()
 	toSerialize["createdAt"] = o.CreatedAt
@@ -383,6 +413,7 @@ func (o *Delivery) UnmarshalJSON(data []byte) (err error) {
 		"transactionId",
 		"test",
 		"state",
+		"reason",
 		"attemptCount",
 		"nextAttemptAt",
 		"createdAt",
@@ -423,6 +454,7 @@ func (o *Delivery) UnmarshalJSON(data []byte) (err error) {
 		delete(additionalProperties, "transactionId")
 		delete(additionalProperties, "test")
 		delete(additionalProperties, "state")
+		delete(additionalProperties, "reason")
 		delete(additionalProperties, "attemptCount")
 		delete(additionalProperties, "nextAttemptAt")
 		delete(additionalProperties, "createdAt")

@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -81,6 +81,10 @@ type OwnTransaction struct {
 	Customer NullableCustomer `json:"customer"`
 	// Of a refund: why, in your words. Else null.
 	Reason NullableString `json:"reason"`
+	// Of a payout: the account as it was when the payout was made. Else null.
+	Payee NullablePayee `json:"payee"`
+	// The user or API key that made it; null where the service did.
+	CreatedBy NullableMaker `json:"createdBy"`
 	AdditionalProperties map[string]interface{}
 }
 
@@ -90,7 +94,7 @@ type _OwnTransaction OwnTransaction
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewOwnTransaction(transactionId string, merchantId string, kind string, state string, amountCents int64, currency string, providerId NullableString, providerTransactionId NullableString, failureReasonCode NullableString, failureReasonMessage NullableString, mode string, source string, rail NullableString, reference string, description NullableString, refundedCents int64, originalTransactionId NullableString, batchId NullableString, recipientId NullableString, splitId NullableString, split NullableSplitParts, nextAction NullableNextAction, proof NullableProof, needsReview bool, metadata map[string]string, createdAt time.Time, updatedAt time.Time, sequence int64, customer NullableCustomer, reason NullableString) *OwnTransaction {
+func NewOwnTransaction(transactionId string, merchantId string, kind string, state string, amountCents int64, currency string, providerId NullableString, providerTransactionId NullableString, failureReasonCode NullableString, failureReasonMessage NullableString, mode string, source string, rail NullableString, reference string, description NullableString, refundedCents int64, originalTransactionId NullableString, batchId NullableString, recipientId NullableString, splitId NullableString, split NullableSplitParts, nextAction NullableNextAction, proof NullableProof, needsReview bool, metadata map[string]string, createdAt time.Time, updatedAt time.Time, sequence int64, customer NullableCustomer, reason NullableString, payee NullablePayee, createdBy NullableMaker) *OwnTransaction {
 	this := OwnTransaction{}
 	this.TransactionId = transactionId
 	this.MerchantId = merchantId
@@ -122,6 +126,8 @@ func NewOwnTransaction(transactionId string, merchantId string, kind string, sta
 	this.Sequence = sequence
 	this.Customer = customer
 	this.Reason = reason
+	this.Payee = payee
+	this.CreatedBy = createdBy
 	return &this
 }
 
@@ -883,6 +889,58 @@ func (o *OwnTransaction) SetReason(v string) {
 	o.Reason.Set(&v)
 }
 
+// GetPayee returns the Payee field value
+// If the value is explicit nil, the zero value for Payee will be returned
+func (o *OwnTransaction) GetPayee() Payee {
+	if o == nil || o.Payee.Get() == nil {
+		var ret Payee
+		return ret
+	}
+
+	return *o.Payee.Get()
+}
+
+// GetPayeeOk returns a tuple with the Payee field value
+// and a boolean to check if the value has been set.
+// NOTE: If the value is an explicit nil, `nil, true` will be returned
+func (o *OwnTransaction) GetPayeeOk() (*Payee, bool) {
+	if o == nil {
+		return nil, false
+	}
+	return o.Payee.Get(), o.Payee.IsSet()
+}
+
+// SetPayee sets field value
+func (o *OwnTransaction) SetPayee(v Payee) {
+	o.Payee.Set(&v)
+}
+
+// GetCreatedBy returns the CreatedBy field value
+// If the value is explicit nil, the zero value for Maker will be returned
+func (o *OwnTransaction) GetCreatedBy() Maker {
+	if o == nil || o.CreatedBy.Get() == nil {
+		var ret Maker
+		return ret
+	}
+
+	return *o.CreatedBy.Get()
+}
+
+// GetCreatedByOk returns a tuple with the CreatedBy field value
+// and a boolean to check if the value has been set.
+// NOTE: If the value is an explicit nil, `nil, true` will be returned
+func (o *OwnTransaction) GetCreatedByOk() (*Maker, bool) {
+	if o == nil {
+		return nil, false
+	}
+	return o.CreatedBy.Get(), o.CreatedBy.IsSet()
+}
+
+// SetCreatedBy sets field value
+func (o *OwnTransaction) SetCreatedBy(v Maker) {
+	o.CreatedBy.Set(&v)
+}
+
 func (o OwnTransaction) MarshalJSON() ([]byte, error) {
 	toSerialize,err := o.ToMap()
 	if err != nil {
@@ -923,6 +981,8 @@ func (o OwnTransaction) ToMap() (map[string]interface{}, error) {
 	toSerialize["sequence"] = o.Sequence
 	toSerialize["customer"] = o.Customer.Get()
 	toSerialize["reason"] = o.Reason.Get()
+	toSerialize["payee"] = o.Payee.Get()
+	toSerialize["createdBy"] = o.CreatedBy.Get()
 
 	for key, value := range o.AdditionalProperties {
 		toSerialize[key] = value
@@ -966,6 +1026,8 @@ func (o *OwnTransaction) UnmarshalJSON(data []byte) (err error) {
 		"sequence",
 		"customer",
 		"reason",
+		"payee",
+		"createdBy",
 	}
 
 	allProperties := make(map[string]interface{})
@@ -1025,6 +1087,8 @@ func (o *OwnTransaction) UnmarshalJSON(data []byte) (err error) {
 		delete(additionalProperties, "sequence")
 		delete(additionalProperties, "customer")
 		delete(additionalProperties, "reason")
+		delete(additionalProperties, "payee")
+		delete(additionalProperties, "createdBy")
 		o.AdditionalProperties = additionalProperties
 	}
 

@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -17,7 +17,7 @@ import (
 // checks if the ScoreTerms type satisfies the MappedNullable interface at compile time
 var _ MappedNullable = &ScoreTerms{}
 
-// ScoreTerms Every number that the score is made of.
+// ScoreTerms What the score and the place in the order are made of.
 type ScoreTerms struct {
 	// Which outcomes were counted: of the rail and currency, or of the rail where those were too few. One of `rail_and_currency`, `rail`; later versions may have more.
 	OutcomesOf *string `json:"outcomesOf,omitempty"`
@@ -49,6 +49,10 @@ type ScoreTerms struct {
 	Floor NullableFloat32 `json:"floor,omitempty"`
 	// Place among the priorities of the business, from 1.
 	Priority NullableFloat32 `json:"priority,omitempty"`
+	// Whether the provider can be asked what became of the payment, rather than only send an event.
+	CanBeAsked *bool `json:"canBeAsked,omitempty"`
+	// Whether the score is less than one deviation of the leader below the best score. Among such providers those that can be asked come first.
+	NearLeader *bool `json:"nearLeader,omitempty"`
 	AdditionalProperties map[string]interface{}
 }
 
@@ -581,6 +585,70 @@ func (o *ScoreTerms) UnsetPriority() {
 	o.Priority.Unset()
 }
 
+// GetCanBeAsked returns the CanBeAsked field value if set, zero value otherwise.
+func (o *ScoreTerms) GetCanBeAsked() bool {
+	if o == nil || IsNil(o.CanBeAsked) {
+		var ret bool
+		return ret
+	}
+	return *o.CanBeAsked
+}
+
+// GetCanBeAskedOk returns a tuple with the CanBeAsked field value if set, nil otherwise
+// and a boolean to check if the value has been set.
+func (o *ScoreTerms) GetCanBeAskedOk() (*bool, bool) {
+	if o == nil || IsNil(o.CanBeAsked) {
+		return nil, false
+	}
+	return o.CanBeAsked, true
+}
+
+// HasCanBeAsked returns a boolean if a field has been set.
+func (o *ScoreTerms) HasCanBeAsked() bool {
+	if o != nil && !IsNil(o.CanBeAsked) {
+		return true
+	}
+
+	return false
+}
+
+// SetCanBeAsked gets a reference to the given bool and assigns it to the CanBeAsked field.
+func (o *ScoreTerms) SetCanBeAsked(v bool) {
+	o.CanBeAsked = &v
+}
+
+// GetNearLeader returns the NearLeader field value if set, zero value otherwise.
+func (o *ScoreTerms) GetNearLeader() bool {
+	if o == nil || IsNil(o.NearLeader) {
+		var ret bool
+		return ret
+	}
+	return *o.NearLeader
+}
+
+// GetNearLeaderOk returns a tuple with the NearLeader field value if set, nil otherwise
+// and a boolean to check if the value has been set.
+func (o *ScoreTerms) GetNearLeaderOk() (*bool, bool) {
+	if o == nil || IsNil(o.NearLeader) {
+		return nil, false
+	}
+	return o.NearLeader, true
+}
+
+// HasNearLeader returns a boolean if a field has been set.
+func (o *ScoreTerms) HasNearLeader() bool {
+	if o != nil && !IsNil(o.NearLeader) {
+		return true
+	}
+
+	return false
+}
+
+// SetNearLeader gets a reference to the given bool and assigns it to the NearLeader field.
+func (o *ScoreTerms) SetNearLeader(v bool) {
+	o.NearLeader = &v
+}
+
 func (o ScoreTerms) MarshalJSON() ([]byte, error) {
 	toSerialize,err := o.ToMap()
 	if err != nil {
@@ -636,6 +704,12 @@ func (o ScoreTerms) ToMap() (map[string]interface{}, error) {
 	if o.Priority.IsSet() {
 		toSerialize["priority"] = o.Priority.Get()
 	}
+	if !IsNil(o.CanBeAsked) {
+		toSerialize["canBeAsked"] = o.CanBeAsked
+	}
+	if !IsNil(o.NearLeader) {
+		toSerialize["nearLeader"] = o.NearLeader
+	}
 
 	for key, value := range o.AdditionalProperties {
 		toSerialize[key] = value
@@ -673,6 +747,8 @@ func (o *ScoreTerms) UnmarshalJSON(data []byte) (err error) {
 		delete(additionalProperties, "ownScore")
 		delete(additionalProperties, "floor")
 		delete(additionalProperties, "priority")
+		delete(additionalProperties, "canBeAsked")
+		delete(additionalProperties, "nearLeader")
 		o.AdditionalProperties = additionalProperties
 	}
 

@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -83,10 +83,12 @@ type OperatorTransactionDetail struct {
 	Attempts []OperatorAttempt `json:"attempts"`
 	// Every state that it entered, oldest first.
 	History []Transition `json:"history"`
-	// Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service. One of `amount_mismatch`, `unknown_outcome`, `pending_too_long`, `second_payment`, `refund_failed`, `event_unreadable`, `dispute`, `fault`; later versions may have more.
+	// Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; cannot_be_asked, the provider cannot be asked and has not sent its event for 15 minutes (`lookUp`); second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service. One of `amount_mismatch`, `unknown_outcome`, `pending_too_long`, `cannot_be_asked`, `second_payment`, `refund_failed`, `event_unreadable`, `dispute`, `fault`; later versions may have more.
 	ReviewReason NullableString `json:"reviewReason"`
 	// The reference to look up at the provider: of the attempt whose amount differs, else of the newest.
 	ProviderReference NullableString `json:"providerReference"`
+	// Where `reviewReason` is cannot_be_asked: what to look up at the provider, and with which value; else null.
+	LookUp NullableString `json:"lookUp"`
 	// What the provider said was paid, in minor units, where that is not what was asked for; else null.
 	ReportedAmountCents NullableInt64 `json:"reportedAmountCents"`
 	// The currency of that amount.
@@ -100,7 +102,7 @@ type _OperatorTransactionDetail OperatorTransactionDetail
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewOperatorTransactionDetail(transactionId string, merchantId string, kind string, state string, amountCents int64, currency string, providerId NullableString, providerTransactionId NullableString, failureReasonCode NullableString, failureReasonMessage NullableString, mode string, source string, rail NullableString, reference string, description NullableString, refundedCents int64, originalTransactionId NullableString, batchId NullableString, recipientId NullableString, splitId NullableString, split NullableSplitParts, nextAction NullableNextAction, proof NullableProof, needsReview bool, metadata map[string]string, createdAt time.Time, updatedAt time.Time, sequence int64, routing NullableRouting, attempts []OperatorAttempt, history []Transition, reviewReason NullableString, providerReference NullableString, reportedAmountCents NullableInt64, reportedCurrency NullableString) *OperatorTransactionDetail {
+func NewOperatorTransactionDetail(transactionId string, merchantId string, kind string, state string, amountCents int64, currency string, providerId NullableString, providerTransactionId NullableString, failureReasonCode NullableString, failureReasonMessage NullableString, mode string, source string, rail NullableString, reference string, description NullableString, refundedCents int64, originalTransactionId NullableString, batchId NullableString, recipientId NullableString, splitId NullableString, split NullableSplitParts, nextAction NullableNextAction, proof NullableProof, needsReview bool, metadata map[string]string, createdAt time.Time, updatedAt time.Time, sequence int64, routing NullableRouting, attempts []OperatorAttempt, history []Transition, reviewReason NullableString, providerReference NullableString, lookUp NullableString, reportedAmountCents NullableInt64, reportedCurrency NullableString) *OperatorTransactionDetail {
 	this := OperatorTransactionDetail{}
 	this.TransactionId = transactionId
 	this.MerchantId = merchantId
@@ -135,6 +137,7 @@ func NewOperatorTransactionDetail(transactionId string, merchantId string, kind 
 	this.History = history
 	this.ReviewReason = reviewReason
 	this.ProviderReference = providerReference
+	this.LookUp = lookUp
 	this.ReportedAmountCents = reportedAmountCents
 	this.ReportedCurrency = reportedCurrency
 	return &this
@@ -972,6 +975,32 @@ func (o *OperatorTransactionDetail) SetProviderReference(v string) {
 	o.ProviderReference.Set(&v)
 }
 
+// GetLookUp returns the LookUp field value
+// If the value is explicit nil, the zero value for string will be returned
+func (o *OperatorTransactionDetail) GetLookUp() string {
+	if o == nil || o.LookUp.Get() == nil {
+		var ret string
+		return ret
+	}
+
+	return *o.LookUp.Get()
+}
+
+// GetLookUpOk returns a tuple with the LookUp field value
+// and a boolean to check if the value has been set.
+// NOTE: If the value is an explicit nil, `nil, true` will be returned
+func (o *OperatorTransactionDetail) GetLookUpOk() (*string, bool) {
+	if o == nil {
+		return nil, false
+	}
+	return o.LookUp.Get(), o.LookUp.IsSet()
+}
+
+// SetLookUp sets field value
+func (o *OperatorTransactionDetail) SetLookUp(v string) {
+	o.LookUp.Set(&v)
+}
+
 // GetReportedAmountCents returns the ReportedAmountCents field value
 // If the value is explicit nil, the zero value for int64 will be returned
 func (o *OperatorTransactionDetail) GetReportedAmountCents() int64 {
@@ -1067,6 +1096,7 @@ func (o OperatorTransactionDetail) ToMap() (map[string]interface{}, error) {
 	toSerialize["history"] = o.History
 	toSerialize["reviewReason"] = o.ReviewReason.Get()
 	toSerialize["providerReference"] = o.ProviderReference.Get()
+	toSerialize["lookUp"] = o.LookUp.Get()
 	toSerialize["reportedAmountCents"] = o.ReportedAmountCents.Get()
 	toSerialize["reportedCurrency"] = o.ReportedCurrency.Get()
 
@@ -1115,6 +1145,7 @@ func (o *OperatorTransactionDetail) UnmarshalJSON(data []byte) (err error) {
 		"history",
 		"reviewReason",
 		"providerReference",
+		"lookUp",
 		"reportedAmountCents",
 		"reportedCurrency",
 	}
@@ -1179,6 +1210,7 @@ func (o *OperatorTransactionDetail) UnmarshalJSON(data []byte) (err error) {
 		delete(additionalProperties, "history")
 		delete(additionalProperties, "reviewReason")
 		delete(additionalProperties, "providerReference")
+		delete(additionalProperties, "lookUp")
 		delete(additionalProperties, "reportedAmountCents")
 		delete(additionalProperties, "reportedCurrency")
 		o.AdditionalProperties = additionalProperties

@@ -13,21 +13,23 @@ use PaymentsService\Operation;
  * @phpstan-type AccountChannels array{ussd: 'NOT_CONNECTED'}
  * @phpstan-type AccountCurrency 'ZAR'
  * @phpstan-type AccountLimits array{rateLimitPerSecond: int, minimumAmountCents: int, maximumAmountCents: int, webhookEndpoints: int, bodyBytes: int, idempotencyWindowSeconds: int}
- * @phpstan-type AccountStatus array{business: BusinessRecord, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', kycRejectedBecause: string|null, liveApproved: bool, limits: AccountLimits, channels: AccountChannels}
+ * @phpstan-type AccountStatus array{business: BusinessRecord, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', kycRejectedBecause: string|null, planRequest: PlanRequest|null, liveApproved: bool, limits: AccountLimits, channels: AccountChannels}
  * @phpstan-type AccountType 'CURRENT'|'SAVINGS'
  * @phpstan-type ApiKey array{id: string, name: string, mode: 'TEST'|'LIVE', last4: string, createdAt: string, revokedAt: string|null}
  * @phpstan-type ApiKeyPage array{data: list<ApiKey>, nextCursor: string|null}
  * @phpstan-type ApprovalCode array{code: string, expiresAt: string}
  * @phpstan-type Attempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
  * @phpstan-type AttemptState 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN'
- * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'
- * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected', target: string}
+ * @phpstan-type AuditAction 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected'
+ * @phpstan-type AuditEntry array{at: string, actor: string, actorName: string|null, action: 'user.created'|'user.made_admin'|'user.made_member'|'user.deleted'|'user.password_changed'|'user.refresh_token_reused'|'api_key.minted'|'api_key.rotated'|'api_key.revoked'|'account.mode_test'|'account.mode_live'|'kyc.submitted'|'kyc.approved'|'kyc.rejected'|'plan.requested'|'plan.request_rejected'|'plan.sandbox'|'plan.paid'|'transaction.resolution_proposed'|'transaction.resolved'|'transaction.restarted'|'routing.changed'|'refund.created'|'payment_link.expired'|'webhook_endpoint.registered'|'webhook_endpoint.changed'|'webhook_endpoint.secret_rotated'|'webhook_endpoint.enabled'|'webhook_endpoint.disabled'|'webhook_endpoint.deleted'|'webhook_endpoint.deliveries_replayed'|'delivery.replayed'|'connected_account.activated'|'split.activated'|'payout_batch.accounts_read'|'payout_batch.approved'|'payout_batch.rejected', target: string}
  * @phpstan-type AuditEntryPage array{data: list<AuditEntry>, nextCursor: string|null}
  * @phpstan-type BankCode '198765'|'250655'|'410105'|'430000'|'460005'|'462005'|'470010'|'580105'|'632005'|'678910'|'679000'|'683000'|'888000'|'051001'
  * @phpstan-type Business array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
  * @phpstan-type BusinessRecord array{id: string, name: string, plan: 'SANDBOX'|'PAID', mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED', country: string, createdAt: string}
+ * @phpstan-type CancelReason 'endpoint_disabled'|'endpoint_deleted'|'cancelled'
  * @phpstan-type ChangePasswordRequest array{currentPassword: string, newPassword: string}
  * @phpstan-type ChangeWebhookEndpointRequest array{url?: string, description?: string|null, eventTypes?: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled?: bool}
+ * @phpstan-type ChangedWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, waitingCount?: int}
  * @phpstan-type CollectRequest array{provider: string, amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference?: string, description?: string, customer?: Customer, paymentMethod?: PaymentMethod, splitId?: string, returnUrl?: string, expiresInMinutes?: int, metadata?: Metadata}
  * @phpstan-type ConnectRefusal 'invalid_account'|'declined'
  * @phpstan-type ConnectState 'PENDING'|'ACTIVE'
@@ -40,7 +42,7 @@ use PaymentsService\Operation;
  * @phpstan-type CreatedByType 'USER'|'API_KEY'
  * @phpstan-type Currency 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'
  * @phpstan-type Customer array{email: string, name?: string, phone?: string}
- * @phpstan-type Delivery array{id: string, endpointId: string, eventId: string, eventType: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed', transactionId: string, test: bool, state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', attemptCount: int, nextAttemptAt: string|null, createdAt: string, attempts: list<DeliveryAttempt>}
+ * @phpstan-type Delivery array{id: string, endpointId: string, eventId: string, eventType: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed', transactionId: string, test: bool, state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', reason: 'endpoint_disabled'|'endpoint_deleted'|'cancelled'|null, attemptCount: int, nextAttemptAt: string|null, createdAt: string, attempts: list<DeliveryAttempt>}
  * @phpstan-type DeliveryAttempt array{number: int, trigger: 'SCHEDULE'|'REPLAY', startedAt: string, status: int|null, durationMs: int, error: string|null}
  * @phpstan-type DeliveryPage array{data: list<Delivery>, nextCursor: string|null}
  * @phpstan-type DeliveryState 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED'
@@ -104,6 +106,8 @@ use PaymentsService\Operation;
  * @phpstan-type Live array{status: 'UP'}
  * @phpstan-type LoginRequest array{email: string, password: string}
  * @phpstan-type LogoutRequest array{refreshToken: string}
+ * @phpstan-type Maker array{type: 'USER'|'API_KEY', id: string, name: string|null}
+ * @phpstan-type MakerType 'USER'|'API_KEY'
  * @phpstan-type MintApiKeyRequest array{name: string, mode: 'TEST'|'LIVE'}
  * @phpstan-type MintedApiKey array{id: string, name: string, mode: 'TEST'|'LIVE', last4: string, createdAt: string, key: string}
  * @phpstan-type Mode 'TEST'|'LIVE'
@@ -114,8 +118,9 @@ use PaymentsService\Operation;
  * @phpstan-type OverviewBucket array{at: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', providerId: string|null, state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', count: int, amountCents: int, medianAnswerMs: int|null}
  * @phpstan-type OverviewDeliveries array{state: 'PENDING'|'DELIVERED'|'WAITING_RETRY'|'DEAD'|'CANCELLED', count: int}
  * @phpstan-type OverviewProvider array{providerId: string, succeeded: int, failed: int, successRate: int|float|null, medianAnswerMs: int|null}
- * @phpstan-type OwnTransaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, customer: Customer|null, reason: string|null}
+ * @phpstan-type OwnTransaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, customer: Customer|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
  * @phpstan-type PartState 'UP'|'DOWN'
+ * @phpstan-type Payee array{name: string, bankCode: string, accountLast4: string}
  * @phpstan-type PaymentCreatedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'CREATED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PaymentCreatedEvent array{id: string, type: 'payment.created', created: string, data: PaymentCreatedData, test?: bool}
  * @phpstan-type PaymentFailedData array{transactionId: string, merchantId: string, kind: 'COLLECT', state: 'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved', failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
@@ -152,12 +157,16 @@ use PaymentsService\Operation;
  * @phpstan-type PayoutSucceededData array{transactionId: string, merchantId: string, kind: 'PAYOUT', state: 'SUCCEEDED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, sequence: int, reference: string, mode: 'TEST'|'LIVE', originalTransactionId: string|null, metadata: Metadata}
  * @phpstan-type PayoutSucceededEvent array{id: string, type: 'payout.succeeded', created: string, data: PayoutSucceededData, test?: bool}
  * @phpstan-type Plan 'SANDBOX'|'PAID'
+ * @phpstan-type PlanRequest array{id: string, plan: 'PAID', state: 'OPEN'|'APPROVED'|'REJECTED', createdAt: string, decidedAt: string|null}
+ * @phpstan-type PlanRequestState 'OPEN'|'APPROVED'|'REJECTED'
  * @phpstan-type Proof array{receiptId: string, tokenId: string}
  * @phpstan-type ProofBatch array{id: string, mode: 'TEST'|'LIVE', hour: string, forced: bool, closedAt: string, receipts: int, treeSize: int, root: string, previousRoot: string|null, checkpoint: string, anchoring: 'NOT_LIVE'}
  * @phpstan-type ProofBatchPage array{data: list<ProofBatch>, nextCursor: string|null}
  * @phpstan-type ProofFault 'transaction_changed'|'receipt_changed'|'node_changed'|'root_changed'|'signature_invalid'
  * @phpstan-type Provider array{providerId: string, connected: bool, currencies: list<'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'>, rails: list<'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'>, tokenRails: list<'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'>, splits: bool, minimumCents: int, maximumCents: int}
  * @phpstan-type ProviderList array{data: list<Provider>}
+ * @phpstan-type ProviderWithName array{providerId: string, connected: bool, currencies: list<'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS'>, rails: list<'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'>, tokenRails: list<'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'>, splits: bool, minimumCents: int, maximumCents: int, name: string}
+ * @phpstan-type ProviderWithNameList array{data: list<ProviderWithName>}
  * @phpstan-type PublishedRate array{ratePercent: int|float, observationDate: string}
  * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'
  * @phpstan-type RatesSnapshot array{source: string, sourceUrl: string, observationDate: string, fetchedAt: string, stale: bool, repo: PublishedRate, prime: PublishedRate, cpi: PublishedRate, fx: list<FxRate>}
@@ -180,17 +189,18 @@ use PaymentsService\Operation;
  * @phpstan-type RegisterRequest array{email: string, password: string, businessName: string, country?: string}
  * @phpstan-type RegisterWebhookEndpointRequest array{url: string, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, description?: string}
  * @phpstan-type RegisteredWebhookEndpoint array{id: string, url: string, description: string|null, eventTypes: list<'*'|'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'>, enabled: bool, mode: 'TEST'|'LIVE', disabledReason: 'requested'|'failing'|null, createdAt: string, secret: string}
- * @phpstan-type ReplayDeliveriesSinceRequest array{endpointId: string, state: 'DEAD'|'WAITING_RETRY', since: string}
+ * @phpstan-type ReplayDeliveriesSinceRequest array{endpointId: string, state: 'DEAD'|'WAITING_RETRY'|'CANCELLED', since: string}
  * @phpstan-type ReplayDeliveriesSinceResponse array{count: int}
- * @phpstan-type ReplayableState 'DEAD'|'WAITING_RETRY'
+ * @phpstan-type ReplayableState 'DEAD'|'WAITING_RETRY'|'CANCELLED'
  * @phpstan-type RotateApiKeyRequest array{graceSeconds?: int}
  * @phpstan-type RotateWebhookSecretRequest array{graceSeconds?: int}
  * @phpstan-type Routing array{decidedAt: string, configurationVersion: int, failover: bool, lastResort?: bool, chosen: string|null, fallbackOrder: list<string>, candidates: list<RoutingCandidate>}
  * @phpstan-type RoutingCandidate array{providerId: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', eligible: bool, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|null, score: int|float|null, terms: ScoreTerms}
+ * @phpstan-type RoutingPreviewRequest array{amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', reference?: string, description?: string, customer?: Customer, paymentMethod?: PaymentMethod, returnUrl?: string, expiresInMinutes?: int, metadata?: Metadata, rules?: TriedRoutingRules}
  * @phpstan-type RoutingRules array{version: int, priorities: list<string>, disabledProviders: list<string>, weights: RoutingWeights, changedAt: string|null}
  * @phpstan-type RoutingRulesRequest array{priorities: list<string>, disabledProviders: list<string>, weights?: RoutingWeights, version?: int}
  * @phpstan-type RoutingWeights array{cost: int|float, latency: int|float}
- * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null}
+ * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null, canBeAsked?: bool, nearLeader?: bool}
  * @phpstan-type SendTestEventRequest array{eventType?: 'payment.created'|'payment.succeeded'|'payment.failed'|'payout.created'|'payout.succeeded'|'payout.failed'|'refund.created'|'refund.succeeded'|'refund.failed'}
  * @phpstan-type SetAccountModeRequest array{mode: 'TEST'|'LIVE'}
  * @phpstan-type SetUserRoleRequest array{role: 'ADMIN'|'MEMBER'}
@@ -215,12 +225,13 @@ use PaymentsService\Operation;
  * @phpstan-type TokenVerification array{tokenId: string, verified: bool, state: 'PENDING'|'BATCHED', transactionState: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', settledAt: string}
  * @phpstan-type Tokens array{accessToken: string, refreshToken: string, tokenType: 'Bearer', expiresInSeconds: int}
  * @phpstan-type Transaction array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int}
- * @phpstan-type TransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<Attempt>, history: list<Transition>, customer: Customer|null, reason: string|null}
+ * @phpstan-type TransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<Attempt>, history: list<Transition>, customer: Customer|null, reason: string|null, payee: Payee|null, createdBy: Maker|null}
  * @phpstan-type TransactionKind 'COLLECT'|'PAYOUT'|'REFUND'
  * @phpstan-type TransactionPage array{data: list<Transaction>, nextCursor: string|null}
  * @phpstan-type TransactionSource 'API'|'LINK'|'DIRECT'
  * @phpstan-type TransactionState 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED'
  * @phpstan-type Transition array{state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', at: string, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null}
+ * @phpstan-type TriedRoutingRules array{priorities?: list<string>, disabledProviders?: list<string>, weights?: RoutingWeights}
  * @phpstan-type User array{id: string, email: string, role: 'ADMIN'|'MEMBER', createdAt: string}
  * @phpstan-type UserPage array{data: list<User>, nextCursor: string|null}
  * @phpstan-type UserRole 'ADMIN'|'MEMBER'
@@ -371,10 +382,10 @@ abstract class Operations
     }
 
     /**
-     * Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param ChangeWebhookEndpointRequest|null $body
-     * @return WebhookEndpoint
+     * @return ChangedWebhookEndpoint
      */
     public function changeWebhookEndpoint(
         string $id,
@@ -388,7 +399,7 @@ abstract class Operations
             parameters: ['id' => $id, ],
             body: $body,
         );
-        /** @var WebhookEndpoint $answer */
+        /** @var ChangedWebhookEndpoint $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries);
         return $answer;
     }
@@ -1558,6 +1569,24 @@ abstract class Operations
     }
 
     /**
+     * List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. With an API key, or the session of any user of the business. Any plan.
+     *
+     * @return ProviderWithNameList
+     */
+    public function listProvidersOnAnyPlan(
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'GET',
+            '/api/providers',
+        );
+        /** @var ProviderWithNameList $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        return $answer;
+    }
+
+    /**
      * List recipients. Use it to find the `id` that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param int|null $limit
@@ -1784,9 +1813,9 @@ abstract class Operations
     }
 
     /**
-     * See how a payment would be routed. Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * See how a payment would be routed. Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
-     * @param PaymentRequest $body
+     * @param RoutingPreviewRequest $body
      * @return Routing
      */
     public function previewRouting(
@@ -1919,7 +1948,7 @@ abstract class Operations
     }
 
     /**
-     * Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change did. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+     * Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RoutingRulesRequest $body
      * @return RoutingRules
@@ -1942,7 +1971,7 @@ abstract class Operations
     }
 
     /**
-     * Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+     * Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. `CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param ReplayDeliveriesSinceRequest $body
      * @return ReplayDeliveriesSinceResponse
@@ -1982,6 +2011,26 @@ abstract class Operations
             once: true,
         );
         /** @var Delivery $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
+     * Request the paid plan. For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+     *
+     * @return PlanRequest
+     */
+    public function requestPaidPlan(
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/account/plan-request',
+            once: true,
+        );
+        /** @var PlanRequest $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
         return $answer;
     }

@@ -64,23 +64,27 @@ use PaymentsService\Operation;
  * @phpstan-type NextAction array{type: 'REDIRECT', url: string}
  * @phpstan-type OperatorAttempt array{attemptId: string, providerId: string, providerReference: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', state: 'SENDING'|'SUCCEEDED'|'DECLINED'|'REQUIRES_ACTION'|'PENDING'|'NOT_SENT'|'UNKNOWN', startedAt: string, endedAt: string|null, reasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OperatorHealth array{providers: list<ProviderHealth>, callBudgets: list<CallBudget>, engine: EngineHealth, due: list<DueRows>}
- * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
+ * @phpstan-type OperatorTransactionDetail array{transactionId: string, merchantId: string, kind: 'COLLECT'|'PAYOUT'|'REFUND', state: 'CREATED'|'PENDING_APPROVAL'|'PROCESSING'|'REQUIRES_ACTION'|'SUCCEEDED'|'FAILED'|'STOPPED', amountCents: int, currency: 'ZAR'|'USD'|'EUR'|'GBP'|'NGN'|'KES'|'GHS', providerId: string|null, providerTransactionId: string|null, failureReasonCode: 'insufficient_funds'|'stolen_card'|'expired_card'|'declined'|'invalid_token'|'not_processed'|'provider_unavailable'|'provider_lost'|'no_eligible_provider'|'cancelled'|'expired'|'rejected'|'returned'|'insufficient_balance'|'invalid_account'|'resolved'|null, failureReasonMessage: string|null, mode: 'TEST'|'LIVE', source: 'API'|'LINK'|'DIRECT', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'|null, reference: string, description: string|null, refundedCents: int, originalTransactionId: string|null, batchId: string|null, recipientId: string|null, splitId: string|null, split: SplitParts|null, nextAction: NextAction|null, proof: Proof|null, needsReview: bool, metadata: Metadata, createdAt: string, updatedAt: string, sequence: int, routing: Routing|null, attempts: list<OperatorAttempt>, history: list<Transition>, reviewReason: 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'|null, providerReference: string|null, lookUp: string|null, reportedAmountCents: int|null, reportedCurrency: string|null}
  * @phpstan-type OutcomesOf 'rail_and_currency'|'rail'
  * @phpstan-type PartState 'UP'|'DOWN'
  * @phpstan-type Plan 'SANDBOX'|'PAID'
+ * @phpstan-type PlanRequestForOperator array{id: string, plan: 'PAID', state: 'OPEN'|'APPROVED'|'REJECTED', createdAt: string, decidedAt: string|null, business: RequestingBusiness}
+ * @phpstan-type PlanRequestForOperatorPage array{data: list<PlanRequestForOperator>, nextCursor: string|null}
+ * @phpstan-type PlanRequestState 'OPEN'|'APPROVED'|'REJECTED'
  * @phpstan-type Proof array{receiptId: string, tokenId: string}
  * @phpstan-type ProviderEvent array{id: string, providerId: string, providerEventId: string, type: string, matched: bool, transactionId: string|null, dispute: bool, receivedAt: string, handledAt: string|null, setAsideBecause: string|null}
  * @phpstan-type ProviderEventPage array{data: list<ProviderEvent>, nextCursor: string|null}
  * @phpstan-type ProviderHealth array{providerId: string, mode: 'TEST'|'LIVE', rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', circuit: 'CLOSED'|'OPEN'|'RECOVERING', health: int|float, outcomes: int, successRate: int|float|null}
  * @phpstan-type Rail 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT'
  * @phpstan-type RejectKycRequest array{reason: string}
+ * @phpstan-type RequestingBusiness array{id: string, name: string, country: string, mode: 'TEST'|'LIVE', kycState: 'NONE'|'SUBMITTED'|'APPROVED'|'REJECTED'}
  * @phpstan-type ResolveTransactionRequest array{outcome: 'SUCCEEDED'|'FAILED', note: string, attemptId?: string}
  * @phpstan-type ResolvedOutcome 'SUCCEEDED'|'FAILED'
  * @phpstan-type RestartRefundRequest array{note: string}
- * @phpstan-type ReviewReason 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'
+ * @phpstan-type ReviewReason 'amount_mismatch'|'unknown_outcome'|'pending_too_long'|'cannot_be_asked'|'second_payment'|'refund_failed'|'event_unreadable'|'dispute'|'fault'
  * @phpstan-type Routing array{decidedAt: string, configurationVersion: int, failover: bool, lastResort?: bool, chosen: string|null, fallbackOrder: list<string>, candidates: list<RoutingCandidate>}
  * @phpstan-type RoutingCandidate array{providerId: string, rail: 'CARD'|'BANK_TRANSFER'|'PAYSHAP'|'RTC'|'EFT', eligible: bool, excludedBecause: 'not_named'|'not_connected'|'currency'|'method'|'amount'|'disabled'|'circuit_open'|null, score: int|float|null, terms: ScoreTerms}
- * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null}
+ * @phpstan-type ScoreTerms array{outcomesOf?: 'rail_and_currency'|'rail', outcomes?: int|float, successes?: int|float, successRate?: int|float, deviation?: int|float, costBps?: int|float, costWeight?: int|float, latencyP95Ms?: int|float|null, latencyTargetMs?: int|float, latencyWeight?: int|float, latencyPenalty?: int|float, health?: int|float, ownScore?: int|float, floor?: int|float|null, priority?: int|float|null, canBeAsked?: bool, nearLeader?: bool}
  * @phpstan-type SetPlanRequest array{plan: 'SANDBOX'|'PAID'}
  * @phpstan-type SplitPart array{accountId: string, amountCents: int}
  * @phpstan-type SplitParts array{shares: list<SplitPart>, businessCents: int}
@@ -120,6 +124,28 @@ abstract class OperatorOperations
             once: true,
         );
         /** @var BusinessRecord $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
+     * Approve a request: the business moves to the paid plan. Only a request that is OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. With the session of an operator.
+     *
+     * @return PlanRequestForOperator
+     */
+    public function approvePlanRequest(
+        string $id,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/plan-requests/{id}/approve',
+            parameters: ['id' => $id, ],
+            once: true,
+        );
+        /** @var PlanRequestForOperator $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
         return $answer;
     }
@@ -188,6 +214,31 @@ abstract class OperatorOperations
     }
 
     /**
+     * List requests for the paid plan. The operator's queue: with `state=OPEN` the requests that wait for a decision, each with its business. With the session of an operator.
+     *
+     * @param 'OPEN'|'APPROVED'|'REJECTED'|null $state
+     * @param int|null $limit
+     * @param string|null $cursor
+     * @return Listed<PlanRequestForOperator>
+     */
+    public function listPlanRequests(
+        ?string $state = null,
+        ?int $limit = null,
+        ?string $cursor = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): Listed {
+        $operation = new Operation(
+            'GET',
+            '/api/operator/plan-requests',
+            query: ['state' => $state, 'limit' => $limit, 'cursor' => $cursor, ],
+        );
+        /** @var Listed<PlanRequestForOperator> $listed */
+        $listed = new Listed($operation, fn (Operation $asked): mixed => $this->call($asked, $timeoutSeconds, $retries));
+        return $listed;
+    }
+
+    /**
      * List the signed events that providers sent. With `matched=false` those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by `providerEventId`. With the session of an operator.
      *
      * @param bool|null $matched
@@ -240,7 +291,29 @@ abstract class OperatorOperations
     }
 
     /**
-     * Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+     * Reject a request for the paid plan. Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+     *
+     * @return PlanRequestForOperator
+     */
+    public function rejectPlanRequest(
+        string $id,
+        ?string $idempotencyKey = null,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'POST',
+            '/api/operator/plan-requests/{id}/reject',
+            parameters: ['id' => $id, ],
+            once: true,
+        );
+        /** @var PlanRequestForOperator $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries, $idempotencyKey);
+        return $answer;
+    }
+
+    /**
+     * Resolve a transaction that is flagged for review. The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
      *
      * @param ResolveTransactionRequest $body
      * @return Transaction
@@ -325,7 +398,7 @@ abstract class OperatorOperations
     }
 
     /**
-     * Move a business to another plan. When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. It is in the audit of the business. With the session of an operator.
+     * Move a business to another plan. When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
      *
      * @param SetPlanRequest $body
      * @return BusinessRecord

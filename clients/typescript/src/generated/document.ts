@@ -276,6 +276,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/plan-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the paid plan
+         * @description For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        post: operations["requestPaidPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -386,10 +406,70 @@ export interface paths {
         get?: never;
         /**
          * Move a business to another plan
-         * @description When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. It is in the audit of the business. With the session of an operator.
+         * @description When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
          */
         put: operations["setPlan"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/plan-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests for the paid plan
+         * @description The operator's queue: with `state=OPEN` the requests that wait for a decision, each with its business. With the session of an operator.
+         */
+        get: operations["listPlanRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/plan-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a request: the business moves to the paid plan
+         * @description Only a request that is OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. With the session of an operator.
+         */
+        post: operations["approvePlanRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/plan-requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a request for the paid plan
+         * @description Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+         */
+        post: operations["rejectPlanRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -446,8 +526,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what became of a transaction that nobody else can tell
-         * @description The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+         * Resolve a transaction that is flagged for review
+         * @description The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
          */
         post: operations["resolveTransaction"];
         delete?: never;
@@ -1082,7 +1162,7 @@ export interface paths {
         get: operations["getRoutingRules"];
         /**
          * Replace the routing rules
-         * @description To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change did. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
          */
         put: operations["replaceRoutingRules"];
         post?: never;
@@ -1103,7 +1183,7 @@ export interface paths {
         put?: never;
         /**
          * See how a payment would be routed
-         * @description Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["previewRouting"];
         delete?: never;
@@ -1124,6 +1204,26 @@ export interface paths {
          * @description To know which `provider`, currencies and rails you can name, and the smallest and largest amounts. Which of them are connected depends on the mode of the credential. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the providers with their names, on any plan
+         * @description To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. With an API key, or the session of any user of the business. Any plan.
+         */
+        get: operations["listProvidersOnAnyPlan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1259,7 +1359,7 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a webhook endpoint
-         * @description For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -1375,7 +1475,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver once more what an endpoint did not take
-         * @description After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. `CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["replayDeliveriesSince"];
         delete?: never;
@@ -1716,7 +1816,7 @@ export interface components {
         Email: string;
         /**
          * Password
-         * @description At least 12 characters.
+         * @description At least 12 characters, and none of the common or breached passwords that guessers try first.
          */
         Password: string;
         /** RegisterRequest */
@@ -2291,6 +2391,31 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
         };
         /**
+         * PlanRequestId
+         * @description `plr_` and 32 hex digits.
+         */
+        PlanRequestId: string;
+        /**
+         * PlanRequestState
+         * @description OPEN waits for an operator. After REJECTED the business may ask again.
+         * @enum {string}
+         */
+        PlanRequestState: "OPEN" | "APPROVED" | "REJECTED";
+        /** PlanRequest */
+        PlanRequest: {
+            id: components["schemas"]["PlanRequestId"];
+            /**
+             * @description The plan that was asked for.
+             * @constant
+             */
+            plan: "PAID";
+            state: components["schemas"]["PlanRequestState"];
+            /** @description When the business asked. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When an operator decided; null while OPEN. */
+            decidedAt: components["schemas"]["Instant"] | null;
+        };
+        /**
          * AccountLimits
          * @description What the service takes from this business.
          */
@@ -2328,6 +2453,8 @@ export interface components {
             kycState: components["schemas"]["KycState"];
             /** @description The operator’s reason, while `kycState` is REJECTED. */
             kycRejectedBecause: string | null;
+            /** @description On the Sandbox plan: your newest request for the paid plan; null where you never asked, and on the paid plan. */
+            planRequest: components["schemas"]["PlanRequest"] | null;
             /** @description Whether the business may act in live mode. */
             liveApproved: boolean;
             limits: components["schemas"]["AccountLimits"];
@@ -2360,12 +2487,12 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
         /** AuditEntry */
         AuditEntry: {
             /** @description When it was done. */
             at: components["schemas"]["Instant"];
-            /** @description The id of the user or API key that did it; `service` where the service did so automatically. */
+            /** @description The id of the user or API key that did it; `service` where the service did so automatically, `signal` where an operator signalled the workflow. */
             actor: string;
             /** @description The name of the operator who did it; null where the actor is no operator. */
             actorName: string | null;
@@ -2516,6 +2643,42 @@ export interface components {
         /** SetPlanRequest */
         SetPlanRequest: {
             plan: components["schemas"]["Plan"];
+        };
+        /**
+         * RequestingBusiness
+         * @description The business that asked.
+         */
+        RequestingBusiness: {
+            id: components["schemas"]["BusinessId"];
+            /** @description The name that the business registered with. */
+            name: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description Test mode moves no money. */
+            mode: components["schemas"]["Mode"];
+            kycState: components["schemas"]["KycState"];
+        };
+        /** PlanRequestForOperator */
+        PlanRequestForOperator: {
+            id: components["schemas"]["PlanRequestId"];
+            /**
+             * @description The plan that was asked for.
+             * @constant
+             */
+            plan: "PAID";
+            state: components["schemas"]["PlanRequestState"];
+            /** @description When the business asked. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description When an operator decided; null while OPEN. */
+            decidedAt: components["schemas"]["Instant"] | null;
+            business: components["schemas"]["RequestingBusiness"];
+        };
+        /** PlanRequestForOperatorPage */
+        PlanRequestForOperatorPage: {
+            /** @description The rows of the page, newest first. */
+            data: components["schemas"]["PlanRequestForOperator"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
         };
         /**
          * Reference
@@ -2742,7 +2905,7 @@ export interface components {
         OutcomesOf: "rail_and_currency" | "rail";
         /**
          * ScoreTerms
-         * @description Every number that the score is made of.
+         * @description What the score and the place in the order are made of.
          */
         ScoreTerms: {
             outcomesOf?: components["schemas"]["OutcomesOf"];
@@ -2774,6 +2937,10 @@ export interface components {
             floor?: number | null;
             /** @description Place among the priorities of the business, from 1. */
             priority?: number | null;
+            /** @description Whether the provider can be asked what became of the payment, rather than only send an event. */
+            canBeAsked?: boolean;
+            /** @description Whether the score is less than one deviation of the leader below the best score. Among such providers those that can be asked come first. */
+            nearLeader?: boolean;
         };
         /**
          * RoutingCandidate
@@ -2795,7 +2962,7 @@ export interface components {
         Routing: {
             /** @description When the order was decided. */
             decidedAt: components["schemas"]["Instant"];
-            /** @description Version of the routing rules that it was made with; 0 for none. */
+            /** @description Version of the routing rules that it was made with; 0 for none, and for rules that are not saved. */
             configurationVersion: number;
             /** @description Whether the order is followed past its first provider: in test mode only. */
             failover: boolean;
@@ -2849,10 +3016,10 @@ export interface components {
         };
         /**
          * ReviewReason
-         * @description Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service.
+         * @description Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; cannot_be_asked, the provider cannot be asked and has not sent its event for 15 minutes (`lookUp`); second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service.
          * @enum {string}
          */
-        ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "second_payment" | "refund_failed" | "event_unreadable" | "dispute" | "fault";
+        ReviewReason: "amount_mismatch" | "unknown_outcome" | "pending_too_long" | "cannot_be_asked" | "second_payment" | "refund_failed" | "event_unreadable" | "dispute" | "fault";
         /** OperatorTransactionDetail */
         OperatorTransactionDetail: {
             transactionId: components["schemas"]["TransactionId"];
@@ -2910,6 +3077,8 @@ export interface components {
             reviewReason: components["schemas"]["ReviewReason"] | null;
             /** @description The reference to look up at the provider: of the attempt whose amount differs, else of the newest. */
             providerReference: string | null;
+            /** @description Where `reviewReason` is cannot_be_asked: what to look up at the provider, and with which value; else null. */
+            lookUp: string | null;
             /** @description What the provider said was paid, in minor units, where that is not what was asked for; else null. */
             reportedAmountCents: number | null;
             /** @description The currency of that amount. */
@@ -2924,14 +3093,14 @@ export interface components {
         /** ResolveTransactionRequest */
         ResolveTransactionRequest: {
             outcome: components["schemas"]["ResolvedOutcome"];
-            /** @description How it was found out. Kept for good. */
+            /** @description How it was found out. It is never deleted. */
             note: string;
             /** @description The attempt that SUCCEEDED, where there are several; the newest where it is missing. */
             attemptId?: components["schemas"]["AttemptId"];
         };
         /** RestartRefundRequest */
         RestartRefundRequest: {
-            /** @description How it was found out. Kept for good. */
+            /** @description How it was found out. It is never deleted. */
             note: string;
         };
         /**
@@ -3051,6 +3220,35 @@ export interface components {
             /** @description The payer’s telephone number. */
             phone?: string;
         };
+        /**
+         * Payee
+         * @description The account that a payout is sent to.
+         */
+        Payee: {
+            /** @description The holder of the account. */
+            name: string;
+            /** @description The universal branch code of the bank. */
+            bankCode: string;
+            /** @description The last four digits of the account number. */
+            accountLast4: string;
+        };
+        /**
+         * MakerType
+         * @description What made it.
+         * @enum {string}
+         */
+        MakerType: "USER" | "API_KEY";
+        /**
+         * Maker
+         * @description Who made a transaction.
+         */
+        Maker: {
+            type: components["schemas"]["MakerType"];
+            /** @description The id of the user or the API key. */
+            id: string;
+            /** @description The e-mail of the user, or the name of the key. */
+            name: string | null;
+        };
         /** OwnTransaction */
         OwnTransaction: {
             transactionId: components["schemas"]["TransactionId"];
@@ -3102,6 +3300,10 @@ export interface components {
             customer: components["schemas"]["Customer"] | null;
             /** @description Of a refund: why, in your words. Else null. */
             reason: string | null;
+            /** @description Of a payout: the account as it was when the payout was made. Else null. */
+            payee: components["schemas"]["Payee"] | null;
+            /** @description The user or API key that made it; null where the service did. */
+            createdBy: components["schemas"]["Maker"] | null;
         };
         /** PaymentStatus */
         PaymentStatus: {
@@ -3180,11 +3382,11 @@ export interface components {
         };
         /**
          * Error-SV-1003
-         * @description Your business is on the Sandbox plan; the operator of this service changes plans. Payment links work on Sandbox.
+         * @description Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`. Payment links work on Sandbox.
          */
         "Error-SV-1003": {
             /**
-             * @description Your business is on the Sandbox plan; the operator of this service changes plans. Payment links work on Sandbox.
+             * @description Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`. Payment links work on Sandbox.
              * @constant
              */
             code: "SV-1003";
@@ -3825,6 +4027,34 @@ export interface components {
             /** @description The version that this replaces; SV-3005 where it is not in force any more. */
             version?: number;
         };
+        /**
+         * TriedRoutingRules
+         * @description Rules to decide with instead of those in force. They are not saved.
+         */
+        TriedRoutingRules: {
+            /** @description These come first, in this order; the others follow by score. */
+            priorities?: components["schemas"]["NamedProvider"][];
+            /** @description These are never used, whatever their priority. */
+            disabledProviders?: components["schemas"]["NamedProvider"][];
+            weights?: components["schemas"]["RoutingWeights"];
+        };
+        /** RoutingPreviewRequest */
+        RoutingPreviewRequest: {
+            /** @description An amount in minor units of the currency (cents, kobo …). */
+            amountCents: components["schemas"]["AmountCents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
+            reference?: components["schemas"]["Reference"];
+            /** @description Your words for it; the payer sees them. */
+            description?: string;
+            customer?: components["schemas"]["Customer"];
+            paymentMethod?: components["schemas"]["PaymentMethod"];
+            returnUrl?: components["schemas"]["ReturnUrl"];
+            /** @description Minutes that the checkout is open. Default: 60. */
+            expiresInMinutes?: number;
+            metadata?: components["schemas"]["Metadata"];
+            rules?: components["schemas"]["TriedRoutingRules"];
+        };
         /** Provider */
         Provider: {
             providerId: components["schemas"]["ProviderId"];
@@ -3847,6 +4077,31 @@ export interface components {
         ProviderList: {
             /** @description The providers. */
             data: components["schemas"]["Provider"][];
+        };
+        /** ProviderWithName */
+        ProviderWithName: {
+            providerId: components["schemas"]["ProviderId"];
+            /** @description Whether it can be used in the mode of the credential. */
+            connected: boolean;
+            /** @description The currencies that it takes. */
+            currencies: components["schemas"]["Currency"][];
+            /** @description The rails of its checkout. */
+            rails: components["schemas"]["Rail"][];
+            /** @description The rails on which it charges a token directly. */
+            tokenRails: components["schemas"]["Rail"][];
+            /** @description Whether payments through it can be shared. */
+            splits: boolean;
+            /** @description The smallest amount that it takes, in minor units of the currency. */
+            minimumCents: number;
+            /** @description The largest amount that it takes, in minor units of the currency. */
+            maximumCents: number;
+            /** @description Its name as people know it. */
+            name: string;
+        };
+        /** ProviderWithNameList */
+        ProviderWithNameList: {
+            /** @description The providers. */
+            data: components["schemas"]["ProviderWithName"][];
         };
         /** Attempt */
         Attempt: {
@@ -3920,6 +4175,10 @@ export interface components {
             customer: components["schemas"]["Customer"] | null;
             /** @description Of a refund: why, in your words. Else null. */
             reason: string | null;
+            /** @description Of a payout: the account as it was when the payout was made. Else null. */
+            payee: components["schemas"]["Payee"] | null;
+            /** @description The user or API key that made it; null where the service did. */
+            createdBy: components["schemas"]["Maker"] | null;
         };
         /**
          * SubscribedEventType
@@ -3972,7 +4231,7 @@ export interface components {
         WebhookEndpointId: string;
         /**
          * DisabledReason
-         * @description `requested`: by PATCH. `failing`: it took nothing for 5 days.
+         * @description `requested`: by PATCH. `failing`: automatically, since a delivery is DEAD and nothing was delivered for 5 days.
          * @enum {string}
          */
         DisabledReason: "requested" | "failing";
@@ -4032,6 +4291,25 @@ export interface components {
             /** @description Whether new events are delivered. */
             enabled?: boolean;
         };
+        /** ChangedWebhookEndpoint */
+        ChangedWebhookEndpoint: {
+            id: components["schemas"]["WebhookEndpointId"];
+            /** @description Where events are posted to. */
+            url: string;
+            /** @description Your words for it, or null. */
+            description: components["schemas"]["EndpointDescription"] | null;
+            eventTypes: components["schemas"]["EventTypes"];
+            /** @description Whether new events are delivered. */
+            enabled: boolean;
+            /** @description It gets the events of this mode. */
+            mode: components["schemas"]["Mode"];
+            /** @description Null while it is enabled. */
+            disabledReason: components["schemas"]["DisabledReason"] | null;
+            /** @description When it was registered. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST /v1/webhook_endpoints/deliveries/replay` with `state: "CANCELLED"` sends them. */
+            waitingCount?: number;
+        };
         /** RotateWebhookSecretRequest */
         RotateWebhookSecretRequest: {
             /** @description Seconds for which the old secret still signs, too. Default: 0. */
@@ -4068,6 +4346,12 @@ export interface components {
          */
         TestMark: boolean;
         /**
+         * CancelReason
+         * @description `endpoint_disabled`: the event happened, or waited, while its endpoint was disabled; a replay sends it. `endpoint_deleted`: no replay can send it. `cancelled`: an operator cancelled it.
+         * @enum {string}
+         */
+        CancelReason: "endpoint_disabled" | "endpoint_deleted" | "cancelled";
+        /**
          * DeliveryTrigger
          * @description Whether it was one of the seven, or a replay.
          * @enum {string}
@@ -4097,6 +4381,8 @@ export interface components {
             transactionId: components["schemas"]["EventTransactionId"];
             test: components["schemas"]["TestMark"];
             state: components["schemas"]["DeliveryState"];
+            /** @description Why it is CANCELLED; null in every other state. */
+            reason: components["schemas"]["CancelReason"] | null;
             /** @description Attempts of the schedule; replays are not counted. */
             attemptCount: number;
             /** @description When it is tried next; null where no attempt is planned. */
@@ -4118,7 +4404,7 @@ export interface components {
          * @description Which deliveries are delivered once more.
          * @enum {string}
          */
-        ReplayableState: "DEAD" | "WAITING_RETRY";
+        ReplayableState: "DEAD" | "WAITING_RETRY" | "CANCELLED";
         /** ReplayDeliveriesSinceRequest */
         ReplayDeliveriesSinceRequest: {
             endpointId: components["schemas"]["WebhookEndpointId"];
@@ -5440,6 +5726,35 @@ export interface operations {
             };
         };
     };
+    requestPaidPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanRequest"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -5637,6 +5952,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BusinessRecord"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlanRequests: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                state?: components["schemas"]["PlanRequestState"];
+                /** @description Rows of a page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanRequestForOperatorPage"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approvePlanRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `plr_` and 32 hex digits. */
+                id: components["schemas"]["PlanRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanRequestForOperator"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rejectPlanRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `plr_` and 32 hex digits. */
+                id: components["schemas"]["PlanRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanRequestForOperator"];
                 };
             };
             /** @description It was refused, or failed. */
@@ -7097,7 +7512,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaymentRequest"];
+                "application/json": components["schemas"]["RoutingPreviewRequest"];
             };
         };
         responses: {
@@ -7137,6 +7552,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderList"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listProvidersOnAnyPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderWithNameList"];
                 };
             };
             /** @description It was refused, or failed. */
@@ -7445,7 +7889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpoint"];
+                    "application/json": components["schemas"]["ChangedWebhookEndpoint"];
                 };
             };
             /** @description It was refused, or failed. */

@@ -38,7 +38,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/auth/password', body, once: true }, options)
   }
 
-  /** Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   changeWebhookEndpoint(id: string, body?: Body<'changeWebhookEndpoint'>, options: calls.CallOptions = {}): Promise<Answer<'changeWebhookEndpoint'>> {
     return this.call({ method: 'PATCH', path: '/v1/webhook_endpoints/{id}', parameters: { id }, body }, options)
   }
@@ -308,6 +308,11 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/v1/providers' }, options)
   }
 
+  /** List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. With an API key, or the session of any user of the business. Any plan. */
+  listProvidersOnAnyPlan(options: calls.CallOptions = {}): Promise<Answer<'listProvidersOnAnyPlan'>> {
+    return this.call({ method: 'GET', path: '/api/providers' }, options)
+  }
+
   /** List recipients. Use it to find the `id` that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   listRecipients(query: Query<'listRecipients'> = {}, options: calls.CallOptions = {}): List<components['schemas']['Recipient']> {
     return new List(query, (asked) => this.call({ method: 'GET', path: '/v1/recipients', query: asked }, options))
@@ -353,7 +358,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/api-keys', body, once: true }, options)
   }
 
-  /** See how a payment would be routed. Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** See how a payment would be routed. Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   previewRouting(body: Body<'previewRouting'>, options: calls.CallOptions = {}): Promise<Answer<'previewRouting'>> {
     return this.call({ method: 'POST', path: '/v1/routing/preview', body }, options)
   }
@@ -383,12 +388,12 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/reject', parameters: { batchId }, body, once: true }, options)
   }
 
-  /** Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change did. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan). */
   replaceRoutingRules(body: Body<'replaceRoutingRules'>, options: calls.WriteOptions = {}): Promise<Answer<'replaceRoutingRules'>> {
     return this.call({ method: 'PUT', path: '/v1/routing', body, once: true }, options)
   }
 
-  /** Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. `CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   replayDeliveriesSince(body: Body<'replayDeliveriesSince'>, options: calls.WriteOptions = {}): Promise<Answer<'replayDeliveriesSince'>> {
     return this.call({ method: 'POST', path: '/v1/webhook_endpoints/deliveries/replay', body, once: true }, options)
   }
@@ -396,6 +401,11 @@ export abstract class Operations {
   /** Deliver once more. For one delivery, after its receiver was mended; for all that an endpoint did not take use the bulk replay. Any delivery, at any age; not one of its 7 attempts. Answers the delivery as it stands now. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   replayDelivery(id: string, options: calls.WriteOptions = {}): Promise<Answer<'replayDelivery'>> {
     return this.call({ method: 'POST', path: '/v1/webhook_endpoints/deliveries/{id}/replay', parameters: { id }, once: true }, options)
+  }
+
+  /** Request the paid plan. For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan. */
+  requestPaidPlan(options: calls.WriteOptions = {}): Promise<Answer<'requestPaidPlan'>> {
+    return this.call({ method: 'POST', path: '/api/account/plan-request', once: true }, options)
   }
 
   /** Revoke an API key, and the one before its rotation, at once and for good. When a key is known to others or not needed any more. To go on with a new key and without a break rotate it instead. With an ADMIN session; an API key is never ADMIN. Any plan. */

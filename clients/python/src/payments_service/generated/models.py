@@ -13,7 +13,7 @@ An e-mail address.
 
 Password: TypeAlias = str
 """
-At least 12 characters.
+At least 12 characters, and none of the common or breached passwords that guessers try first.
 """
 
 
@@ -736,6 +736,35 @@ class BusinessRecord(TypedDict):
     """
 
 
+PlanRequestId: TypeAlias = str
+"""
+`plr_` and 32 hex digits.
+"""
+
+
+PlanRequestState: TypeAlias = Literal['OPEN', 'APPROVED', 'REJECTED']
+"""
+OPEN waits for an operator. After REJECTED the business may ask again.
+"""
+
+
+class PlanRequest(TypedDict):
+    id: PlanRequestId
+    plan: Literal['PAID']
+    """
+    The plan that was asked for.
+    """
+    state: PlanRequestState
+    createdAt: Instant
+    """
+    When the business asked.
+    """
+    decidedAt: Instant | None
+    """
+    When an operator decided; null while OPEN.
+    """
+
+
 class AccountLimits(TypedDict):
     """
     What the service takes from this business.
@@ -790,6 +819,10 @@ class AccountStatus(TypedDict):
     """
     The operator’s reason, while `kycState` is REJECTED.
     """
+    planRequest: PlanRequest | None
+    """
+    On the Sandbox plan: your newest request for the paid plan; null where you never asked, and on the paid plan.
+    """
     liveApproved: bool
     """
     Whether the business may act in live mode.
@@ -832,7 +865,7 @@ class SubmitKycResponse(TypedDict):
     kycState: KycState
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
+AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
 """
 What was done.
 """
@@ -845,7 +878,7 @@ class AuditEntry(TypedDict):
     """
     actor: str
     """
-    The id of the user or API key that did it; `service` where the service did so automatically.
+    The id of the user or API key that did it; `service` where the service did so automatically, `signal` where an operator signalled the workflow.
     """
     actorName: str | None
     """
@@ -1048,6 +1081,56 @@ class RejectKycRequest(TypedDict):
 
 class SetPlanRequest(TypedDict):
     plan: Plan
+
+
+class RequestingBusiness(TypedDict):
+    """
+    The business that asked.
+    """
+
+    id: BusinessId
+    name: str
+    """
+    The name that the business registered with.
+    """
+    country: str
+    """
+    ISO 3166-1 alpha-2.
+    """
+    mode: Mode
+    """
+    Test mode moves no money.
+    """
+    kycState: KycState
+
+
+class PlanRequestForOperator(TypedDict):
+    id: PlanRequestId
+    plan: Literal['PAID']
+    """
+    The plan that was asked for.
+    """
+    state: PlanRequestState
+    createdAt: Instant
+    """
+    When the business asked.
+    """
+    decidedAt: Instant | None
+    """
+    When an operator decided; null while OPEN.
+    """
+    business: RequestingBusiness
+
+
+class PlanRequestForOperatorPage(TypedDict):
+    data: list[PlanRequestForOperator]
+    """
+    The rows of the page, newest first.
+    """
+    nextCursor: str | None
+    """
+    The `cursor` of the next page; null on the last.
+    """
 
 
 Reference: TypeAlias = str
@@ -1336,7 +1419,7 @@ Which outcomes were counted: of the rail and currency, or of the rail where thos
 
 class ScoreTerms(TypedDict):
     """
-    Every number that the score is made of.
+    What the score and the place in the order are made of.
     """
 
     outcomesOf: NotRequired[OutcomesOf]
@@ -1396,6 +1479,14 @@ class ScoreTerms(TypedDict):
     """
     Place among the priorities of the business, from 1.
     """
+    canBeAsked: NotRequired[bool]
+    """
+    Whether the provider can be asked what became of the payment, rather than only send an event.
+    """
+    nearLeader: NotRequired[bool]
+    """
+    Whether the score is less than one deviation of the leader below the best score. Among such providers those that can be asked come first.
+    """
 
 
 class RoutingCandidate(TypedDict):
@@ -1430,7 +1521,7 @@ class Routing(TypedDict):
     """
     configurationVersion: int
     """
-    Version of the routing rules that it was made with; 0 for none.
+    Version of the routing rules that it was made with; 0 for none, and for rules that are not saved.
     """
     failover: bool
     """
@@ -1512,9 +1603,9 @@ class Transition(TypedDict):
     """
 
 
-ReviewReason: TypeAlias = Literal['amount_mismatch', 'unknown_outcome', 'pending_too_long', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault']
+ReviewReason: TypeAlias = Literal['amount_mismatch', 'unknown_outcome', 'pending_too_long', 'cannot_be_asked', 'second_payment', 'refund_failed', 'event_unreadable', 'dispute', 'fault']
 """
-Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service.
+Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; cannot_be_asked, the provider cannot be asked and has not sent its event for 15 minutes (`lookUp`); second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service.
 """
 
 
@@ -1618,6 +1709,10 @@ class OperatorTransactionDetail(TypedDict):
     """
     The reference to look up at the provider: of the attempt whose amount differs, else of the newest.
     """
+    lookUp: str | None
+    """
+    Where `reviewReason` is cannot_be_asked: what to look up at the provider, and with which value; else null.
+    """
     reportedAmountCents: int | None
     """
     What the provider said was paid, in minor units, where that is not what was asked for; else null.
@@ -1638,7 +1733,7 @@ class ResolveTransactionRequest(TypedDict):
     outcome: ResolvedOutcome
     note: str
     """
-    How it was found out. Kept for good.
+    How it was found out. It is never deleted.
     """
     attemptId: NotRequired[AttemptId]
     """
@@ -1649,7 +1744,7 @@ class ResolveTransactionRequest(TypedDict):
 class RestartRefundRequest(TypedDict):
     note: str
     """
-    How it was found out. Kept for good.
+    How it was found out. It is never deleted.
     """
 
 
@@ -1827,6 +1922,47 @@ class Customer(TypedDict):
     """
 
 
+class Payee(TypedDict):
+    """
+    The account that a payout is sent to.
+    """
+
+    name: str
+    """
+    The holder of the account.
+    """
+    bankCode: str
+    """
+    The universal branch code of the bank.
+    """
+    accountLast4: str
+    """
+    The last four digits of the account number.
+    """
+
+
+MakerType: TypeAlias = Literal['USER', 'API_KEY']
+"""
+What made it.
+"""
+
+
+class Maker(TypedDict):
+    """
+    Who made a transaction.
+    """
+
+    type: MakerType
+    id: str
+    """
+    The id of the user or the API key.
+    """
+    name: str | None
+    """
+    The e-mail of the user, or the name of the key.
+    """
+
+
 class OwnTransaction(TypedDict):
     transactionId: TransactionId
     merchantId: BusinessId
@@ -1914,6 +2050,14 @@ class OwnTransaction(TypedDict):
     reason: str | None
     """
     Of a refund: why, in your words. Else null.
+    """
+    payee: Payee | None
+    """
+    Of a payout: the account as it was when the payout was made. Else null.
+    """
+    createdBy: Maker | None
+    """
+    The user or API key that made it; null where the service did.
     """
 
 
@@ -2016,12 +2160,12 @@ class ErrorSV3001(TypedDict):
 
 class ErrorSV1003(TypedDict):
     """
-    Your business is on the Sandbox plan; the operator of this service changes plans. Payment links work on Sandbox.
+    Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`. Payment links work on Sandbox.
     """
 
     code: Literal['SV-1003']
     """
-    Your business is on the Sandbox plan; the operator of this service changes plans. Payment links work on Sandbox.
+    Your business is on the Sandbox plan. An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`. Payment links work on Sandbox.
     """
     message: ErrorMessage
     traceId: TraceId
@@ -2962,6 +3106,47 @@ class RoutingRulesRequest(TypedDict):
     """
 
 
+class TriedRoutingRules(TypedDict):
+    """
+    Rules to decide with instead of those in force. They are not saved.
+    """
+
+    priorities: NotRequired[list[NamedProvider]]
+    """
+    These come first, in this order; the others follow by score.
+    """
+    disabledProviders: NotRequired[list[NamedProvider]]
+    """
+    These are never used, whatever their priority.
+    """
+    weights: NotRequired[RoutingWeights]
+
+
+class RoutingPreviewRequest(TypedDict):
+    amountCents: AmountCents
+    """
+    An amount in minor units of the currency (cents, kobo …).
+    """
+    currency: Currency
+    reference: NotRequired[Reference]
+    """
+    Your name for the payment, unique per business and mode; made by the service if missing.
+    """
+    description: NotRequired[str]
+    """
+    Your words for it; the payer sees them.
+    """
+    customer: NotRequired[Customer]
+    paymentMethod: NotRequired[PaymentMethod]
+    returnUrl: NotRequired[ReturnUrl]
+    expiresInMinutes: NotRequired[int]
+    """
+    Minutes that the checkout is open. Default: 60.
+    """
+    metadata: NotRequired[Metadata]
+    rules: NotRequired[TriedRoutingRules]
+
+
 class Provider(TypedDict):
     providerId: ProviderId
     connected: bool
@@ -2996,6 +3181,49 @@ class Provider(TypedDict):
 
 class ProviderList(TypedDict):
     data: list[Provider]
+    """
+    The providers.
+    """
+
+
+class ProviderWithName(TypedDict):
+    providerId: ProviderId
+    connected: bool
+    """
+    Whether it can be used in the mode of the credential.
+    """
+    currencies: list[Currency]
+    """
+    The currencies that it takes.
+    """
+    rails: list[Rail]
+    """
+    The rails of its checkout.
+    """
+    tokenRails: list[Rail]
+    """
+    The rails on which it charges a token directly.
+    """
+    splits: bool
+    """
+    Whether payments through it can be shared.
+    """
+    minimumCents: int
+    """
+    The smallest amount that it takes, in minor units of the currency.
+    """
+    maximumCents: int
+    """
+    The largest amount that it takes, in minor units of the currency.
+    """
+    name: str
+    """
+    Its name as people know it.
+    """
+
+
+class ProviderWithNameList(TypedDict):
+    data: list[ProviderWithName]
     """
     The providers.
     """
@@ -3124,6 +3352,14 @@ class TransactionDetail(TypedDict):
     """
     Of a refund: why, in your words. Else null.
     """
+    payee: Payee | None
+    """
+    Of a payout: the account as it was when the payout was made. Else null.
+    """
+    createdBy: Maker | None
+    """
+    The user or API key that made it; null where the service did.
+    """
 
 
 SubscribedEventType: TypeAlias = Literal['*', 'payment.created', 'payment.succeeded', 'payment.failed', 'payout.created', 'payout.succeeded', 'payout.failed', 'refund.created', 'refund.succeeded', 'refund.failed']
@@ -3181,7 +3417,7 @@ WebhookEndpointId: TypeAlias = str
 
 DisabledReason: TypeAlias = Literal['requested', 'failing']
 """
-`requested`: by PATCH. `failing`: it took nothing for 5 days.
+`requested`: by PATCH. `failing`: automatically, since a delivery is DEAD and nothing was delivered for 5 days.
 """
 
 
@@ -3274,6 +3510,39 @@ class ChangeWebhookEndpointRequest(TypedDict):
     """
 
 
+class ChangedWebhookEndpoint(TypedDict):
+    id: WebhookEndpointId
+    url: str
+    """
+    Where events are posted to.
+    """
+    description: EndpointDescription | None
+    """
+    Your words for it, or null.
+    """
+    eventTypes: EventTypes
+    enabled: bool
+    """
+    Whether new events are delivered.
+    """
+    mode: Mode
+    """
+    It gets the events of this mode.
+    """
+    disabledReason: DisabledReason | None
+    """
+    Null while it is enabled.
+    """
+    createdAt: Instant
+    """
+    When it was registered.
+    """
+    waitingCount: NotRequired[int]
+    """
+    Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST /v1/webhook_endpoints/deliveries/replay` with `state: "CANCELLED"` sends them.
+    """
+
+
 class RotateWebhookSecretRequest(TypedDict):
     graceSeconds: NotRequired[int]
     """
@@ -3312,6 +3581,12 @@ A transaction; of a test event one that does not exist, `txn_test…`.
 TestMark: TypeAlias = bool
 """
 Whether it is a test event, of no transaction: said of every delivery, and of events in their list.
+"""
+
+
+CancelReason: TypeAlias = Literal['endpoint_disabled', 'endpoint_deleted', 'cancelled']
+"""
+`endpoint_disabled`: the event happened, or waited, while its endpoint was disabled; a replay sends it. `endpoint_deleted`: no replay can send it. `cancelled`: an operator cancelled it.
 """
 
 
@@ -3356,6 +3631,10 @@ class Delivery(TypedDict):
     transactionId: EventTransactionId
     test: TestMark
     state: DeliveryState
+    reason: CancelReason | None
+    """
+    Why it is CANCELLED; null in every other state.
+    """
     attemptCount: int
     """
     Attempts of the schedule; replays are not counted.
@@ -3385,7 +3664,7 @@ class DeliveryPage(TypedDict):
     """
 
 
-ReplayableState: TypeAlias = Literal['DEAD', 'WAITING_RETRY']
+ReplayableState: TypeAlias = Literal['DEAD', 'WAITING_RETRY', 'CANCELLED']
 """
 Which deliveries are delivered once more.
 """

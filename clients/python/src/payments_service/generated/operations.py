@@ -111,15 +111,15 @@ class Operations(ABC):
         id: str,
         body: models.ChangeWebhookEndpointRequest | None = None,
         **options: Unpack[CallOptions],
-    ) -> models.WebhookEndpoint:
-        """Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+    ) -> models.ChangedWebhookEndpoint:
+        """Change, disable or enable a webhook endpoint. For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`: the answer to enabling it has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another `url` is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "PATCH",
             "/v1/webhook_endpoints/{id}",
             parameters={ "id": id,  },
             body=body,
         )
-        answer: models.WebhookEndpoint = self._call(operation, options)
+        answer: models.ChangedWebhookEndpoint = self._call(operation, options)
         return answer
 
     def collect_directly(
@@ -900,6 +900,18 @@ class Operations(ABC):
         answer: models.ProviderList = self._call(operation, options)
         return answer
 
+    def list_providers_on_any_plan(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.ProviderWithNameList:
+        """List the providers with their names, on any plan. To offer a choice of `provider` for payment links and splits, by name. Which of them are connected depends on the mode of the credential. `GET /v1/providers` answers the same without names. With an API key, or the session of any user of the business. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/providers",
+        )
+        answer: models.ProviderWithNameList = self._call(operation, options)
+        return answer
+
     def list_recipients(
         self,
         *,
@@ -1047,10 +1059,10 @@ class Operations(ABC):
 
     def preview_routing(
         self,
-        body: models.PaymentRequest,
+        body: models.RoutingPreviewRequest,
         **options: Unpack[CallOptions],
     ) -> models.Routing:
-        """See how a payment would be routed. Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """See how a payment would be routed. Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its `routing`. Where nobody could take it, `chosen` is null. With `rules` it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/routing/preview",
@@ -1139,7 +1151,7 @@ class Operations(ABC):
         body: models.RoutingRulesRequest,
         **options: Unpack[WriteOptions],
     ) -> models.RoutingRules:
-        """Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change did. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "PUT",
             "/v1/routing",
@@ -1154,7 +1166,7 @@ class Operations(ABC):
         body: models.ReplayDeliveriesSinceRequest,
         **options: Unpack[WriteOptions],
     ) -> models.ReplayDeliveriesSinceResponse:
-        """Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Deliver once more what an endpoint did not take. After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. `CANCELLED`: those with `reason` `endpoint_disabled`, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until `count` is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/webhook_endpoints/deliveries/replay",
@@ -1177,6 +1189,19 @@ class Operations(ABC):
             once=True,
         )
         answer: models.Delivery = self._call(operation, options)
+        return answer
+
+    def request_paid_plan(
+        self,
+        **options: Unpack[WriteOptions],
+    ) -> models.PlanRequest:
+        """Request the paid plan. For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator decides; `GET /api/account/status` has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "POST",
+            "/api/account/plan-request",
+            once=True,
+        )
+        answer: models.PlanRequest = self._call(operation, options)
         return answer
 
     def revoke_api_key(

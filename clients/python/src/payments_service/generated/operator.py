@@ -30,6 +30,21 @@ class Operator(ABC):
         answer: models.BusinessRecord = self._call(operation, options)
         return answer
 
+    def approve_plan_request(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.PlanRequestForOperator:
+        """Approve a request: the business moves to the paid plan. Only a request that is OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. With the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/plan-requests/{id}/approve",
+            parameters={ "id": id,  },
+            once=True,
+        )
+        answer: models.PlanRequestForOperator = self._call(operation, options)
+        return answer
+
     def get_service_health(
         self,
         **options: Unpack[CallOptions],
@@ -72,6 +87,22 @@ class Operator(ABC):
         )
         return Listed(operation, lambda asked: self._call(asked, options))
 
+    def list_plan_requests(
+        self,
+        *,
+        state: models.PlanRequestState | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Listed[models.PlanRequestForOperator]:
+        """List requests for the paid plan. The operator's queue: with `state=OPEN` the requests that wait for a decision, each with its business. With the session of an operator."""
+        operation = Operation(
+            "GET",
+            "/api/operator/plan-requests",
+            query={ "state": state, "limit": limit, "cursor": cursor,  },
+        )
+        return Listed(operation, lambda asked: self._call(asked, options))
+
     def list_provider_events(
         self,
         *,
@@ -106,13 +137,28 @@ class Operator(ABC):
         answer: models.BusinessRecord = self._call(operation, options)
         return answer
 
+    def reject_plan_request(
+        self,
+        id: str,
+        **options: Unpack[WriteOptions],
+    ) -> models.PlanRequestForOperator:
+        """Reject a request for the paid plan. Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator."""
+        operation = Operation(
+            "POST",
+            "/api/operator/plan-requests/{id}/reject",
+            parameters={ "id": id,  },
+            once=True,
+        )
+        answer: models.PlanRequestForOperator = self._call(operation, options)
+        return answer
+
     def resolve_transaction(
         self,
         id: str,
         body: models.ResolveTransactionRequest,
         **options: Unpack[WriteOptions],
     ) -> models.Transaction:
-        """Say what became of a transaction that nobody else can tell. The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007."""
+        """Resolve a transaction that is flagged for review. The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above `RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007."""
         operation = Operation(
             "POST",
             "/api/operator/transactions/{id}/resolve",
@@ -167,7 +213,7 @@ class Operator(ABC):
         body: models.SetPlanRequest,
         **options: Unpack[CallOptions],
     ) -> models.BusinessRecord:
-        """Move a business to another plan. When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. It is in the audit of the business. With the session of an operator."""
+        """Move a business to another plan. When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under `/v1` as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator."""
         operation = Operation(
             "PUT",
             "/api/operator/businesses/{id}/plan",

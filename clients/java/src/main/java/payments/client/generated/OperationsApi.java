@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -25,6 +25,7 @@ import payments.client.generated.model.ApprovalCode;
 import payments.client.generated.model.AuditEntryPage;
 import payments.client.generated.model.ChangePasswordRequest;
 import payments.client.generated.model.ChangeWebhookEndpointRequest;
+import payments.client.generated.model.ChangedWebhookEndpoint;
 import payments.client.generated.model.CollectRequest;
 import payments.client.generated.model.ConnectedAccount;
 import payments.client.generated.model.ConnectedAccountPage;
@@ -59,9 +60,11 @@ import payments.client.generated.model.PayoutBatch;
 import payments.client.generated.model.PayoutBatchRequest;
 import payments.client.generated.model.PayoutBatchSummaryPage;
 import payments.client.generated.model.PayoutReject;
+import payments.client.generated.model.PlanRequest;
 import payments.client.generated.model.ProofBatch;
 import payments.client.generated.model.ProofBatchPage;
 import payments.client.generated.model.ProviderList;
+import payments.client.generated.model.ProviderWithNameList;
 import payments.client.generated.model.RatesSnapshot;
 import payments.client.generated.model.Ready;
 import payments.client.generated.model.Receipt;
@@ -79,6 +82,7 @@ import payments.client.generated.model.ReplayDeliveriesSinceResponse;
 import payments.client.generated.model.RotateApiKeyRequest;
 import payments.client.generated.model.RotateWebhookSecretRequest;
 import payments.client.generated.model.Routing;
+import payments.client.generated.model.RoutingPreviewRequest;
 import payments.client.generated.model.RoutingRules;
 import payments.client.generated.model.RoutingRulesRequest;
 import payments.client.generated.model.SendTestEventRequest;
@@ -1001,52 +1005,52 @@ public class OperationsApi {
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;: the answer to enabling it has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
-   * @return WebhookEndpoint
+   * @return ChangedWebhookEndpoint
    * @throws ApiException if fails to make API call
    */
-  public WebhookEndpoint changeWebhookEndpoint(String id, ChangeWebhookEndpointRequest changeWebhookEndpointRequest) throws ApiException {
+  public ChangedWebhookEndpoint changeWebhookEndpoint(String id, ChangeWebhookEndpointRequest changeWebhookEndpointRequest) throws ApiException {
     return changeWebhookEndpoint(id, changeWebhookEndpointRequest, null);
   }
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;: the answer to enabling it has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @param headers Optional headers to include in the request
-   * @return WebhookEndpoint
+   * @return ChangedWebhookEndpoint
    * @throws ApiException if fails to make API call
    */
-  public WebhookEndpoint changeWebhookEndpoint(String id, ChangeWebhookEndpointRequest changeWebhookEndpointRequest, Map<String, String> headers) throws ApiException {
-    ApiResponse<WebhookEndpoint> localVarResponse = changeWebhookEndpointWithHttpInfo(id, changeWebhookEndpointRequest, headers);
+  public ChangedWebhookEndpoint changeWebhookEndpoint(String id, ChangeWebhookEndpointRequest changeWebhookEndpointRequest, Map<String, String> headers) throws ApiException {
+    ApiResponse<ChangedWebhookEndpoint> localVarResponse = changeWebhookEndpointWithHttpInfo(id, changeWebhookEndpointRequest, headers);
     return localVarResponse.getData();
   }
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;: the answer to enabling it has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
-   * @return ApiResponse&lt;WebhookEndpoint&gt;
+   * @return ApiResponse&lt;ChangedWebhookEndpoint&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<WebhookEndpoint> changeWebhookEndpointWithHttpInfo(String id, ChangeWebhookEndpointRequest changeWebhookEndpointRequest) throws ApiException {
+  public ApiResponse<ChangedWebhookEndpoint> changeWebhookEndpointWithHttpInfo(String id, ChangeWebhookEndpointRequest changeWebhookEndpointRequest) throws ApiException {
     return changeWebhookEndpointWithHttpInfo(id, changeWebhookEndpointRequest, null);
   }
 
   /**
    * Change, disable or enable a webhook endpoint
-   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. While it is disabled new events make no delivery to it, and those that wait become CANCELLED; a replay is sent all the same. An endpoint that took nothing for 5 days is disabled by itself. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * For another address or other events, to pause an endpoint, and to enable it again; its secret stays. What is not named stays as it is. Disabling it makes its waiting deliveries CANCELLED. Events while it is disabled are stored as CANCELLED deliveries with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;: the answer to enabling it has their &#x60;waitingCount&#x60;, and the bulk replay sends them. An endpoint is disabled automatically if a delivery is DEAD and nothing was delivered for 5 days; deliveries under way then keep their seven attempts. In the dashboard another &#x60;url&#x60; is taken only within five minutes of the password: SV-1007. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param id &#x60;whe_&#x60; and 32 hex digits. (required)
    * @param changeWebhookEndpointRequest  (optional)
    * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;WebhookEndpoint&gt;
+   * @return ApiResponse&lt;ChangedWebhookEndpoint&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<WebhookEndpoint> changeWebhookEndpointWithHttpInfo(String id, ChangeWebhookEndpointRequest changeWebhookEndpointRequest, Map<String, String> headers) throws ApiException {
+  public ApiResponse<ChangedWebhookEndpoint> changeWebhookEndpointWithHttpInfo(String id, ChangeWebhookEndpointRequest changeWebhookEndpointRequest, Map<String, String> headers) throws ApiException {
     HttpRequest.Builder localVarRequestBuilder = changeWebhookEndpointRequestBuilder(id, changeWebhookEndpointRequest, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
@@ -1062,7 +1066,7 @@ public class OperationsApi {
         }
         localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
         if (localVarResponseBody == null) {
-          return new ApiResponse<WebhookEndpoint>(
+          return new ApiResponse<ChangedWebhookEndpoint>(
               localVarResponse.statusCode(),
               localVarResponse.headers().map(),
               null
@@ -1072,10 +1076,10 @@ public class OperationsApi {
         
         
         String responseBody = new String(localVarResponseBody.readAllBytes());
-        WebhookEndpoint responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<WebhookEndpoint>() {});
+        ChangedWebhookEndpoint responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ChangedWebhookEndpoint>() {});
         
 
-        return new ApiResponse<WebhookEndpoint>(
+        return new ApiResponse<ChangedWebhookEndpoint>(
             localVarResponse.statusCode(),
             localVarResponse.headers().map(),
             responseValue
@@ -7802,6 +7806,115 @@ public class OperationsApi {
   }
 
   /**
+   * List the providers with their names, on any plan
+   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. With an API key, or the session of any user of the business. Any plan.
+   * @return ProviderWithNameList
+   * @throws ApiException if fails to make API call
+   */
+  public ProviderWithNameList listProvidersOnAnyPlan() throws ApiException {
+    return listProvidersOnAnyPlan(null);
+  }
+
+  /**
+   * List the providers with their names, on any plan
+   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. With an API key, or the session of any user of the business. Any plan.
+   * @param headers Optional headers to include in the request
+   * @return ProviderWithNameList
+   * @throws ApiException if fails to make API call
+   */
+  public ProviderWithNameList listProvidersOnAnyPlan(Map<String, String> headers) throws ApiException {
+    ApiResponse<ProviderWithNameList> localVarResponse = listProvidersOnAnyPlanWithHttpInfo(headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * List the providers with their names, on any plan
+   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. With an API key, or the session of any user of the business. Any plan.
+   * @return ApiResponse&lt;ProviderWithNameList&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<ProviderWithNameList> listProvidersOnAnyPlanWithHttpInfo() throws ApiException {
+    return listProvidersOnAnyPlanWithHttpInfo(null);
+  }
+
+  /**
+   * List the providers with their names, on any plan
+   * To offer a choice of &#x60;provider&#x60; for payment links and splits, by name. Which of them are connected depends on the mode of the credential. &#x60;GET /v1/providers&#x60; answers the same without names. With an API key, or the session of any user of the business. Any plan.
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;ProviderWithNameList&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<ProviderWithNameList> listProvidersOnAnyPlanWithHttpInfo(Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = listProvidersOnAnyPlanRequestBuilder(headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("listProvidersOnAnyPlan", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<ProviderWithNameList>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        ProviderWithNameList responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ProviderWithNameList>() {});
+        
+
+        return new ApiResponse<ProviderWithNameList>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder listProvidersOnAnyPlanRequestBuilder(Map<String, String> headers) throws ApiException {
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/providers";
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
    * List recipients
    * Use it to find the &#x60;id&#x60; that a payout names, or what is there to be deleted. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param limit Rows of a page. (optional)
@@ -9047,49 +9160,49 @@ public class OperationsApi {
 
   /**
    * See how a payment would be routed
-   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param paymentRequest  (required)
+   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With &#x60;rules&#x60; it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param routingPreviewRequest  (required)
    * @return Routing
    * @throws ApiException if fails to make API call
    */
-  public Routing previewRouting(PaymentRequest paymentRequest) throws ApiException {
-    return previewRouting(paymentRequest, null);
+  public Routing previewRouting(RoutingPreviewRequest routingPreviewRequest) throws ApiException {
+    return previewRouting(routingPreviewRequest, null);
   }
 
   /**
    * See how a payment would be routed
-   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param paymentRequest  (required)
+   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With &#x60;rules&#x60; it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param routingPreviewRequest  (required)
    * @param headers Optional headers to include in the request
    * @return Routing
    * @throws ApiException if fails to make API call
    */
-  public Routing previewRouting(PaymentRequest paymentRequest, Map<String, String> headers) throws ApiException {
-    ApiResponse<Routing> localVarResponse = previewRoutingWithHttpInfo(paymentRequest, headers);
+  public Routing previewRouting(RoutingPreviewRequest routingPreviewRequest, Map<String, String> headers) throws ApiException {
+    ApiResponse<Routing> localVarResponse = previewRoutingWithHttpInfo(routingPreviewRequest, headers);
     return localVarResponse.getData();
   }
 
   /**
    * See how a payment would be routed
-   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param paymentRequest  (required)
+   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With &#x60;rules&#x60; it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param routingPreviewRequest  (required)
    * @return ApiResponse&lt;Routing&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<Routing> previewRoutingWithHttpInfo(PaymentRequest paymentRequest) throws ApiException {
-    return previewRoutingWithHttpInfo(paymentRequest, null);
+  public ApiResponse<Routing> previewRoutingWithHttpInfo(RoutingPreviewRequest routingPreviewRequest) throws ApiException {
+    return previewRoutingWithHttpInfo(routingPreviewRequest, null);
   }
 
   /**
    * See how a payment would be routed
-   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
-   * @param paymentRequest  (required)
+   * Before a payment, to learn who would take it and why others would not: nothing is stored or charged. How a payment was routed that was made is in its &#x60;routing&#x60;. Where nobody could take it, &#x60;chosen&#x60; is null. With &#x60;rules&#x60; it is routed by these instead of those in force, to see what a change would do before it is saved. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * @param routingPreviewRequest  (required)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;Routing&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<Routing> previewRoutingWithHttpInfo(PaymentRequest paymentRequest, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = previewRoutingRequestBuilder(paymentRequest, headers);
+  public ApiResponse<Routing> previewRoutingWithHttpInfo(RoutingPreviewRequest routingPreviewRequest, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = previewRoutingRequestBuilder(routingPreviewRequest, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -9136,10 +9249,10 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder previewRoutingRequestBuilder(PaymentRequest paymentRequest, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'paymentRequest' is set
-    if (paymentRequest == null) {
-      throw new ApiException(400, "Missing the required parameter 'paymentRequest' when calling previewRouting");
+  private HttpRequest.Builder previewRoutingRequestBuilder(RoutingPreviewRequest routingPreviewRequest, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'routingPreviewRequest' is set
+    if (routingPreviewRequest == null) {
+      throw new ApiException(400, "Missing the required parameter 'routingPreviewRequest' when calling previewRouting");
     }
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
@@ -9152,7 +9265,7 @@ public class OperationsApi {
     localVarRequestBuilder.header("Accept", "application/json");
 
     try {
-      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(paymentRequest);
+      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(routingPreviewRequest);
       localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
     } catch (IOException e) {
       throw new ApiException(e);
@@ -9818,7 +9931,7 @@ public class OperationsApi {
 
   /**
    * Replace the routing rules
-   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change did. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return RoutingRules
@@ -9830,7 +9943,7 @@ public class OperationsApi {
 
   /**
    * Replace the routing rules
-   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change did. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
@@ -9844,7 +9957,7 @@ public class OperationsApi {
 
   /**
    * Replace the routing rules
-   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change did. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;RoutingRules&gt;
@@ -9856,7 +9969,7 @@ public class OperationsApi {
 
   /**
    * Replace the routing rules
-   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change did. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
+   * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
@@ -9948,7 +10061,7 @@ public class OperationsApi {
 
   /**
    * Deliver once more what an endpoint did not take
-   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. &#x60;CANCELLED&#x60;: those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param replayDeliveriesSinceRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ReplayDeliveriesSinceResponse
@@ -9960,7 +10073,7 @@ public class OperationsApi {
 
   /**
    * Deliver once more what an endpoint did not take
-   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. &#x60;CANCELLED&#x60;: those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param replayDeliveriesSinceRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
@@ -9974,7 +10087,7 @@ public class OperationsApi {
 
   /**
    * Deliver once more what an endpoint did not take
-   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. &#x60;CANCELLED&#x60;: those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param replayDeliveriesSinceRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;ReplayDeliveriesSinceResponse&gt;
@@ -9986,7 +10099,7 @@ public class OperationsApi {
 
   /**
    * Deliver once more what an endpoint did not take
-   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * After an outage of your receiver, instead of waiting for the next attempts or replaying one by one. Every delivery to the endpoint in that state that was made since then, each as one replay, the oldest first. &#x60;CANCELLED&#x60;: those with &#x60;reason&#x60; &#x60;endpoint_disabled&#x60;, to be sent after the endpoint is enabled again. One for which a replay waits already is left out, so asking again adds nothing. At most 5 000 at once: ask again until &#x60;count&#x60; is 0. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param replayDeliveriesSinceRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
@@ -10181,6 +10294,122 @@ public class OperationsApi {
 
     String localVarPath = "/v1/webhook_endpoints/deliveries/{id}/replay"
         .replace("{id}", ApiClient.urlEncode(id.toString()));
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    if (idempotencyKey != null) {
+      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
+    }
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
+   * Request the paid plan
+   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @return PlanRequest
+   * @throws ApiException if fails to make API call
+   */
+  public PlanRequest requestPaidPlan(String idempotencyKey) throws ApiException {
+    return requestPaidPlan(idempotencyKey, null);
+  }
+
+  /**
+   * Request the paid plan
+   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param headers Optional headers to include in the request
+   * @return PlanRequest
+   * @throws ApiException if fails to make API call
+   */
+  public PlanRequest requestPaidPlan(String idempotencyKey, Map<String, String> headers) throws ApiException {
+    ApiResponse<PlanRequest> localVarResponse = requestPaidPlanWithHttpInfo(idempotencyKey, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * Request the paid plan
+   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @return ApiResponse&lt;PlanRequest&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<PlanRequest> requestPaidPlanWithHttpInfo(String idempotencyKey) throws ApiException {
+    return requestPaidPlanWithHttpInfo(idempotencyKey, null);
+  }
+
+  /**
+   * Request the paid plan
+   * For a business on the Sandbox plan that needs &#x60;/v1&#x60;: routing, refunds, payouts, webhooks. An operator decides; &#x60;GET /api/account/status&#x60; has the request and the plan. While a request is OPEN, asking again returns that one. On the paid plan it is SV-3005. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;PlanRequest&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<PlanRequest> requestPaidPlanWithHttpInfo(String idempotencyKey, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = requestPaidPlanRequestBuilder(idempotencyKey, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("requestPaidPlan", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<PlanRequest>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        PlanRequest responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<PlanRequest>() {});
+        
+
+        return new ApiResponse<PlanRequest>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder requestPaidPlanRequestBuilder(String idempotencyKey, Map<String, String> headers) throws ApiException {
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/account/plan-request";
 
     localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
 

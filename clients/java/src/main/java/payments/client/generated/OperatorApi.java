@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -24,6 +24,8 @@ import payments.client.generated.model.Error;
 import java.time.OffsetDateTime;
 import payments.client.generated.model.OperatorHealth;
 import payments.client.generated.model.OperatorTransactionDetail;
+import payments.client.generated.model.PlanRequestForOperator;
+import payments.client.generated.model.PlanRequestForOperatorPage;
 import payments.client.generated.model.ProviderEventPage;
 import payments.client.generated.model.RejectKycRequest;
 import payments.client.generated.model.ResolveTransactionRequest;
@@ -278,6 +280,131 @@ public class OperatorApi {
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
 
     String localVarPath = "/api/operator/businesses/{id}/kyc/approve"
+        .replace("{id}", ApiClient.urlEncode(id.toString()));
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    if (idempotencyKey != null) {
+      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
+    }
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
+   * Approve a request: the business moves to the paid plan
+   * Only a request that is OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. With the session of an operator.
+   * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @return PlanRequestForOperator
+   * @throws ApiException if fails to make API call
+   */
+  public PlanRequestForOperator approvePlanRequest(String id, String idempotencyKey) throws ApiException {
+    return approvePlanRequest(id, idempotencyKey, null);
+  }
+
+  /**
+   * Approve a request: the business moves to the paid plan
+   * Only a request that is OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. With the session of an operator.
+   * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param headers Optional headers to include in the request
+   * @return PlanRequestForOperator
+   * @throws ApiException if fails to make API call
+   */
+  public PlanRequestForOperator approvePlanRequest(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    ApiResponse<PlanRequestForOperator> localVarResponse = approvePlanRequestWithHttpInfo(id, idempotencyKey, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * Approve a request: the business moves to the paid plan
+   * Only a request that is OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. With the session of an operator.
+   * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @return ApiResponse&lt;PlanRequestForOperator&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<PlanRequestForOperator> approvePlanRequestWithHttpInfo(String id, String idempotencyKey) throws ApiException {
+    return approvePlanRequestWithHttpInfo(id, idempotencyKey, null);
+  }
+
+  /**
+   * Approve a request: the business moves to the paid plan
+   * Only a request that is OPEN, else SV-3005. &#x60;PUT /api/operator/businesses/{id}/plan&#x60; approves the open request too. With the session of an operator.
+   * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;PlanRequestForOperator&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<PlanRequestForOperator> approvePlanRequestWithHttpInfo(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = approvePlanRequestRequestBuilder(id, idempotencyKey, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("approvePlanRequest", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<PlanRequestForOperator>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        PlanRequestForOperator responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<PlanRequestForOperator>() {});
+        
+
+        return new ApiResponse<PlanRequestForOperator>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder approvePlanRequestRequestBuilder(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'id' is set
+    if (id == null) {
+      throw new ApiException(400, "Missing the required parameter 'id' when calling approvePlanRequest");
+    }
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/operator/plan-requests/{id}/approve"
         .replace("{id}", ApiClient.urlEncode(id.toString()));
 
     localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
@@ -667,6 +794,146 @@ public class OperatorApi {
   }
 
   /**
+   * List requests for the paid plan
+   * The operator&#39;s queue: with &#x60;state&#x3D;OPEN&#x60; the requests that wait for a decision, each with its business. With the session of an operator.
+   * @param state Only those in this state. (optional)
+   * @param limit Rows of a page. (optional)
+   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @return PlanRequestForOperatorPage
+   * @throws ApiException if fails to make API call
+   */
+  public PlanRequestForOperatorPage listPlanRequests(String state, Long limit, String cursor) throws ApiException {
+    return listPlanRequests(state, limit, cursor, null);
+  }
+
+  /**
+   * List requests for the paid plan
+   * The operator&#39;s queue: with &#x60;state&#x3D;OPEN&#x60; the requests that wait for a decision, each with its business. With the session of an operator.
+   * @param state Only those in this state. (optional)
+   * @param limit Rows of a page. (optional)
+   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param headers Optional headers to include in the request
+   * @return PlanRequestForOperatorPage
+   * @throws ApiException if fails to make API call
+   */
+  public PlanRequestForOperatorPage listPlanRequests(String state, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    ApiResponse<PlanRequestForOperatorPage> localVarResponse = listPlanRequestsWithHttpInfo(state, limit, cursor, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * List requests for the paid plan
+   * The operator&#39;s queue: with &#x60;state&#x3D;OPEN&#x60; the requests that wait for a decision, each with its business. With the session of an operator.
+   * @param state Only those in this state. (optional)
+   * @param limit Rows of a page. (optional)
+   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @return ApiResponse&lt;PlanRequestForOperatorPage&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<PlanRequestForOperatorPage> listPlanRequestsWithHttpInfo(String state, Long limit, String cursor) throws ApiException {
+    return listPlanRequestsWithHttpInfo(state, limit, cursor, null);
+  }
+
+  /**
+   * List requests for the paid plan
+   * The operator&#39;s queue: with &#x60;state&#x3D;OPEN&#x60; the requests that wait for a decision, each with its business. With the session of an operator.
+   * @param state Only those in this state. (optional)
+   * @param limit Rows of a page. (optional)
+   * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;PlanRequestForOperatorPage&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<PlanRequestForOperatorPage> listPlanRequestsWithHttpInfo(String state, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = listPlanRequestsRequestBuilder(state, limit, cursor, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("listPlanRequests", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<PlanRequestForOperatorPage>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        PlanRequestForOperatorPage responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<PlanRequestForOperatorPage>() {});
+        
+
+        return new ApiResponse<PlanRequestForOperatorPage>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder listPlanRequestsRequestBuilder(String state, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/operator/plan-requests";
+
+    List<Pair> localVarQueryParams = new ArrayList<>();
+    StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
+    String localVarQueryParameterBaseName;
+    localVarQueryParameterBaseName = "state";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("state", state));
+    localVarQueryParameterBaseName = "limit";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
+    localVarQueryParameterBaseName = "cursor";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("cursor", cursor));
+
+    if (!localVarQueryParams.isEmpty() || localVarQueryStringJoiner.length() != 0) {
+      StringJoiner queryJoiner = new StringJoiner("&");
+      localVarQueryParams.forEach(p -> queryJoiner.add(p.getName() + '=' + p.getValue()));
+      if (localVarQueryStringJoiner.length() != 0) {
+        queryJoiner.add(localVarQueryStringJoiner.toString());
+      }
+      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath + '?' + queryJoiner.toString()));
+    } else {
+      localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+    }
+
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
    * List the signed events that providers sent
    * With &#x60;matched&#x3D;false&#x60; those that name no attempt of this service: money that a provider moved and we do not know of, or an account that somebody else uses too. Look them up at the provider by &#x60;providerEventId&#x60;. With the session of an operator.
    * @param matched Whether it names an attempt of this service. (optional)
@@ -952,8 +1219,133 @@ public class OperatorApi {
   }
 
   /**
-   * Say what became of a transaction that nobody else can tell
-   * The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * Reject a request for the paid plan
+   * Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+   * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @return PlanRequestForOperator
+   * @throws ApiException if fails to make API call
+   */
+  public PlanRequestForOperator rejectPlanRequest(String id, String idempotencyKey) throws ApiException {
+    return rejectPlanRequest(id, idempotencyKey, null);
+  }
+
+  /**
+   * Reject a request for the paid plan
+   * Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+   * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param headers Optional headers to include in the request
+   * @return PlanRequestForOperator
+   * @throws ApiException if fails to make API call
+   */
+  public PlanRequestForOperator rejectPlanRequest(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    ApiResponse<PlanRequestForOperator> localVarResponse = rejectPlanRequestWithHttpInfo(id, idempotencyKey, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * Reject a request for the paid plan
+   * Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+   * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @return ApiResponse&lt;PlanRequestForOperator&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<PlanRequestForOperator> rejectPlanRequestWithHttpInfo(String id, String idempotencyKey) throws ApiException {
+    return rejectPlanRequestWithHttpInfo(id, idempotencyKey, null);
+  }
+
+  /**
+   * Reject a request for the paid plan
+   * Only a request that is OPEN, else SV-3005. The business stays on the Sandbox plan and may ask again. With the session of an operator.
+   * @param id &#x60;plr_&#x60; and 32 hex digits. (required)
+   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;PlanRequestForOperator&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<PlanRequestForOperator> rejectPlanRequestWithHttpInfo(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = rejectPlanRequestRequestBuilder(id, idempotencyKey, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("rejectPlanRequest", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<PlanRequestForOperator>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        PlanRequestForOperator responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<PlanRequestForOperator>() {});
+        
+
+        return new ApiResponse<PlanRequestForOperator>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder rejectPlanRequestRequestBuilder(String id, String idempotencyKey, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'id' is set
+    if (id == null) {
+      throw new ApiException(400, "Missing the required parameter 'id' when calling rejectPlanRequest");
+    }
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/operator/plan-requests/{id}/reject"
+        .replace("{id}", ApiClient.urlEncode(id.toString()));
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    if (idempotencyKey != null) {
+      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
+    }
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
+   * Resolve a transaction that is flagged for review
+   * The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param resolveTransactionRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
@@ -965,8 +1357,8 @@ public class OperatorApi {
   }
 
   /**
-   * Say what became of a transaction that nobody else can tell
-   * The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * Resolve a transaction that is flagged for review
+   * The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param resolveTransactionRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
@@ -980,8 +1372,8 @@ public class OperatorApi {
   }
 
   /**
-   * Say what became of a transaction that nobody else can tell
-   * The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * Resolve a transaction that is flagged for review
+   * The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param resolveTransactionRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
@@ -993,8 +1385,8 @@ public class OperatorApi {
   }
 
   /**
-   * Say what became of a transaction that nobody else can tell
-   * The last resort for an unknown outcome, after the provider was asked by hand: records SUCCEEDED or FAILED. Of a settled transaction that is flagged, with the outcome it has, it clears the flag and moves no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
+   * Resolve a transaction that is flagged for review
+   * The last resort for an unknown outcome, after you asked the provider: records SUCCEEDED or FAILED, with your note, in the audit of the business. Only a flagged transaction can be resolved, and only once its provider can no longer answer; anything else is SV-3005. In live mode SUCCEEDED above &#x60;RESOLVE_TWO_OPERATORS_ABOVE_CENTS&#x60; needs a second operator: 202 until one makes the same call. If the transaction is terminal, the outcome it already has clears the flag and changes no state; another outcome is SV-3005. To send a refund that FAILED again, restart it instead. With the session of an operator. In the dashboard only within five minutes of the password: SV-1007.
    * @param id &#x60;txn_&#x60; and 32 hex digits. (required)
    * @param resolveTransactionRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
@@ -1401,7 +1793,7 @@ public class OperatorApi {
 
   /**
    * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. It is in the audit of the business. With the session of an operator.
+   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param setPlanRequest  (required)
    * @return BusinessRecord
@@ -1413,7 +1805,7 @@ public class OperatorApi {
 
   /**
    * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. It is in the audit of the business. With the session of an operator.
+   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param setPlanRequest  (required)
    * @param headers Optional headers to include in the request
@@ -1427,7 +1819,7 @@ public class OperatorApi {
 
   /**
    * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. It is in the audit of the business. With the session of an operator.
+   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param setPlanRequest  (required)
    * @return ApiResponse&lt;BusinessRecord&gt;
@@ -1439,7 +1831,7 @@ public class OperatorApi {
 
   /**
    * Move a business to another plan
-   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. It is in the audit of the business. With the session of an operator.
+   * When a business has agreed on another plan: SANDBOX is for payment links, PAID for everything under &#x60;/v1&#x60; as well. An open request of the business for the paid plan is approved by it. It is in the audit of the business. With the session of an operator.
    * @param id &#x60;biz_&#x60; and 32 hex digits. (required)
    * @param setPlanRequest  (required)
    * @param headers Optional headers to include in the request

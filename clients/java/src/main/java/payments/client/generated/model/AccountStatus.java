@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -28,6 +28,7 @@ import java.util.Arrays;
 import payments.client.generated.model.AccountChannels;
 import payments.client.generated.model.AccountLimits;
 import payments.client.generated.model.BusinessRecord;
+import payments.client.generated.model.PlanRequest;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 
@@ -41,6 +42,7 @@ import payments.client.generated.ApiClient;
   AccountStatus.JSON_PROPERTY_MODE,
   AccountStatus.JSON_PROPERTY_KYC_STATE,
   AccountStatus.JSON_PROPERTY_KYC_REJECTED_BECAUSE,
+  AccountStatus.JSON_PROPERTY_PLAN_REQUEST,
   AccountStatus.JSON_PROPERTY_LIVE_APPROVED,
   AccountStatus.JSON_PROPERTY_LIMITS,
   AccountStatus.JSON_PROPERTY_CHANNELS
@@ -66,6 +68,10 @@ public class AccountStatus {
   public static final String JSON_PROPERTY_KYC_REJECTED_BECAUSE = "kycRejectedBecause";
   
   private String kycRejectedBecause;
+
+  public static final String JSON_PROPERTY_PLAN_REQUEST = "planRequest";
+  
+  private PlanRequest planRequest;
 
   public static final String JSON_PROPERTY_LIVE_APPROVED = "liveApproved";
   
@@ -202,6 +208,30 @@ public class AccountStatus {
   }
 
 
+  public AccountStatus planRequest(PlanRequest planRequest) {
+    this.planRequest = planRequest;
+    return this;
+  }
+
+  /**
+   * On the Sandbox plan: your newest request for the paid plan; null where you never asked, and on the paid plan.
+   * @return planRequest
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_PLAN_REQUEST, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public PlanRequest getPlanRequest() {
+    return planRequest;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_PLAN_REQUEST, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setPlanRequest(PlanRequest planRequest) {
+    this.planRequest = planRequest;
+  }
+
+
   public AccountStatus liveApproved(Boolean liveApproved) {
     this.liveApproved = liveApproved;
     return this;
@@ -291,6 +321,7 @@ public class AccountStatus {
         Objects.equals(this.mode, accountStatus.mode) &&
         Objects.equals(this.kycState, accountStatus.kycState) &&
         Objects.equals(this.kycRejectedBecause, accountStatus.kycRejectedBecause) &&
+        Objects.equals(this.planRequest, accountStatus.planRequest) &&
         Objects.equals(this.liveApproved, accountStatus.liveApproved) &&
         Objects.equals(this.limits, accountStatus.limits) &&
         Objects.equals(this.channels, accountStatus.channels);
@@ -298,7 +329,7 @@ public class AccountStatus {
 
   @Override
   public int hashCode() {
-    return Objects.hash(business, plan, mode, kycState, kycRejectedBecause, liveApproved, limits, channels);
+    return Objects.hash(business, plan, mode, kycState, kycRejectedBecause, planRequest, liveApproved, limits, channels);
   }
 
   @Override
@@ -310,6 +341,7 @@ public class AccountStatus {
     sb.append("    mode: ").append(toIndentedString(mode)).append("\n");
     sb.append("    kycState: ").append(toIndentedString(kycState)).append("\n");
     sb.append("    kycRejectedBecause: ").append(toIndentedString(kycRejectedBecause)).append("\n");
+    sb.append("    planRequest: ").append(toIndentedString(planRequest)).append("\n");
     sb.append("    liveApproved: ").append(toIndentedString(liveApproved)).append("\n");
     sb.append("    limits: ").append(toIndentedString(limits)).append("\n");
     sb.append("    channels: ").append(toIndentedString(channels)).append("\n");
@@ -380,6 +412,11 @@ public class AccountStatus {
     // add `kycRejectedBecause` to the URL query string
     if (getKycRejectedBecause() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%skycRejectedBecause%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getKycRejectedBecause()))));
+    }
+
+    // add `planRequest` to the URL query string
+    if (getPlanRequest() != null) {
+      joiner.add(getPlanRequest().toUrlQueryString(prefix + "planRequest" + suffix));
     }
 
     // add `liveApproved` to the URL query string

@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -44,6 +44,7 @@ import payments.client.generated.ApiClient;
   Delivery.JSON_PROPERTY_TRANSACTION_ID,
   Delivery.JSON_PROPERTY_TEST,
   Delivery.JSON_PROPERTY_STATE,
+  Delivery.JSON_PROPERTY_REASON,
   Delivery.JSON_PROPERTY_ATTEMPT_COUNT,
   Delivery.JSON_PROPERTY_NEXT_ATTEMPT_AT,
   Delivery.JSON_PROPERTY_CREATED_AT,
@@ -78,6 +79,10 @@ public class Delivery {
   public static final String JSON_PROPERTY_STATE = "state";
   
   private String state;
+
+  public static final String JSON_PROPERTY_REASON = "reason";
+  
+  private String reason;
 
   public static final String JSON_PROPERTY_ATTEMPT_COUNT = "attemptCount";
   
@@ -266,6 +271,30 @@ public class Delivery {
   }
 
 
+  public Delivery reason(String reason) {
+    this.reason = reason;
+    return this;
+  }
+
+  /**
+   * &#x60;endpoint_disabled&#x60;: the event happened, or waited, while its endpoint was disabled; a replay sends it. &#x60;endpoint_deleted&#x60;: no replay can send it. &#x60;cancelled&#x60;: an operator cancelled it. One of &#x60;endpoint_disabled&#x60;, &#x60;endpoint_deleted&#x60;, &#x60;cancelled&#x60;; later versions may have more.
+   * @return reason
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_REASON, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public String getReason() {
+    return reason;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_REASON, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setReason(String reason) {
+    this.reason = reason;
+  }
+
+
   public Delivery attemptCount(Long attemptCount) {
     this.attemptCount = attemptCount;
     return this;
@@ -391,6 +420,7 @@ public class Delivery {
         Objects.equals(this.transactionId, delivery.transactionId) &&
         Objects.equals(this.test, delivery.test) &&
         Objects.equals(this.state, delivery.state) &&
+        Objects.equals(this.reason, delivery.reason) &&
         Objects.equals(this.attemptCount, delivery.attemptCount) &&
         Objects.equals(this.nextAttemptAt, delivery.nextAttemptAt) &&
         Objects.equals(this.createdAt, delivery.createdAt) &&
@@ -399,7 +429,7 @@ public class Delivery {
 
   @Override
   public int hashCode() {
-    return Objects.hash(id, endpointId, eventId, eventType, transactionId, test, state, attemptCount, nextAttemptAt, createdAt, attempts);
+    return Objects.hash(id, endpointId, eventId, eventType, transactionId, test, state, reason, attemptCount, nextAttemptAt, createdAt, attempts);
   }
 
   @Override
@@ -413,6 +443,7 @@ public class Delivery {
     sb.append("    transactionId: ").append(toIndentedString(transactionId)).append("\n");
     sb.append("    test: ").append(toIndentedString(test)).append("\n");
     sb.append("    state: ").append(toIndentedString(state)).append("\n");
+    sb.append("    reason: ").append(toIndentedString(reason)).append("\n");
     sb.append("    attemptCount: ").append(toIndentedString(attemptCount)).append("\n");
     sb.append("    nextAttemptAt: ").append(toIndentedString(nextAttemptAt)).append("\n");
     sb.append("    createdAt: ").append(toIndentedString(createdAt)).append("\n");
@@ -494,6 +525,11 @@ public class Delivery {
     // add `state` to the URL query string
     if (getState() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%sstate%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getState()))));
+    }
+
+    // add `reason` to the URL query string
+    if (getReason() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%sreason%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getReason()))));
     }
 
     // add `attemptCount` to the URL query string

@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -77,6 +77,7 @@ import payments.client.generated.ApiClient;
   OperatorTransactionDetail.JSON_PROPERTY_HISTORY,
   OperatorTransactionDetail.JSON_PROPERTY_REVIEW_REASON,
   OperatorTransactionDetail.JSON_PROPERTY_PROVIDER_REFERENCE,
+  OperatorTransactionDetail.JSON_PROPERTY_LOOK_UP,
   OperatorTransactionDetail.JSON_PROPERTY_REPORTED_AMOUNT_CENTS,
   OperatorTransactionDetail.JSON_PROPERTY_REPORTED_CURRENCY
 })
@@ -213,6 +214,10 @@ public class OperatorTransactionDetail {
   public static final String JSON_PROPERTY_PROVIDER_REFERENCE = "providerReference";
   
   private String providerReference;
+
+  public static final String JSON_PROPERTY_LOOK_UP = "lookUp";
+  
+  private String lookUp;
 
   public static final String JSON_PROPERTY_REPORTED_AMOUNT_CENTS = "reportedAmountCents";
   
@@ -1003,7 +1008,7 @@ public class OperatorTransactionDetail {
   }
 
   /**
-   * Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service. One of &#x60;amount_mismatch&#x60;, &#x60;unknown_outcome&#x60;, &#x60;pending_too_long&#x60;, &#x60;second_payment&#x60;, &#x60;refund_failed&#x60;, &#x60;event_unreadable&#x60;, &#x60;dispute&#x60;, &#x60;fault&#x60;; later versions may have more.
+   * Why a person has to look: amount_mismatch, the provider took another amount or currency than was asked for; unknown_outcome, only the provider can say what became of it; pending_too_long, pending for five days; cannot_be_asked, the provider cannot be asked and has not sent its event for 15 minutes (&#x60;lookUp&#x60;); second_payment, paid twice on one attempt; refund_failed, an automatic refund FAILED, or a refund that FAILED was paid all the same; event_unreadable, an event of the provider could not be read; dispute, the payer disputes it; fault, a fault of this service. One of &#x60;amount_mismatch&#x60;, &#x60;unknown_outcome&#x60;, &#x60;pending_too_long&#x60;, &#x60;cannot_be_asked&#x60;, &#x60;second_payment&#x60;, &#x60;refund_failed&#x60;, &#x60;event_unreadable&#x60;, &#x60;dispute&#x60;, &#x60;fault&#x60;; later versions may have more.
    * @return reviewReason
    */
   
@@ -1042,6 +1047,30 @@ public class OperatorTransactionDetail {
   @JsonInclude(value = JsonInclude.Include.ALWAYS)
   public void setProviderReference(String providerReference) {
     this.providerReference = providerReference;
+  }
+
+
+  public OperatorTransactionDetail lookUp(String lookUp) {
+    this.lookUp = lookUp;
+    return this;
+  }
+
+  /**
+   * Where &#x60;reviewReason&#x60; is cannot_be_asked: what to look up at the provider, and with which value; else null.
+   * @return lookUp
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_LOOK_UP, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public String getLookUp() {
+    return lookUp;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_LOOK_UP, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setLookUp(String lookUp) {
+    this.lookUp = lookUp;
   }
 
 
@@ -1138,13 +1167,14 @@ public class OperatorTransactionDetail {
         Objects.equals(this.history, operatorTransactionDetail.history) &&
         Objects.equals(this.reviewReason, operatorTransactionDetail.reviewReason) &&
         Objects.equals(this.providerReference, operatorTransactionDetail.providerReference) &&
+        Objects.equals(this.lookUp, operatorTransactionDetail.lookUp) &&
         Objects.equals(this.reportedAmountCents, operatorTransactionDetail.reportedAmountCents) &&
         Objects.equals(this.reportedCurrency, operatorTransactionDetail.reportedCurrency);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(transactionId, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId, failureReasonCode, failureReasonMessage, mode, source, rail, reference, description, refundedCents, originalTransactionId, batchId, recipientId, splitId, split, nextAction, proof, needsReview, metadata, createdAt, updatedAt, sequence, routing, attempts, history, reviewReason, providerReference, reportedAmountCents, reportedCurrency);
+    return Objects.hash(transactionId, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId, failureReasonCode, failureReasonMessage, mode, source, rail, reference, description, refundedCents, originalTransactionId, batchId, recipientId, splitId, split, nextAction, proof, needsReview, metadata, createdAt, updatedAt, sequence, routing, attempts, history, reviewReason, providerReference, lookUp, reportedAmountCents, reportedCurrency);
   }
 
   @Override
@@ -1184,6 +1214,7 @@ public class OperatorTransactionDetail {
     sb.append("    history: ").append(toIndentedString(history)).append("\n");
     sb.append("    reviewReason: ").append(toIndentedString(reviewReason)).append("\n");
     sb.append("    providerReference: ").append(toIndentedString(providerReference)).append("\n");
+    sb.append("    lookUp: ").append(toIndentedString(lookUp)).append("\n");
     sb.append("    reportedAmountCents: ").append(toIndentedString(reportedAmountCents)).append("\n");
     sb.append("    reportedCurrency: ").append(toIndentedString(reportedCurrency)).append("\n");
     sb.append("}");
@@ -1407,6 +1438,11 @@ public class OperatorTransactionDetail {
     // add `providerReference` to the URL query string
     if (getProviderReference() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%sproviderReference%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getProviderReference()))));
+    }
+
+    // add `lookUp` to the URL query string
+    if (getLookUp() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%slookUp%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getLookUp()))));
     }
 
     // add `reportedAmountCents` to the URL query string

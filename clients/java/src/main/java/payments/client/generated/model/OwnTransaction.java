@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -29,7 +29,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import payments.client.generated.model.Customer;
+import payments.client.generated.model.Maker;
 import payments.client.generated.model.NextAction;
+import payments.client.generated.model.Payee;
 import payments.client.generated.model.Proof;
 import payments.client.generated.model.SplitParts;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -69,7 +71,9 @@ import payments.client.generated.ApiClient;
   OwnTransaction.JSON_PROPERTY_UPDATED_AT,
   OwnTransaction.JSON_PROPERTY_SEQUENCE,
   OwnTransaction.JSON_PROPERTY_CUSTOMER,
-  OwnTransaction.JSON_PROPERTY_REASON
+  OwnTransaction.JSON_PROPERTY_REASON,
+  OwnTransaction.JSON_PROPERTY_PAYEE,
+  OwnTransaction.JSON_PROPERTY_CREATED_BY
 })
 
 public class OwnTransaction {
@@ -192,6 +196,14 @@ public class OwnTransaction {
   public static final String JSON_PROPERTY_REASON = "reason";
   
   private String reason;
+
+  public static final String JSON_PROPERTY_PAYEE = "payee";
+  
+  private Payee payee;
+
+  public static final String JSON_PROPERTY_CREATED_BY = "createdBy";
+  
+  private Maker createdBy;
 
   public OwnTransaction() { 
   }
@@ -928,6 +940,54 @@ public class OwnTransaction {
   }
 
 
+  public OwnTransaction payee(Payee payee) {
+    this.payee = payee;
+    return this;
+  }
+
+  /**
+   * Of a payout: the account as it was when the payout was made. Else null.
+   * @return payee
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_PAYEE, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public Payee getPayee() {
+    return payee;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_PAYEE, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setPayee(Payee payee) {
+    this.payee = payee;
+  }
+
+
+  public OwnTransaction createdBy(Maker createdBy) {
+    this.createdBy = createdBy;
+    return this;
+  }
+
+  /**
+   * The user or API key that made it; null where the service did.
+   * @return createdBy
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_CREATED_BY, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public Maker getCreatedBy() {
+    return createdBy;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_CREATED_BY, required = false)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setCreatedBy(Maker createdBy) {
+    this.createdBy = createdBy;
+  }
+
+
   /**
    * Return true if this OwnTransaction object is equal to o.
    */
@@ -969,12 +1029,14 @@ public class OwnTransaction {
         Objects.equals(this.updatedAt, ownTransaction.updatedAt) &&
         Objects.equals(this.sequence, ownTransaction.sequence) &&
         Objects.equals(this.customer, ownTransaction.customer) &&
-        Objects.equals(this.reason, ownTransaction.reason);
+        Objects.equals(this.reason, ownTransaction.reason) &&
+        Objects.equals(this.payee, ownTransaction.payee) &&
+        Objects.equals(this.createdBy, ownTransaction.createdBy);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(transactionId, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId, failureReasonCode, failureReasonMessage, mode, source, rail, reference, description, refundedCents, originalTransactionId, batchId, recipientId, splitId, split, nextAction, proof, needsReview, metadata, createdAt, updatedAt, sequence, customer, reason);
+    return Objects.hash(transactionId, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId, failureReasonCode, failureReasonMessage, mode, source, rail, reference, description, refundedCents, originalTransactionId, batchId, recipientId, splitId, split, nextAction, proof, needsReview, metadata, createdAt, updatedAt, sequence, customer, reason, payee, createdBy);
   }
 
   @Override
@@ -1011,6 +1073,8 @@ public class OwnTransaction {
     sb.append("    sequence: ").append(toIndentedString(sequence)).append("\n");
     sb.append("    customer: ").append(toIndentedString(customer)).append("\n");
     sb.append("    reason: ").append(toIndentedString(reason)).append("\n");
+    sb.append("    payee: ").append(toIndentedString(payee)).append("\n");
+    sb.append("    createdBy: ").append(toIndentedString(createdBy)).append("\n");
     sb.append("}");
     return sb.toString();
   }
@@ -1207,6 +1271,16 @@ public class OwnTransaction {
     // add `reason` to the URL query string
     if (getReason() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%sreason%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getReason()))));
+    }
+
+    // add `payee` to the URL query string
+    if (getPayee() != null) {
+      joiner.add(getPayee().toUrlQueryString(prefix + "payee" + suffix));
+    }
+
+    // add `createdBy` to the URL query string
+    if (getCreatedBy() != null) {
+      joiner.add(getCreatedBy().toUrlQueryString(prefix + "createdBy" + suffix));
     }
 
     return joiner.toString();

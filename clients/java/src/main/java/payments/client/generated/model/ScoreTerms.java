@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -31,7 +31,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 import payments.client.generated.ApiClient;
 /**
- * Every number that the score is made of.
+ * What the score and the place in the order are made of.
  */
 @JsonPropertyOrder({
   ScoreTerms.JSON_PROPERTY_OUTCOMES_OF,
@@ -48,7 +48,9 @@ import payments.client.generated.ApiClient;
   ScoreTerms.JSON_PROPERTY_HEALTH,
   ScoreTerms.JSON_PROPERTY_OWN_SCORE,
   ScoreTerms.JSON_PROPERTY_FLOOR,
-  ScoreTerms.JSON_PROPERTY_PRIORITY
+  ScoreTerms.JSON_PROPERTY_PRIORITY,
+  ScoreTerms.JSON_PROPERTY_CAN_BE_ASKED,
+  ScoreTerms.JSON_PROPERTY_NEAR_LEADER
 })
 
 public class ScoreTerms {
@@ -111,6 +113,14 @@ public class ScoreTerms {
   public static final String JSON_PROPERTY_PRIORITY = "priority";
   
   private BigDecimal priority;
+
+  public static final String JSON_PROPERTY_CAN_BE_ASKED = "canBeAsked";
+  
+  private Boolean canBeAsked;
+
+  public static final String JSON_PROPERTY_NEAR_LEADER = "nearLeader";
+  
+  private Boolean nearLeader;
 
   public ScoreTerms() { 
   }
@@ -475,6 +485,54 @@ public class ScoreTerms {
   }
 
 
+  public ScoreTerms canBeAsked(Boolean canBeAsked) {
+    this.canBeAsked = canBeAsked;
+    return this;
+  }
+
+  /**
+   * Whether the provider can be asked what became of the payment, rather than only send an event.
+   * @return canBeAsked
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_CAN_BE_ASKED, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public Boolean getCanBeAsked() {
+    return canBeAsked;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_CAN_BE_ASKED, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public void setCanBeAsked(Boolean canBeAsked) {
+    this.canBeAsked = canBeAsked;
+  }
+
+
+  public ScoreTerms nearLeader(Boolean nearLeader) {
+    this.nearLeader = nearLeader;
+    return this;
+  }
+
+  /**
+   * Whether the score is less than one deviation of the leader below the best score. Among such providers those that can be asked come first.
+   * @return nearLeader
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_NEAR_LEADER, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public Boolean getNearLeader() {
+    return nearLeader;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_NEAR_LEADER, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public void setNearLeader(Boolean nearLeader) {
+    this.nearLeader = nearLeader;
+  }
+
+
   /**
    * Return true if this ScoreTerms object is equal to o.
    */
@@ -501,12 +559,14 @@ public class ScoreTerms {
         Objects.equals(this.health, scoreTerms.health) &&
         Objects.equals(this.ownScore, scoreTerms.ownScore) &&
         Objects.equals(this.floor, scoreTerms.floor) &&
-        Objects.equals(this.priority, scoreTerms.priority);
+        Objects.equals(this.priority, scoreTerms.priority) &&
+        Objects.equals(this.canBeAsked, scoreTerms.canBeAsked) &&
+        Objects.equals(this.nearLeader, scoreTerms.nearLeader);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(outcomesOf, outcomes, successes, successRate, deviation, costBps, costWeight, latencyP95Ms, latencyTargetMs, latencyWeight, latencyPenalty, health, ownScore, floor, priority);
+    return Objects.hash(outcomesOf, outcomes, successes, successRate, deviation, costBps, costWeight, latencyP95Ms, latencyTargetMs, latencyWeight, latencyPenalty, health, ownScore, floor, priority, canBeAsked, nearLeader);
   }
 
   @Override
@@ -528,6 +588,8 @@ public class ScoreTerms {
     sb.append("    ownScore: ").append(toIndentedString(ownScore)).append("\n");
     sb.append("    floor: ").append(toIndentedString(floor)).append("\n");
     sb.append("    priority: ").append(toIndentedString(priority)).append("\n");
+    sb.append("    canBeAsked: ").append(toIndentedString(canBeAsked)).append("\n");
+    sb.append("    nearLeader: ").append(toIndentedString(nearLeader)).append("\n");
     sb.append("}");
     return sb.toString();
   }
@@ -645,6 +707,16 @@ public class ScoreTerms {
     // add `priority` to the URL query string
     if (getPriority() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%spriority%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getPriority()))));
+    }
+
+    // add `canBeAsked` to the URL query string
+    if (getCanBeAsked() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%scanBeAsked%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getCanBeAsked()))));
+    }
+
+    // add `nearLeader` to the URL query string
+    if (getNearLeader() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%snearLeader%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getNearLeader()))));
     }
 
     return joiner.toString();

@@ -87,7 +87,7 @@ async function keepKey(baseUrl: string, key: string, json: boolean | undefined):
   show(
     json,
     { mode, settingsFile: settingsFile() },
-    (kept) => `The ${kept.mode} key is kept in ${kept.settingsFile}, readable by you alone.`,
+    (said) => `The ${said.mode} key is kept in ${said.settingsFile}, readable by you alone.`,
   )
 }
 

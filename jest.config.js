@@ -33,6 +33,7 @@ export default {
   // wait all the time run beside them (test/lanes.js).
   maxWorkers: 3,
   runner: '<rootDir>/test/lanes.js',
+  reporters: ['default', '<rootDir>/test/runner/named.js'],
   // What the files of a worker leave behind adds up.
   workerIdleMemoryLimit: '1GB',
   workerGracefulExitTimeout: 5_000,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../src/embedded/postgres/postgres.ts'
@@ -28,22 +28,55 @@ async function startSharedProcess(): Promise<{ url: string; stop(): Promise<void
   }
 }
 
+/** What is ended with the run, the newest first. */
+const started: (() => Promise<void>)[] = []
+
+async function stopStarted(): Promise<void> {
+  for (const stop of started.splice(0).toReversed()) await stop()
+}
+
+/** Waits for all, and then throws what the first of them threw: one that fails leaves none behind that is still starting. */
+async function allOf<T extends readonly unknown[]>(works: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(works)
+  return (await Promise.all(works)) as unknown as T
+}
+
 /** What every test stands on: one Postgres, the engine's binary, the workflows bundled once, one shared service. */
 export default async function globalSetup(): Promise<void> {
+  const stopping = new AbortController()
+  Object.assign(globalThis, { stopTestServers: stopStarted })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stopping.abort()
+      void stopStarted().finally(() => process.exit(1))
+    })
+  }
+  try {
+    await startAll(stopping.signal)
+  } catch (error) {
+    // Jest calls no teardown after a set-up that failed.
+    await stopStarted()
+    throw error
+  }
+}
+
+async function startAll(signal: AbortSignal): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
+  started.push(async () => rmSync(folder, { recursive: true, force: true }))
   process.env.TEST_FOLDER = folder
-  // Some forty processes load the same modules: each is compiled once.
-  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const port = await quietPort()
   const settings = { fsync: 'off', max_connections: '300' }
-  const [postgres, bundle, temporal, timeSkipping] = await Promise.all([
-    startPostgres({ dataDir: folder, port, password: 'test', settings, progress: terminalProgress }),
+  const startDatabase = async () => {
+    const postgres = await startPostgres({
+      ...{ dataDir: folder, port, password: 'test', settings, progress: terminalProgress, signal },
+    })
+    started.push(() => postgres.stop())
+    return postgres
+  }
+  const [postgres, bundle, temporal, timeSkipping] = await allOf([
+    startDatabase(),
     bundleWorkflows(),
-    findTemporalBinary({
-      cli: process.env.TEMPORAL_CLI ?? null,
-      progress: terminalProgress,
-      signal: new AbortController().signal,
-    }),
+    findTemporalBinary({ cli: process.env.TEMPORAL_CLI ?? null, progress: terminalProgress, signal }),
     findTimeSkippingServer(terminalProgress),
   ])
   const bundlePath = join(folder, 'workflows.js')
@@ -59,12 +92,9 @@ export default async function globalSetup(): Promise<void> {
       `tests that skip time ${process.env.CI ? 'fail' : 'are skipped'}: ${timeSkipping.why}`,
     )
   }
+  // Some forty processes load the same modules: each is compiled once.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const shared = await startSharedProcess()
+  started.push(() => shared.stop())
   process.env.TEST_SHARED_SERVICE = shared.url
-  Object.assign(globalThis, {
-    stopTestServers: async () => {
-      await shared.stop()
-      await postgres.stop()
-    },
-  })
 }

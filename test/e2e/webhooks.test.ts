@@ -394,8 +394,8 @@ describe('a receiver that hangs', () => {
     expect(rows[0].slow).toBeLessThan(80)
     // Behind one that hangs each would wait for the ten seconds which that one is given; how quick a busy machine is, is
     // for the bench to say.
-    expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(1_000)
-    expect(Math.max(...took)).toBeLessThan(6_000)
+    expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(4_000)
+    expect(Math.max(...took)).toBeLessThan(9_000)
     // Each gets its attempt, the last ones when those before them have timed out or the receiver answers again.
     receiver.answer((response) => response.writeHead(204).end())
     await receiver.count(120, 90_000)

@@ -8,12 +8,10 @@ test('the engine is asked at most once a second, however often somebody wants to
     askedAt.push(performance.now())
     return null
   })
-  const began = performance.now()
   while (askedAt.length < 3) {
     expect(await Promise.all(Array.from({ length: 100 }, isUp))).not.toContain(true)
     await delay(10)
   }
   expect(askedAt[1]! - askedAt[0]!).toBeGreaterThanOrEqual(1_000)
   expect(askedAt[2]! - askedAt[1]!).toBeGreaterThanOrEqual(1_000)
-  expect(askedAt[0]! - began).toBeLessThan(1_000)
 })

@@ -65,10 +65,10 @@ test.each([
     expect(statuses.filter((status) => ![202, 503].includes(status))).toEqual([])
     expect(reads.filter(({ status }) => status !== 200)).toEqual([])
     expect(reads.length).toBeGreaterThan(20)
-    // A few may meet a machine that is busy with something else; none waits for those who cancel.
+    // A few may meet a machine that is busy with something else; none waits as those do who cancel.
     const took = reads.map(({ ms }) => ms).toSorted((a, b) => a - b)
-    expect(took[Math.floor(took.length * 0.9)]).toBeLessThan(500)
-    expect(took.at(-1)).toBeLessThan(2_000)
+    expect(took[Math.floor(took.length * 0.9)]).toBeLessThan(waitedMs / 4)
+    expect(took.at(-1)).toBeLessThan((waitedMs * 3) / 4)
   },
   90_000,
 )

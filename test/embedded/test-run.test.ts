@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '@jest/globals'
+import { scratch } from './scratch.ts'
+
+const temporary = scratch()
+const ROOT = join(import.meta.dirname, '../..')
+
+/** `npm test` with these arguments, its folders in a folder of its own. */
+async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { PATH, HOME, TEST_TEMPORAL_CLI } = process.env
+  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, TMPDIR: folder, TEMPORAL_CLI: TEST_TEMPORAL_CLI, ...env },
+  })
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await once(child, 'close')
+  return { code, said: (await output).join('\n') }
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+test('a set-up of tests that fails leaves no database running, and no folder', async () => {
+  const folder = temporary()
+  const { code, said } = await run(folder, ['test/domain/money'], { TEMPORAL_CLI: '/nowhere/temporal' })
+  expect(code).toBe(1)
+  expect(said).toContain('TEMPORAL_CLI=/nowhere/temporal cannot be used')
+  const [, port] = /^postgres +ready on 127\.0\.0\.1:(\d+)/m.exec(said) ?? []
+  expect(await listens(Number(port))).toBe(false)
+  expect(readdirSync(folder).filter((name) => name.startsWith('payments-test-'))).toEqual([])
+}, 300_000)
+
+test('a -t that fits no test is said, and is no success', async () => {
+  const { code, said } = await run(temporary(), ['test/domain/money', '-t', 'no such name'])
+  expect(said).toContain("-t 'no such name' fits the name of no test that can run here")
+  expect(code).toBe(1)
+}, 300_000)

@@ -98,11 +98,21 @@ export function decidePayoutRails({
   }
 }
 
+/** An item that no rail takes. */
+export interface RefusedPayoutItem {
+  /** Its place in the batch, from 0. */
+  index: number
+  reason: 'amount'
+  /** The most that one item may be, in minor units. */
+  highestCents: number
+}
+
 /**
- * The place of the first amount that no rail takes at any time; null where there is none. An amount that only some hours
- * allow is not refused: days may pass between a batch and its approval.
+ * Every amount that no rail takes at any time. An amount that only some hours allow is not refused: days may pass between a
+ * batch and its approval.
  */
-export function firstAboveEveryRail(amountsCents: readonly number[]): number | null {
-  const index = amountsCents.findIndex((cents) => cents > HIGHEST_PAYOUT_CENTS)
-  return index === -1 ? null : index
+export function itemsAboveEveryRail(amountsCents: readonly number[]): RefusedPayoutItem[] {
+  return amountsCents.flatMap((cents, index) =>
+    cents > HIGHEST_PAYOUT_CENTS ? [{ index, reason: 'amount', highestCents: HIGHEST_PAYOUT_CENTS }] : [],
+  )
 }

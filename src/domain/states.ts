@@ -6,6 +6,10 @@
 export const TRANSACTION_KINDS = ['COLLECT', 'PAYOUT', 'REFUND'] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
+/** What made a transaction: /v1, a payment link, a direct route, or the service itself (a refund of a late success). */
+export const TRANSACTION_SOURCES = ['API', 'LINK', 'DIRECT', 'AUTOMATIC'] as const
+export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
+
 export const TRANSACTION_STATES = [
   'CREATED',
   'PENDING_APPROVAL',

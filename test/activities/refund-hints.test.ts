@@ -181,9 +181,10 @@ test('an event about an earlier attempt of a refund is recorded on that attempt'
   const refundId = await open(charge, 3_000)
   const first = (await refunds.load(refundId)).attempt!.id
   await refunds.find(refundId, { state: 'NOT_SENT', detail: 'refused' })
-  await refunds.pool.query("UPDATE transactions SET state = 'PROCESSING', failure_reason_code = NULL WHERE id = $1", [
-    refundId,
-  ])
+  await refunds.pool.query(
+    "UPDATE transactions SET state = 'PROCESSING', failure_reason_code = NULL, failure_reason_message = NULL WHERE id = $1",
+    [refundId],
+  )
   await refunds.begin(refundId, false)
   const { rows } = await refunds.pool.query(
     `INSERT INTO inbound_events (id, provider_id, provider_event_id, type, attempt_id, transaction_id, finding, dispute, body)

@@ -136,8 +136,8 @@ async function failedReturn(): Promise<string> {
   )
   await api.pool.query(
     `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
-       sends_events, review_reason, failure_reason_code, original_transaction_id, refunds_attempt_id, auto_for_attempt_id)
-     VALUES ($1, $2, 'TEST', 'REFUND', 'API', 'FAILED', 100, 'ZAR', $1, false, false, 'refund_failed', 'declined', $3, $4, $4)`,
+       sends_events, review_reason, failure_reason_code, failure_reason_message, original_transaction_id, refunds_attempt_id, auto_for_attempt_id)
+     VALUES ($1, $2, 'TEST', 'REFUND', 'AUTOMATIC', 'FAILED', 100, 'ZAR', $1, false, false, 'refund_failed', 'declined', 'No.', $3, $4, $4)`,
     [refund, owner.businessId, payment, attempt],
   )
   return refund

@@ -110,6 +110,7 @@ test('links of one state are those that show it, page by page, whatever their pa
         await client.query('SET LOCAL session_replication_role = replica')
         await client.query(
           `UPDATE transactions SET state = $2, failure_reason_code = CASE WHEN $2 IN ('FAILED', 'STOPPED') THEN 'expired' END,
+             failure_reason_message = CASE WHEN $2 IN ('FAILED', 'STOPPED') THEN 'Nobody paid.' END,
              engine_due_at = CASE WHEN $3 THEN NULL ELSE engine_due_at END,
              expires_at = CASE WHEN $4 = 'past' THEN now() - interval '1 s' ELSE expires_at END WHERE id = $1`,
           [body.transactionId, state, ends, over],

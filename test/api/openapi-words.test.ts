@@ -68,7 +68,7 @@ describe('for generated clients', () => {
     const details: Record<string, string[]> = {
       'SV-2001': ['fields'],
       'SV-2010': ['field'],
-      'SV-3002': ['excluded'],
+      'SV-3002': ['excluded', 'items'],
       'SV-3004': ['leftCents'],
       'SV-3005': ['state', 'accountId', 'version', 'limit'],
       'SV-3006': ['provider', 'providers'],

@@ -194,6 +194,21 @@ describe('nothing is stored of a batch', () => {
   const many = (n: number) => Array.from({ length: n }, () => ({ ...fine, recipientId: `rcp_${'0'.repeat(32)}` }))
   const another = (changes: object) => ({ currency: 'ZAR', items: [{ ...fine }, { ...fine, ...changes }] })
 
+  test('with amounts above every rail says which items, why, and what is the most', async () => {
+    const above = { recipientId: lerato, amountCents: HIGHEST_PAYOUT_CENTS + 1 }
+    const items = [above, { recipientId: lerato, amountCents: 1 }, above]
+    const answer = await pay({ currency: 'ZAR', items })
+    const refused = { reason: 'amount', highestCents: HIGHEST_PAYOUT_CENTS }
+    expect(refusal(answer)).toEqual([422, 'SV-3002'])
+    expect(answer.body.error.details).toEqual({
+      excluded: [],
+      items: [
+        { index: 0, ...refused },
+        { index: 2, ...refused },
+      ],
+    })
+  })
+
   test.each<[string, object, number, string, RegExp]>([
     ['without items', { currency: 'ZAR', items: [] }, 400, 'SV-2001', /items/],
     ['of 1 001 items', { currency: 'ZAR', items: many(1_001) }, 400, 'SV-2001', /items/],
@@ -438,6 +453,10 @@ test('a code is for its checker, until the batch is decided', async () => {
     { code: expect.stringMatching(/^[a-z1-9]{26}$/), expiresAt: expect.any(String) },
   ])
   expect((Date.parse(body.expiresAt) - Date.now()) / 60_000).toBeCloseTo(10, 0)
+  const withKey = () => ask('POST', `${made.batchId}/approval-code`, checker.token, undefined, { 'Idempotency-Key': 'x' })
+  const [one, other] = [await withKey(), await withKey()]
+  expect([one.headers.get('idempotent-replayed'), other.headers.get('idempotent-replayed')]).toEqual([null, null])
+  expect(other.body.code).not.toBe(one.body.code)
   expect(JSON.stringify((await api.pool.query('SELECT * FROM approval_codes')).rows)).not.toContain(body.code)
   await reject(made, checker.token)
   expect(refusal(await ask('POST', `${made.batchId}/approval-code`, checker.token))).toEqual([409, 'SV-3005'])

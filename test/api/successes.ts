@@ -37,6 +37,7 @@ async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
   for (const state of ['PROCESSING', 'FAILED'])
     await api.pool.query(
       `UPDATE transactions SET state = $2::text, failure_reason_code = CASE WHEN $2::text = 'FAILED' THEN 'declined' END,
+         failure_reason_message = CASE WHEN $2::text = 'FAILED' THEN 'No.' END,
          engine_due_at = NULL, review_reason = 'unknown_outcome' WHERE id = $1`,
       [path.split('/')[4], state],
     )

@@ -65,7 +65,7 @@ const move = (id: string, states: readonly string[], reason: string | null = nul
     (before, state) =>
       before.then(() =>
         api.pool.query(
-          'UPDATE transactions SET state = $2, failure_reason_code = $3, engine_due_at = NULL WHERE id = $1',
+          'UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text, engine_due_at = NULL WHERE id = $1',
           [id, state, reason],
         ),
       ),

@@ -18,9 +18,10 @@ const FILL = `
   ),
   txn AS (
     INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, hosted, provider_id,
-      failure_reason_code, original_transaction_id, refunds_attempt_id, review_reason, sends_events, created_at, updated_at)
+      failure_reason_code, failure_reason_message, original_transaction_id, refunds_attempt_id, review_reason, sends_events, created_at, updated_at)
     SELECT id, $1, $2, CASE WHEN refund THEN 'REFUND' ELSE 'COLLECT' END, 'API', state, 100 + n % 900, 'ZAR', id, 'CARD', false, 'paystack',
       CASE state WHEN 'FAILED' THEN 'declined' WHEN 'STOPPED' THEN 'expired' END,
+      CASE WHEN state IN ('FAILED', 'STOPPED') THEN 'No.' END,
       CASE WHEN refund THEN id END, CASE WHEN refund THEN 'att_' || n::text END, CASE WHEN n > ${2 * RARE} AND n <= ${3 * RARE} THEN 'dispute' END, true, at, at
     FROM made
   )

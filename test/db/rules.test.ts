@@ -41,9 +41,9 @@ async function transaction(kind: TransactionKind, state: string): Promise<string
   const refunded = kind === 'REFUND' ? await attempt('COLLECT', 'SUCCEEDED') : null
   await pool.query(
     `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events,
-       failure_reason_code, refunds_attempt_id, original_transaction_id)
+       failure_reason_code, failure_reason_message, refunds_attempt_id, original_transaction_id)
      VALUES ($1, 'biz_1', 'TEST', $2, 'API', $3, 100, 'ZAR', $1, false, false,
-       $4, $5, (SELECT transaction_id FROM attempts WHERE id = $5))`,
+       $4::text, $4::text, $5, (SELECT transaction_id FROM attempts WHERE id = $5))`,
     [id, kind, state, ended(state) ? 'declined' : null, refunded],
   )
   return id
@@ -180,7 +180,7 @@ describe('the trigger moves a state only as the table says', () => {
       for (const to of TRANSACTION_STATES.filter((state) => state !== from)) {
         const id = await transaction(kind, from)
         const found = await outcome(
-          pool.query('UPDATE transactions SET state = $2, failure_reason_code = $3 WHERE id = $1', [
+          pool.query('UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text WHERE id = $1', [
             id,
             to,
             ended(to) ? 'declined' : null,
@@ -263,9 +263,10 @@ describe('rows that were written stay as they are', () => {
 describe('a transaction', () => {
   test.each([
     ['ends without a reason', "state = 'FAILED'"],
-    ['has a reason without an end', "failure_reason_code = 'declined'"],
-    ['ends with a card token', "state = 'FAILED', failure_reason_code = 'declined', card_token = 'x'"],
-    ['ends and is still due', "state = 'FAILED', failure_reason_code = 'declined', engine_due_at = now()"],
+    ['ends without a reason in words', "state = 'FAILED', failure_reason_code = 'declined'"],
+    ['has a reason without an end', "failure_reason_code = 'declined', failure_reason_message = 'No.'"],
+    ['ends with a card token', "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', card_token = 'x'"],
+    ['ends and is still due', "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', engine_due_at = now()"],
     ['costs nothing', 'amount_cents = 0'],
   ])('that %s is refused', async (_what, change) => {
     const id = await transaction('COLLECT', 'PROCESSING')

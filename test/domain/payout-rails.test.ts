@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   decidePayoutRails,
-  firstAboveEveryRail,
   HIGHEST_PAYOUT_CENTS,
+  itemsAboveEveryRail,
   PAYOUT_RAILS,
 } from '../../src/domain/payout-rails.ts'
 import { isBusinessDay, localTime, publicHolidays } from '../../src/domain/south-african-calendar.ts'
@@ -69,11 +69,15 @@ describe('the rails that take an amount', () => {
     expect(decidePayoutRails({ amountsCents: [], at })).toMatchObject({ localDate: '2026-03-07', businessDay: false })
   })
 
-  test('only an amount above every limit at any time is refused, the first one named by its place', () => {
+  test('only amounts above every limit at any time are refused, each named by its place', () => {
     expect(HIGHEST_PAYOUT_CENTS).toBe(500_000_000)
-    expect(firstAboveEveryRail([1, HIGHEST_PAYOUT_CENTS])).toBeNull()
-    expect(firstAboveEveryRail([1, HIGHEST_PAYOUT_CENTS + 1, HIGHEST_PAYOUT_CENTS + 2])).toBe(1)
-    expect(firstAboveEveryRail([])).toBeNull()
+    const refused = { reason: 'amount', highestCents: HIGHEST_PAYOUT_CENTS }
+    expect(itemsAboveEveryRail([1, HIGHEST_PAYOUT_CENTS])).toEqual([])
+    expect(itemsAboveEveryRail([1, HIGHEST_PAYOUT_CENTS + 1, 2, HIGHEST_PAYOUT_CENTS + 2])).toEqual([
+      { index: 1, ...refused },
+      { index: 3, ...refused },
+    ])
+    expect(itemsAboveEveryRail([])).toEqual([])
     expect(PAYOUT_RAILS).toEqual(['PAYSHAP', 'RTC', 'EFT'])
   })
 })

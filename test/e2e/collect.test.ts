@@ -199,7 +199,7 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
       const found = body.data.filter((one: any) => one.originalTransactionId === id)
       return found.length > 0 && found[0].state === 'SUCCEEDED' && found
     }, 30_000)
-    expect(refunds).toMatchObject([{ amountCents: 15_000, source: 'DIRECT', metadata: { reason: 'late_success' } }])
+    expect(refunds).toMatchObject([{ amountCents: 15_000, source: 'AUTOMATIC', metadata: { reason: 'late_success' } }])
     expect(await read()).toMatchObject({ state: 'STOPPED', refundedCents: 0, needsReview: false })
     collected.push({ business: businesses[provider], id: refunds[0].transactionId })
   })

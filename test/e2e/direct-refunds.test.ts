@@ -76,7 +76,7 @@ test("a link's payment is returned as well", async () => {
   await fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
   await ended(link.transactionId)
   const answer = await refund({ reference: 'a-link' }, { Prefer: 'wait=20' })
-  expect(answer.body).toMatchObject({ state: 'SUCCEEDED', source: 'LINK', originalTransactionId: link.transactionId })
+  expect(answer.body).toMatchObject({ state: 'SUCCEEDED', source: 'DIRECT', originalTransactionId: link.transactionId })
   silent.push(answer.body.transactionId)
 })
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Many share a moment, which a page must not lose or repeat.
   await api.pool.query("UPDATE transactions SET created_at = '2026-01-01T00:00:00Z' WHERE reference < 'order-2'")
   await api.pool.query(
-    "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'declined', engine_due_at = NULL WHERE reference = 'order-7'",
+    "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', engine_due_at = NULL WHERE reference = 'order-7'",
   )
   const { rows } = await api.pool.query(
     'SELECT id FROM transactions WHERE business_id = $1 ORDER BY created_at DESC, id DESC',

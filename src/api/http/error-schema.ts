@@ -30,7 +30,22 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
   'SV-3002': {
     excluded: Type.Array(
       closed({ providerId: ProviderId, excludedBecause: ExclusionReason }, { title: 'ExcludedProvider' }),
-      { description: 'Every provider, with the reason why it cannot take the payment.' },
+      { description: 'Every provider, with the reason why it cannot take the payment; empty for payouts.' },
+    ),
+    items: Type.Optional(
+      Type.Array(
+        closed(
+          {
+            index: Type.Integer({ minimum: 0, description: 'The place of the item in the batch, from 0.', examples: [1] }),
+            reason: word('PayoutItemRefusal', ['amount'], 'Why no rail takes it: `amount`, it is above every limit.'),
+            highestCents: Type.Optional(
+              Type.Integer({ description: 'The most that one item may be, in minor units.', examples: [500_000_000] }),
+            ),
+          },
+          { title: 'RefusedPayoutItem' },
+        ),
+        { description: 'Of a payout batch: every item that no rail takes.' },
+      ),
     ),
   },
   'SV-3004': {

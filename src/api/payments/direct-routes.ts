@@ -96,7 +96,7 @@ export const directPaymentRoutes = [
       // The schema lets through exactly one of the two.
       const paymentId = (db: Database) => body.transactionId ?? idOfReference(db, caller, body.reference!)
       const { amountCents = null, reason = null, metadata = {} } = body
-      return makeRefund(call, api, { paymentId, amountCents, reason, metadata, sendsEvents: false })
+      return makeRefund(call, api, { source: 'DIRECT', paymentId, amountCents, reason, metadata, sendsEvents: false })
     },
   }),
 ]

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../http/schema.ts'
-import { once } from '../idempotency/idempotency.ts'
 import { decide, giveCode, requireDecidable } from './decide.ts'
 import { requireBatch } from './presenter.ts'
 import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'
@@ -60,12 +59,13 @@ export const payoutDecisionRoutes = [
     ...shared,
     access: 'admin',
     path: '/v1/payouts/{batchId}/approval-code',
+    idempotent: false,
     operationId: 'createApprovalCode',
     recentPassword: true,
     summary: 'Get a code to decide on a batch from the Temporal UI',
     description:
       'Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for ' +
-      'this batch, for one use within ten minutes.',
+      'this batch, for one use within ten minutes. Each call returns another code.',
     request: { params, body: NoBody },
     responses: {
       200: {
@@ -82,10 +82,7 @@ export const payoutDecisionRoutes = [
       const { state } = batch
       await requireDecidable(api, batch, userId, { decision: 'REJECT', contentHash: null })
       if (state !== 'PENDING_APPROVAL') throw new ServiceError('SV-3005', { details: { state } })
-      return await once(call, api, async (db) => ({
-        status: 200,
-        body: await giveCode(db, batch.id, userId),
-      }))
+      return { status: 200, body: await giveCode(api.pool, batch.id, userId) }
     },
   }),
 ]

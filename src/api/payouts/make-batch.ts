@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { PAYOUT_CURRENCY } from '../../domain/payout-batch.ts'
-import { decidePayoutRails, firstAboveEveryRail, HIGHEST_PAYOUT_CENTS } from '../../domain/payout-rails.ts'
+import { decidePayoutRails, HIGHEST_PAYOUT_CENTS, itemsAboveEveryRail } from '../../domain/payout-rails.ts'
 import { contentHash } from '../../db/payouts/content-hash.ts'
 import { createBatch, findPaidRecipients, type NewItem, type PaidRecipient } from '../../db/payouts/create-batch.ts'
 import { creationEvent } from '../../db/deliveries/move-event.ts'
@@ -62,11 +62,13 @@ export function requirePayable(wanted: Wanted, { mode }: Pick<BusinessCaller, 'm
   requireRecipients(wanted)
   if (mode === 'LIVE') throw new ServiceError('SV-3007')
   const { items } = batchOf(wanted)
-  const above = firstAboveEveryRail(items.map(({ amountCents }) => amountCents))
-  if (above !== null)
+  const refused = itemsAboveEveryRail(items.map(({ amountCents }) => amountCents))
+  if (refused.length > 0)
     throw new ServiceError('SV-3002', {
-      message: `The amount of item ${above} is above the limit of every payout rail, ${HIGHEST_PAYOUT_CENTS} in minor units.`,
-      details: { item: above, highestCents: HIGHEST_PAYOUT_CENTS },
+      message:
+        `The amount of item ${refused.map(({ index }) => index).join(', ')} is above the limit of every payout rail, ` +
+        `${HIGHEST_PAYOUT_CENTS} in minor units.`,
+      details: { excluded: [], items: refused },
     })
   const seen = new Set<string>()
   for (const [index, { reference }] of items.entries()) {

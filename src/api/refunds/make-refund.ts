@@ -33,7 +33,7 @@ function startAll(api: Api, { row, eventType, deliveries }: Made): void {
 }
 
 /** What a route says of a refund. */
-export type RefundTerms = Pick<NewRefund, 'amountCents' | 'reason' | 'metadata' | 'sendsEvents'> & {
+export type RefundTerms = Pick<NewRefund, 'source' | 'amountCents' | 'reason' | 'metadata' | 'sendsEvents'> & {
   /** The payment that is returned, looked for on the refund's own connection. Throws SV-2005 where there is none. */
   paymentId: (db: Database) => Promise<string> | string
 }

@@ -44,7 +44,7 @@ export const refundRoutes = [
     handle: (call, api) => {
       const { transactionId, amountCents = null, reason = null, metadata = {} } = call.body
       const paymentId = () => transactionId
-      return makeRefund(call, api, { paymentId, amountCents, reason, metadata, sendsEvents: true })
+      return makeRefund(call, api, { source: 'API', paymentId, amountCents, reason, metadata, sendsEvents: true })
     },
   }),
 ]

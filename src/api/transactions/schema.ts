@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ATTEMPT_STATES, FAILURE_REASONS, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../domain/states.ts'
+import { ATTEMPT_STATES, FAILURE_REASONS, TRANSACTION_KINDS, TRANSACTION_SOURCES, TRANSACTION_STATES } from '../../domain/states.ts'
 import { Customer } from '../payments/schema.ts'
 import { Routing } from '../routing/decision-schema.ts'
 import {
@@ -30,7 +30,11 @@ const AttemptState = word(
   ATTEMPT_STATES,
   'What a provider made of one attempt. UNKNOWN: no answer came; it is never sent again but asked about.',
 )
-const TransactionSource = word('TransactionSource', ['API', 'LINK', 'DIRECT'], 'What the transaction was made by.')
+const TransactionSource = word(
+  'TransactionSource',
+  TRANSACTION_SOURCES,
+  'What made the transaction: /v1 (API), a payment link, a direct route, or the service itself (AUTOMATIC, a refund of a late success).',
+)
 
 const text = (description: string, ...examples: string[]) => nullable(Type.String({ description, examples }))
 const cents = (description: string, example: number) =>

@@ -201,6 +201,14 @@ const NoFailureReason = Type.Union([FailureReasonCode, Type.Null()], {
   description: 'Null: it did not fail.',
 })
 
+const NoFailureMessage = Type.Null({ title: 'NoFailureMessage', description: 'Null: it did not fail.' })
+
+const FailureMessage = Type.String({
+  title: 'FailureMessage',
+  description: 'The reason in words.',
+  examples: ['The card was declined.'],
+})
+
 const EventOriginal = described(EventTransactionId, 'The payment that the refund returns.')
 
 /** The envelope of specification section 2 for one type, with the additions to its data that a receiver may ignore. */
@@ -219,7 +227,7 @@ function eventOf(type: EventType) {
       providerTransactionId: ProviderTransactionId,
       failureReasonCode:
         state === 'FAILED' ? described(FailureReasonCode, 'Why it FAILED or was STOPPED.') : NoFailureReason,
-      failureReasonMessage: FailureReasonMessage,
+      failureReasonMessage: state === 'FAILED' ? FailureMessage : NoFailureMessage,
       sequence: Sequence,
       reference: described(Reference, 'Your name for it, or the one that the service made.'),
       mode: ModeName,

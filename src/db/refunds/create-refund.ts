@@ -15,7 +15,7 @@ import {
 const lock = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>({
   name: 'lock-refundable',
   text: `
-    SELECT t.state, t.currency, t.source, t.split_id AS "splitId", t.split, a.id AS "attemptId", a.provider_id AS "providerId", a.rail,
+    SELECT t.state, t.currency, t.split_id AS "splitId", t.split, a.id AS "attemptId", a.provider_id AS "providerId", a.rail,
       a.captured_cents - a.refund_reserved_cents AS "leftCents"
     FROM transactions t JOIN attempts a ON a.id = t.settled_attempt_id
     WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT' FOR UPDATE OF a`,
@@ -57,6 +57,8 @@ export interface NewRefund {
   refundId: string
   businessId: string
   mode: Mode
+  /** The route that makes it: /v1, or the direct one. */
+  source: 'API' | 'DIRECT'
   /** The payment that it returns. */
   transactionId: string
   /** Minor units; null for all that is left. */
@@ -72,7 +74,6 @@ export interface NewRefund {
 interface Refundable {
   state: TransactionState
   currency: string
-  source: 'API' | 'LINK' | 'DIRECT'
   attemptId: string
   providerId: string
   rail: string

@@ -12,7 +12,7 @@ export const refundOfLateSuccess = `
     late_refund AS (
       INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id, hosted,
         original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata, sends_events, engine_due_at)
-      SELECT :refundId, t.business_id, t.mode, 'REFUND', t.source, 'CREATED', :capturedCents, t.currency, :refundId, a.rail, a.provider_id, false, t.id, a.id, a.id,
+      SELECT :refundId, t.business_id, t.mode, 'REFUND', 'AUTOMATIC', 'CREATED', :capturedCents, t.currency, :refundId, a.rail, a.provider_id, false, t.id, a.id, a.id,
         CASE WHEN :capturedCents = t.amount_cents THEN t.split_id END, CASE WHEN :capturedCents = t.amount_cents THEN t.split END,
         -- As JSON.stringify writes it, since the event quotes it.
         ('{"reason":"' || CASE WHEN t.source = 'LINK' AND t.state = 'SUCCEEDED' THEN 'duplicate_payment' ELSE 'late_success' END || '"}')::json,

@@ -1,4 +1,5 @@
 import type { BatchFacts, ConnectFacts, DeliveryFacts, TransactionFacts } from '../../domain/engine-work.ts'
+import type { TransactionSource } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { deliveriesUnderWay, replaysUnderWay, startBudget } from './start-budget.ts'
@@ -142,7 +143,7 @@ const payoutBatches = claimByBusiness<BatchFacts>(
 )
 
 export interface DueTransaction extends TransactionFacts {
-  source: 'API' | 'LINK' | 'DIRECT'
+  source: TransactionSource
   /** Whether it is a refund that waits for another refund of its charge. */
   queued: boolean
 }

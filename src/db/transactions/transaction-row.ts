@@ -1,6 +1,6 @@
 import type { Mode } from '../../domain/mode.ts'
 import type { Parts } from '../../domain/splits.ts'
-import type { FailureReason, Rail, TransactionKind, TransactionState } from '../../domain/states.ts'
+import type { FailureReason, Rail, TransactionKind, TransactionSource, TransactionState } from '../../domain/states.ts'
 
 /** A transaction as the hot statements and the lists read it: nothing encrypted, nothing of the engine. */
 export interface TransactionRow {
@@ -8,7 +8,7 @@ export interface TransactionRow {
   businessId: string
   mode: Mode
   kind: TransactionKind
-  source: 'API' | 'LINK' | 'DIRECT'
+  source: TransactionSource
   state: TransactionState
   sequence: number
   amountCents: number

@@ -85,7 +85,7 @@ describe('everything as it was written', () => {
   })
 
   test('what may change later changes nothing', async () => {
-    const returned = `UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned', description = 'x' WHERE ${OF_RECEIPT}`
+    const returned = `UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned', failure_reason_message = 'x', description = 'x' WHERE ${OF_RECEIPT}`
     expect(await after(returned, faultOf)).toBeNull()
     expect(await after(returned, audit)).toBe('700 leaves in 3 batches hold')
   })

@@ -35,7 +35,7 @@ export const transaction = {
   account: 'Bank and account',
   batch: 'Batch',
   batchLink: 'the batch of this payout',
-  sources: { API: 'API', LINK: 'Payment link', DIRECT: 'Direct collection' },
+  sources: { API: 'API', LINK: 'Payment link', DIRECT: 'Direct route', AUTOMATIC: 'Automatic refund' },
   description: 'Description',
   customer: 'Customer',
   failure: 'Why it ended so',

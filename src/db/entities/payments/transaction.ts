@@ -5,6 +5,7 @@ import {
   RAILS,
   REVIEW_REASONS,
   TRANSACTION_KINDS,
+  TRANSACTION_SOURCES,
   TRANSACTION_STATES,
 } from '../../../domain/states.ts'
 import type { Parts } from '../../../domain/splits.ts'
@@ -17,7 +18,7 @@ const schema = defineEntity({
     businessId: p.text(),
     mode: p.enum(MODES),
     kind: p.enum(TRANSACTION_KINDS),
-    source: p.enum(['API', 'LINK', 'DIRECT'] as const),
+    source: p.enum(TRANSACTION_SOURCES),
     state: p.enum(TRANSACTION_STATES),
     sequence: p.integer().default(1),
     amountCents: p.bigint('number'),

@@ -17,7 +17,7 @@ export const PAYMENTS = `
     business_id text NOT NULL REFERENCES businesses,
     mode text NOT NULL CHECK (mode = ANY ('{TEST, LIVE}')),
     kind text NOT NULL CHECK (kind = ANY ('{COLLECT, PAYOUT, REFUND}')),
-    source text NOT NULL CHECK (source = ANY ('{API, LINK, DIRECT}')),
+    source text NOT NULL CHECK (source = ANY ('{API, LINK, DIRECT, AUTOMATIC}')),
     state text NOT NULL CHECK (state = ANY ('{
       CREATED, PENDING_APPROVAL, PROCESSING, REQUIRES_ACTION, SUCCEEDED, FAILED, STOPPED
     }')),
@@ -80,6 +80,8 @@ export const PAYMENTS = `
     -- The reference first: payers who call by USSD and operators know it and no business.
     CONSTRAINT transactions_reference UNIQUE (reference, business_id, mode),
     CHECK ((state = ANY ('{FAILED, STOPPED}')) = (failure_reason_code IS NOT NULL)),
+    CHECK ((failure_reason_code IS NULL) = (failure_reason_message IS NULL)),
+    CHECK ((source = 'AUTOMATIC') = (auto_for_attempt_id IS NOT NULL)),
     CHECK (state <> ALL ('{SUCCEEDED, FAILED, STOPPED}') OR (engine_due_at IS NULL AND card_token IS NULL)),
     CHECK ((kind = 'REFUND') = (refunds_attempt_id IS NOT NULL AND original_transaction_id IS NOT NULL)),
     CHECK (auto_for_attempt_id IS NULL OR auto_for_attempt_id = refunds_attempt_id),

@@ -41,7 +41,9 @@ export const WEBHOOKS = `
     -- Of the transaction when it moved: each state that it enters is told once, also one that it enters again.
     sequence integer NOT NULL DEFAULT 1,
     body text NOT NULL,
-    created_at timestamptz(3) NOT NULL DEFAULT now()
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    -- A failure always has its reason in words. Metadata cannot match: JSON escapes the quotes within its texts.
+    CHECK (type NOT LIKE '%.failed' OR body NOT LIKE '%"failureReasonMessage":null%')
   );
 
   CREATE TABLE deliveries (

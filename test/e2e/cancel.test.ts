@@ -84,6 +84,33 @@ test('a payment whose checkout could not be made yet is cancelled: nothing is in
   }
 })
 
+test('a cancel that was refused is decided anew when it comes again with its key', async () => {
+  const control = (mode: string) =>
+    fetch(`${service.simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
+  await control('down')
+  const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
+  const id = body.transactionId
+  const attempt = async (state: string) => (await key.get(`/v1/transactions/${id}`)).body.attempts.at(-1)?.state === state
+  const cancel = () => key.post(`/v1/payments/${id}/cancel`, {}, { 'Idempotency-Key': 'cancel-later' })
+  try {
+    // The first attempt is made within the first workflow task, beside which no command is taken.
+    await until(() => attempt('NOT_SENT'))
+    await control('hang')
+    await until(() => attempt('SENDING'))
+    const refused = await cancel()
+    expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+      409,
+      'SV-3005',
+      { state: 'PROCESSING' },
+    ])
+    expect(refused.body.error.message).toContain('ask again later')
+  } finally {
+    await control('up')
+  }
+  await until(() => attempt('REQUIRES_ACTION'), 60_000)
+  expect(await cancel()).toMatchObject({ status: 202, body: { state: 'STOPPED' } })
+}, 90_000)
+
 test('a payment whose charge is in flight cannot be cancelled', async () => {
   const paymentMethod = { type: 'CARD', token: 'tok_late_success' }
   const { body } = await key.post(

@@ -50,7 +50,7 @@ test.each(['API', 'DIRECT'] as const)(
     const part = await refund({ transactionId: id, amountCents: 3_000 })
     expect([part.status, part.body]).toMatchObject([
       201,
-      { kind: 'REFUND', state: 'CREATED', amountCents: 3_000, originalTransactionId: id, source, description: null },
+      { kind: 'REFUND', state: 'CREATED', amountCents: 3_000, originalTransactionId: id, source: 'DIRECT', description: null },
     ])
     const rest = await refund({ reference }, { Prefer: 'wait=30' })
     expect([rest.status, rest.headers.get('preference-applied'), rest.body]).toMatchObject([
@@ -141,6 +141,7 @@ test('of none of these anybody was told; of a refund asked for at /v1 they are, 
   const { id } = await paid('DIRECT', 600)
   const { body } = await key.post('/v1/refunds', { transactionId: id })
   await until(async () => told(body.transactionId).length === 2)
+  expect(body.source).toBe('API')
   expect(told(body.transactionId)).toEqual(['refund.created', 'refund.succeeded'])
   expect(silent.length).toBeGreaterThan(10)
   for (const refundId of silent) {

@@ -16,7 +16,7 @@ import {
   nullable,
   word,
 } from '../http/schema.ts'
-import { FailureReasonCode, FailureReasonMessage, ProviderTransactionId, Sequence } from '../transactions/schema.ts'
+import { FailureReasonCode, ProviderTransactionId, Sequence } from '../transactions/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
 
 export const EventTypeName = word('EventType', EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')

@@ -453,7 +453,8 @@ test('a code is for its checker, until the batch is decided', async () => {
     { code: expect.stringMatching(/^[a-z1-9]{26}$/), expiresAt: expect.any(String) },
   ])
   expect((Date.parse(body.expiresAt) - Date.now()) / 60_000).toBeCloseTo(10, 0)
-  const withKey = () => ask('POST', `${made.batchId}/approval-code`, checker.token, undefined, { 'Idempotency-Key': 'x' })
+  const withKey = () =>
+    ask('POST', `${made.batchId}/approval-code`, checker.token, undefined, { 'Idempotency-Key': 'x' })
   const [one, other] = [await withKey(), await withKey()]
   expect([one.headers.get('idempotent-replayed'), other.headers.get('idempotent-replayed')]).toEqual([null, null])
   expect(other.body.code).not.toBe(one.body.code)

@@ -65,7 +65,14 @@ export async function refundsInDatabase(providerId = 'paystack') {
 
   async function refundOf({ paymentId }: Charge, amountCents: number | null = null): Promise<string> {
     const refundId = `txn_${hex()}`
-    const terms = { source: 'API' as const, amountCents, reason: null, createdBy: `usr_${hex()}`, metadata: {}, sendsEvents: true }
+    const terms = {
+      source: 'API' as const,
+      amountCents,
+      reason: null,
+      createdBy: `usr_${hex()}`,
+      metadata: {},
+      sendsEvents: true,
+    }
     const refund = { ...terms, refundId, businessId, mode: 'TEST' as const, transactionId: paymentId }
     const creation = await inTransaction(pool, (db) => createRefund(db, refund, new Date()))
     if (!creation.made) throw new Error(`the refund was refused: ${creation.because}`)

@@ -180,11 +180,10 @@ describe('the trigger moves a state only as the table says', () => {
       for (const to of TRANSACTION_STATES.filter((state) => state !== from)) {
         const id = await transaction(kind, from)
         const found = await outcome(
-          pool.query('UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text WHERE id = $1', [
-            id,
-            to,
-            ended(to) ? 'declined' : null,
-          ]),
+          pool.query(
+            'UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text WHERE id = $1',
+            [id, to, ended(to) ? 'declined' : null],
+          ),
         )
         expect([from, to, found]).toEqual([
           from,
@@ -265,8 +264,14 @@ describe('a transaction', () => {
     ['ends without a reason', "state = 'FAILED'"],
     ['ends without a reason in words', "state = 'FAILED', failure_reason_code = 'declined'"],
     ['has a reason without an end', "failure_reason_code = 'declined', failure_reason_message = 'No.'"],
-    ['ends with a card token', "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', card_token = 'x'"],
-    ['ends and is still due', "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', engine_due_at = now()"],
+    [
+      'ends with a card token',
+      "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', card_token = 'x'",
+    ],
+    [
+      'ends and is still due',
+      "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', engine_due_at = now()",
+    ],
     ['costs nothing', 'amount_cents = 0'],
   ])('that %s is refused', async (_what, change) => {
     const id = await transaction('COLLECT', 'PROCESSING')

@@ -90,7 +90,8 @@ test('a cancel that was refused is decided anew when it comes again with its key
   await control('down')
   const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
   const id = body.transactionId
-  const attempt = async (state: string) => (await key.get(`/v1/transactions/${id}`)).body.attempts.at(-1)?.state === state
+  const attempt = async (state: string) =>
+    (await key.get(`/v1/transactions/${id}`)).body.attempts.at(-1)?.state === state
   const cancel = () => key.post(`/v1/payments/${id}/cancel`, {}, { 'Idempotency-Key': 'cancel-later' })
   try {
     // The first attempt is made within the first workflow task, beside which no command is taken.

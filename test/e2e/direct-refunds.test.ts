@@ -50,7 +50,14 @@ test.each(['API', 'DIRECT'] as const)(
     const part = await refund({ transactionId: id, amountCents: 3_000 })
     expect([part.status, part.body]).toMatchObject([
       201,
-      { kind: 'REFUND', state: 'CREATED', amountCents: 3_000, originalTransactionId: id, source: 'DIRECT', description: null },
+      {
+        kind: 'REFUND',
+        state: 'CREATED',
+        amountCents: 3_000,
+        originalTransactionId: id,
+        source: 'DIRECT',
+        description: null,
+      },
     ])
     const rest = await refund({ reference }, { Prefer: 'wait=30' })
     expect([rest.status, rest.headers.get('preference-applied'), rest.body]).toMatchObject([

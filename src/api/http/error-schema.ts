@@ -36,7 +36,11 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
       Type.Array(
         closed(
           {
-            index: Type.Integer({ minimum: 0, description: 'The place of the item in the batch, from 0.', examples: [1] }),
+            index: Type.Integer({
+              minimum: 0,
+              description: 'The place of the item in the batch, from 0.',
+              examples: [1],
+            }),
             reason: word('PayoutItemRefusal', ['amount'], 'Why no rail takes it: `amount`, it is above every limit.'),
             highestCents: Type.Optional(
               Type.Integer({ description: 'The most that one item may be, in minor units.', examples: [500_000_000] }),

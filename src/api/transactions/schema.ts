@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { ATTEMPT_STATES, FAILURE_REASONS, TRANSACTION_KINDS, TRANSACTION_SOURCES, TRANSACTION_STATES } from '../../domain/states.ts'
+import {
+  ATTEMPT_STATES,
+  FAILURE_REASONS,
+  TRANSACTION_KINDS,
+  TRANSACTION_SOURCES,
+  TRANSACTION_STATES,
+} from '../../domain/states.ts'
 import { Customer } from '../payments/schema.ts'
 import { Routing } from '../routing/decision-schema.ts'
 import {

@@ -104,7 +104,9 @@ describe('a receipt', () => {
 
   test('stays the one of a payout that was returned, or a refund that SUCCEEDED again', async () => {
     const [id] = await settle(pool, { count: 1, kind: 'PAYOUT' })
-    await pool.query("UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned', failure_reason_message = 'x'")
+    await pool.query(
+      "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned', failure_reason_message = 'x'",
+    )
     const { rows } = await pool.query('SELECT receipt_id AS id FROM transactions')
     expect(rows).toEqual([{ id }])
     expect((await pool.query('SELECT FROM receipts')).rowCount).toBe(1)

@@ -6,6 +6,8 @@ export interface Made {
   linkId: string
   receiptId: string
   batchId: string
+  /** Of that batch. */
+  payoutId: string
   endpointId: string
   deliveryId: string
 }
@@ -49,7 +51,7 @@ export async function makeData(key: Client): Promise<Made> {
 }
 
 /** Payouts that wait for their approval, and somebody who gets a share of payments. */
-async function moneyOut(key: Client): Promise<Pick<Made, 'batchId'>> {
+async function moneyOut(key: Client): Promise<Pick<Made, 'batchId' | 'payoutId'>> {
   const names = ['Lerato Dlamini', 'Sipho Nkosi', 'Cleaning and Repairs of the Western Cape (Pty) Ltd']
   const items = []
   for (const [index, name] of names.entries()) {
@@ -57,10 +59,10 @@ async function moneyOut(key: Client): Promise<Pick<Made, 'batchId'>> {
     const { id } = (await key.post('/v1/recipients', account)).body
     items.push({ recipientId: id, amountCents: 1_234_500 * (index + 1) })
   }
-  const { batchId } = (await key.post('/v1/payouts', { currency: 'ZAR', items, description: 'Wages of November' })).body
+  const { body } = await key.post('/v1/payouts', { currency: 'ZAR', items, description: 'Wages of November' })
   const connected = { businessName: 'Naledi’s Crafts', bankCode: '250655', accountNumber: '62012345678' }
   await key.post('/api/connect/accounts', connected)
-  return { batchId }
+  return { batchId: body.batchId, payoutId: body.items[0].transactionId }
 }
 
 /** An endpoint that nothing listens at, and a test event on its way there. */

@@ -5,8 +5,9 @@ import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { findings, signIn, SIZES } from './dashboard-screens.ts'
+import { findings, pictures, signIn, SIZES } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -69,6 +70,7 @@ describeInBrowser('what happens once in the dashboard', () => {
     const key = await cannotBeLost(/^svc_test_/)
     expect(new URL(page.url()).pathname).toBe('/dashboard/keys')
     expect(await findings(page)).toEqual([])
+    await pictures(page, 'secret')
     const { rowCount } = await service.pool.query("SELECT FROM api_keys WHERE business_id = $1 AND name = 'Till'", [
       service.business.businessId,
     ])
@@ -91,7 +93,8 @@ describeInBrowser('what happens once in the dashboard', () => {
     await button('Register endpoint').last().dblclick(SLOW_DOUBLE_CLICK)
     const first = await cannotBeLost(/^whsec_/)
     await page.setViewportSize(SIZES.phone)
-    expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(SIZES.phone.width)
+    // The navigation slides out.
+    await until(async () => Number(await page.evaluate('document.documentElement.scrollWidth')) <= SIZES.phone.width)
     await save(first)
     await page.setViewportSize(SIZES.desktop)
     const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/v1/webhook_endpoints')

@@ -71,7 +71,7 @@ describeInBrowser('an operator in the dashboard', () => {
     await builtPages()
     service = await sharedService()
     key = clientOf(service.baseUrl, service.business.apiKey)
-    const others = { linkId: '', receiptId: '', batchId: '', endpointId: '', deliveryId: '' }
+    const others = { linkId: '', receiptId: '', batchId: '', payoutId: '', endpointId: '', deliveryId: '' }
     made = { transactionId: await flagged(), ...others }
     await Promise.all([submitKyc(), sendUnmatched(), requestPlan()])
     browser = await startBrowser({ scripts: true })

@@ -60,3 +60,13 @@ export async function picture(page: Page, folder: string, name: string): Promise
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
 }
+
+/** Pictures in both sizes of what a test has on the screen, where `npm run screenshots` wants them; it is a desktop after that. */
+export async function pictures(page: Page, name: string): Promise<void> {
+  const folder = process.env.TEST_PICTURES
+  if (!folder) return
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport)
+    await picture(page, folder, `${name}-${size}`)
+  }
+}

@@ -5,9 +5,12 @@ import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, type Browser } from './chromium.ts'
-import { findings, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
+import { findings, picture, pictures, SCHEMES, signIn, SIZES } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
+
+/** Where the pictures go: `npm run screenshots` sets it. */
+const PICTURES = process.env.TEST_PICTURES
 
 describeInBrowser('a session of the dashboard', () => {
   let service: SharedService
@@ -61,7 +64,8 @@ describeInBrowser('a session of the dashboard', () => {
       await page.emulateMedia({ colorScheme })
       expect(await findings(page)).toEqual([])
     }
-    for (const key of ['Escape']) await page.keyboard.press(key)
+    await pictures(page, 'session-ended')
+    await page.keyboard.press('Escape')
     await page.mouse.click(5, 300)
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toMatch(/password|321|Typed/)
     await signInAgain()
@@ -110,6 +114,25 @@ describeInBrowser('a session of the dashboard', () => {
     await signIn(page, service.baseUrl, admin)
   })
 
+  test('goes on after a reload of any screen, with a slash at the end of its address too', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/links`)
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    for (const [path, heading] of [
+      ['/dashboard/', 'Overview'],
+      ['/dashboard/links/', 'Payment links'],
+      ['/dashboard/transactions/?state=FAILED', 'Transactions'],
+    ] as const) {
+      await page.goto(service.baseUrl + path)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    }
+    expect(new URL(page.url()).searchParams.get('state')).toBe('FAILED')
+  })
+
   test.each(Object.entries(SIZES))('can be left without scrolling (%s)', async (size, viewport) => {
     await page.setViewportSize(viewport)
     await page.goto(`${service.baseUrl}/dashboard`)
@@ -117,6 +140,7 @@ describeInBrowser('a session of the dashboard', () => {
     if (size === 'phone') await button('Open the navigation').click()
     const way = button('Sign out')
     await way.waitFor()
+    if (PICTURES) await picture(page, PICTURES, `navigation-${size}`)
     const box = (await way.boundingBox())!
     expect([box.y >= 0, box.y + box.height <= viewport.height]).toEqual([true, true])
     await way.click()

@@ -5,7 +5,7 @@ import { clientOf } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS, type Browser } from './chromium.ts'
-import { complaintsOf, findings } from './dashboard-screens.ts'
+import { complaintsOf, findings, pictures } from './dashboard-screens.ts'
 
 jest.setTimeout(90_000)
 
@@ -80,8 +80,10 @@ describeInBrowser('a merchant, from the first minute', () => {
     await screen('Payouts')
     await button('Request the paid plan').waitFor()
     expect(await findings(page)).toEqual([])
+    await pictures(page, 'locked')
     await button('Request the paid plan').dblclick()
     await page.getByText('You requested the paid plan.').waitFor()
+    await pictures(page, 'locked-requested')
     await decide('reject')
     await page.getByText('was rejected. You can ask again.').waitFor()
     await button('Request the paid plan').click()

@@ -26,8 +26,8 @@ export function presentForOperator(request: PlanRequest) {
 }
 
 /**
- * Stores the request of a business for the paid plan; while one is open, asking again returns that one. Throws SV-3005 on the
- * paid plan.
+ * Stores the request of a business for the paid plan; while one is open, asking again returns that one. Throws
+ * SV-3005 on the paid plan.
  */
 export async function requestPaidPlan(
   em: EntityManager,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AUDIT_ACTIONS } from '../../domain/audit-actions.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { PlanRequest } from './plan-request-schema.ts'
 import { Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../http/schema.ts'
 
 export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
@@ -116,41 +116,6 @@ export const kycFields = {
     examples: ['7501151234085'],
   }),
 }
-
-export const PlanRequestState = word(
-  'PlanRequestState',
-  ['OPEN', 'APPROVED', 'REJECTED'],
-  'OPEN waits for an operator. After REJECTED the business may ask again.',
-)
-
-const planRequestFields = {
-  id: idOf('planRequest'),
-  plan: Type.Literal('PAID', { description: 'The plan that was asked for.' }),
-  state: PlanRequestState,
-  createdAt: described(Instant, 'When the business asked.'),
-  decidedAt: described(nullable(Instant), 'When an operator decided; null while OPEN.'),
-}
-
-export const PlanRequest = closed(planRequestFields, { title: 'PlanRequest' })
-
-export const examplePlanRequest = {
-  id: exampleIds.planRequest,
-  plan: 'PAID',
-  state: 'OPEN',
-  createdAt: EXAMPLE_INSTANT,
-  decidedAt: null,
-} as const
-
-export const PlanRequestForOperator = closed(
-  {
-    ...planRequestFields,
-    business: closed(
-      { id: idOf('business'), name: Business.properties.name, country: Country, mode: ModeName, kycState: KycState },
-      { title: 'RequestingBusiness', description: 'The business that asked.' },
-    ),
-  },
-  { title: 'PlanRequestForOperator' },
-)
 
 export const BusinessForOperator = closed(
   {

@@ -3,7 +3,8 @@ import { PlanRequest } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/newest-first.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { decidePlanRequest, presentForOperator } from '../accounts/plan-requests.ts'
-import { examplePlanRequest, PlanRequestForOperator, PlanRequestState } from '../accounts/schema.ts'
+import { examplePlanRequest, planRequestFields, PlanRequestState } from '../accounts/plan-request-schema.ts'
+import { BusinessListed } from '../accounts/schema.ts'
 import type { Call, OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
@@ -14,6 +15,19 @@ import { once } from '../idempotency/idempotency.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('planRequest') })
+
+const { id, name, country, mode, kycState } = BusinessListed.properties
+
+const PlanRequestForOperator = closed(
+  {
+    ...planRequestFields,
+    business: closed(
+      { id, name, country, mode, kycState },
+      { title: 'RequestingBusiness', description: 'The business that asked.' },
+    ),
+  },
+  { title: 'PlanRequestForOperator' },
+)
 
 const exampleOpen = {
   ...examplePlanRequest,

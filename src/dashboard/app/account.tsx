@@ -1,4 +1,12 @@
-import { Button, Group, Stack, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  Button,
+  Group,
+  Stack,
+  Text,
+  VisuallyHidden,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { words } from '../words/words.ts'
 import { signOut, useSession } from './session.ts'
 
@@ -8,15 +16,15 @@ export function Account() {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
   return (
-    <Stack gap="xs">
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {words.navigation.signedInAs(user.email)}
+    <Stack gap={6}>
+      <Text size="xs" c="dimmed" truncate title={user.email}>
+        <VisuallyHidden>{words.navigation.signedInAs}</VisuallyHidden> {user.email}
       </Text>
-      <Group gap="xs" grow preventGrowOverflow={false}>
-        <Button size="xs" variant="default" onClick={() => setColorScheme(other)}>
+      <Group gap="xs" grow wrap="nowrap">
+        <Button size="xs" px="xs" variant="default" onClick={() => setColorScheme(other)}>
           {words.navigation[other]}
         </Button>
-        <Button size="xs" variant="default" onClick={() => void signOut()}>
+        <Button size="xs" px="xs" variant="default" onClick={() => void signOut()}>
           {words.navigation.signOut}
         </Button>
       </Group>

@@ -5,8 +5,8 @@ import { onSessionNews, sessionInMemory } from './session.ts'
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 
 /**
- * Keeps a screen, with all that was typed, when its session ends. Its calls wait until the same user has signed in again, here
- * or in another tab.
+ * Keeps a screen, with all that was typed, when its session ends. Its calls wait until the same user has signed in
+ * again, here or in another tab.
  */
 export function SessionEnded() {
   const [email, setEmail] = useState<string | null>(null)

@@ -21,8 +21,8 @@ interface SecretOnceProps {
 }
 
 /**
- * The only time that a secret is shown. Nothing closes it but "I have saved it": neither Escape, nor a click beside it, nor the
- * browser's way back, which warns instead; a reload or a closed tab asks first.
+ * The only time that a secret is shown. Nothing closes it but "I have saved it": neither Escape, nor a click beside it,
+ * nor the browser's way back, which warns instead; a reload or a closed tab asks first.
  */
 export function SecretOnce({ title, text, what, secret, onSaved, children }: SecretOnceProps) {
   const [armed, setArmed] = useState(false)

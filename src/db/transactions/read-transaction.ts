@@ -25,7 +25,10 @@ export interface GivenRow {
 }
 
 const given = `t.customer, t.refund_reason AS "refundReason", t.created_by AS "createdBy",
-      coalesce((SELECT email FROM users WHERE id = t.created_by), (SELECT name FROM api_keys WHERE id = t.created_by)) AS "createdByName",
+      coalesce(
+        (SELECT email FROM users WHERE id = t.created_by),
+        (SELECT name FROM api_keys WHERE id = t.created_by)
+      ) AS "createdByName",
       CASE WHEN t.kind = 'PAYOUT' THEN (
         SELECT json_build_object('name', i.name, 'bankCode', i.bank_code, 'accountLast4', i.account_last4)
         FROM payout_items i WHERE i.transaction_id = t.id

@@ -21,8 +21,8 @@ const STATES = ['OPEN', 'APPROVED', 'REJECTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: words.operator.business, wide: true, cell: ({ business }) => business.name },
-  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: said.actions, cell: (row) => (row.state === 'OPEN' ? <Decide of={row} /> : words.common.none) },
+  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: said.requested, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: said.country, cell: ({ business }) => business.country },
   { head: said.kycState, cell: ({ business }) => <StateBadge state={business.kycState} /> },

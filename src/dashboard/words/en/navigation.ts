@@ -9,10 +9,10 @@ export const navigation = {
     business: 'Business',
     operator: 'Operator',
   },
-  signedInAs: (email: string) => `Signed in as ${email}`,
+  signedInAs: 'Signed in as',
   signOut: 'Sign out',
-  light: 'Light colours',
-  dark: 'Dark colours',
+  light: 'Light mode',
+  dark: 'Dark mode',
   operator: 'Operator',
   mode: {
     TEST: { word: 'TEST', text: 'Test mode: no real money moves.', switch: 'Switch to live' },

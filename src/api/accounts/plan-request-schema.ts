@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { closed, described, idOf, Instant, nullable, word } from '../http/schema.ts'
+
+export const PlanRequestState = word(
+  'PlanRequestState',
+  ['OPEN', 'APPROVED', 'REJECTED'],
+  'OPEN waits for an operator. After REJECTED the business may ask again.',
+)
+
+export const planRequestFields = {
+  id: idOf('planRequest'),
+  plan: Type.Literal('PAID', { description: 'The plan that was asked for.' }),
+  state: PlanRequestState,
+  createdAt: described(Instant, 'When the business asked.'),
+  decidedAt: described(nullable(Instant), 'When an operator decided; null while OPEN.'),
+}
+
+export const PlanRequest = closed(planRequestFields, { title: 'PlanRequest' })
+
+export const examplePlanRequest = {
+  id: exampleIds.planRequest,
+  plan: 'PAID',
+  state: 'OPEN',
+  createdAt: EXAMPLE_INSTANT,
+  decidedAt: null,
+} as const

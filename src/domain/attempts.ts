@@ -83,8 +83,8 @@ export interface Asked {
 }
 
 /**
- * Whether the answer says that no payer was charged, nor ever will be: the provider does not know the charge, or it waits for a
- * 3-D Secure challenge whose address was lost before it was recorded, so that no payer can pass it.
+ * Whether the answer says that no payer was charged, nor ever will be: the provider does not know the charge, or the
+ * charge waits for a 3-D Secure challenge whose address was lost before it was recorded, so that no payer can pass it.
  */
 export function isUnseen(answer: LookupResult, { next, hosted }: Pick<Asked, 'next' | 'hosted'>): boolean {
   return answer.state === 'NOT_FOUND' || (next === 'ASK' && !hosted && isUnpaid(answer))

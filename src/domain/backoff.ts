@@ -43,7 +43,7 @@ export function isLastQuestion(state: AttemptState | null, askedSinceMs: number 
   return (state === 'UNKNOWN' || state === 'SENDING') && nowMs - askedSinceMs >= UNKNOWN_ASKED_FOR_MS
 }
 
-/** How long an event is waited for, from the first question on, where its provider cannot be asked; then an operator looks it up. */
+/** How long we wait for the event of a provider that cannot be asked; then an operator looks the outcome up. */
 export const EVENT_AWAITED_FOR_MS = 15 * MINUTE
 
 /** Milliseconds for which the event is still waited for; 0 where that is over. */
@@ -62,8 +62,8 @@ export function pendingPollWaitMs(polls: number): number {
 }
 
 /**
- * The waits before the additional questions about a refund that an event left open. Events that say the same twice cannot be
- * told apart, so the event that ends a refund may have been taken for an earlier one.
+ * The waits before the additional questions about a refund that an event left open. Two events with the same bytes
+ * count as one, so the event that ends a refund may have been taken for an earlier one.
  */
 export const AFTER_EVENT_WAITS_MS = [2_000, 4_000, 8_000]
 

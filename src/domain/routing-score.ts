@@ -37,7 +37,7 @@ export interface ScoreTerms {
   priority: number | null
   /** Whether the provider can be asked what became of the payment, rather than only tell it by an event. */
   canBeAsked: boolean
-  /** Whether the score is less than one of the leader's deviations below the leader's: such a difference may be chance. */
+  /** Whether the score is less than one deviation of the leader below the leader's: that may be chance. */
   nearLeader: boolean
 }
 

@@ -66,7 +66,7 @@ function isPreferred({ terms }: Runner): number {
   return terms.canBeAsked && terms.nearLeader ? 1 : 0
 }
 
-/** Priorities first, then, of those near the leader, who can be asked; then the better score, then the default order. */
+/** Priorities first; then those near the leader that can be asked; then the better score, then the default order. */
 function inOrder(a: Runner, b: Runner): number {
   const last = Number.MAX_SAFE_INTEGER
   return (

@@ -26,8 +26,8 @@ export function questionOf({ attemptState, askedSinceMs }: Asked, nextAskMs: num
 }
 
 /**
- * When this run asks about which attempt next, and since when the provider's answers are NOT_FOUND. The time of a question is
- * set once: an event that comes before it and leaves the outcome open does not postpone it.
+ * When this run asks about which attempt next, and since when the provider's answers are NOT_FOUND. The time of a
+ * question is set once: an event that comes before it and leaves the outcome open does not postpone it.
  */
 export class Asking {
   readonly #waitMs: (questions: number) => number
@@ -76,8 +76,8 @@ export class Asking {
   }
 
   /**
-   * The provider cannot be asked about it, so the next question, which finds out nothing either, is the one after which an
-   * operator looks it up. Before the record says since when the event is awaited nothing changes.
+   * The provider cannot be asked about it: the next question, which finds out nothing either, is the one after which
+   * an operator looks it up. Nothing changes before the record says since when the event is awaited.
    */
   awaitEvent(askedSinceMs: number | null): void {
     if (askedSinceMs !== null) this.#dueMs = Date.now() + eventAwaitedMs(askedSinceMs, Date.now())

@@ -20,8 +20,8 @@ export const WORKFLOWS = {
 } as const
 
 /**
- * `cancel` ends a delivery; of a payment it is a command, see UPDATES. `turn` tells a refund that no other refund of its
- * charge is unsettled.
+ * `cancel` ends a delivery; of a payment it is a command, see UPDATES. `turn` tells a refund that no other refund of
+ * its charge is unsettled.
  */
 export const SIGNALS = {
   providerEvent: 'providerEvent',

@@ -144,8 +144,8 @@ async function goOnAsNew({ transactionId }: Outgoing): Promise<void> {
 }
 
 /**
- * Another refund of the same charge is unsettled, and a provider without a refund reference cannot tell the two apart. The
- * end of that one sends the signal; should it be lost, the relay sends it, since the record says when this one is due.
+ * Another refund of the same charge is unsettled, and a provider without a refund reference cannot tell the two apart.
+ * The end of that one sends the signal; should it be lost, the relay sends it, since the record says when this one is due.
  */
 async function waitForTurn(it: Outgoing, step: OutgoingStep, inbox: Inbox): Promise<OutgoingStep> {
   if (workflowInfo().continueAsNewSuggested) await goOnAsNew(it)

@@ -142,7 +142,7 @@ describeInBrowser('what a payer sees', () => {
     )
   })
 
-  test('a card whose bank asks for 3-D Secure: the payer leaves, comes back to the same challenge and passes it', async () => {
+  test('a card whose bank asks for 3-D Secure: the payer leaves, comes back and passes the same challenge', async () => {
     const paymentMethod = { type: 'CARD', token: 'tok_3ds' }
     const charge = { amountCents: 12_345, currency: 'ZAR', paymentMethod }
     const { body } = await key.post('/v1/payments', charge, { Prefer: 'wait=30' })

@@ -114,7 +114,7 @@ describe('what follows from the answer to a question', () => {
     expect(conclusionOf(NOT_FOUND, { ...ASKED, next: 'WAIT', notFoundIsLost: true })).toBe('RECORD')
   })
 
-  test('a token charge that waits for a challenge which nobody can pass counts as "not found", an open challenge does not', () => {
+  test('a token charge whose challenge nobody can pass counts as "not found", an open challenge does not', () => {
     for (const answer of [NOT_FOUND, UNPAID, { state: 'EXPIRED' } as const]) {
       expect(isUnseen(answer, ASKED)).toBe(true)
       expect(conclusionOf(answer, ASKED)).toBe('RECORD')

@@ -26,7 +26,6 @@ async function paid(amountCents: number, token = 'tok_success'): Promise<string>
   return answer.body.transactionId
 }
 
-/** One that finds another of its payment unsettled looks again after 1, 3, 8, 18 and 78 s. */
 async function settled(id: string, state = 'SUCCEEDED') {
   return await until(async () => {
     const { body } = await key.get(`/v1/transactions/${id}`)

@@ -45,7 +45,11 @@ async function refund(service: SkippingService, before?: () => Promise<unknown>)
   const payment = await startPayment(service, token('tok_success'))
   await payment.reaches('SUCCEEDED')
   await before?.()
-  const { body } = await service.api.post('/v1/refunds', { transactionId: payment.id, amountCents: 5_000 })
+  return await refundOf(service, payment, 5_000)
+}
+
+async function refundOf(service: SkippingService, { id: transactionId }: PaymentCase, amountCents: number) {
+  const { body } = await service.api.post('/v1/refunds', { transactionId, amountCents })
   const id: string = body.transactionId
   const read = async () => (await service.api.get(`/v1/transactions/${id}`)).body
   return { id, read, workflow: service.client.workflow.getHandle(refundWorkflowId(id)) }
@@ -77,6 +81,13 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   'payment-declined': async (service) => (await startPayment(service, token('tok_insufficient_funds'))).workflow,
   'payment-checkout-paid': async (service) => {
     const payment = await checkout(service, 60)
+    await service.pass(2 * MINUTE)
+    await pay(await checkoutUrl(service, payment))
+    return payment.workflow
+  },
+  'payment-challenged': async (service) => {
+    const payment = await startPayment(service, token('tok_3ds'))
+    await payment.reaches('REQUIRES_ACTION')
     await service.pass(2 * MINUTE)
     await pay(await checkoutUrl(service, payment))
     return payment.workflow
@@ -227,6 +238,22 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
     await sendableUntil(service, id, await service.now())
     await service.pass(10 * MINUTE)
     return workflow
+  },
+  'refund-queued': async (service) => {
+    const payment = await startPayment(service, token('tok_success'))
+    await payment.reaches('SUCCEEDED')
+    await control(service, 'hang')
+    const ahead = await refundOf(service, payment, 5_000)
+    await until(async () => (await ahead.read()).attempts[0]?.state === 'UNKNOWN')
+    const queued = await refundOf(service, payment, 4_000)
+    await until(async () => {
+      const { rows } = await service.pool.query('SELECT queued_since FROM transactions WHERE id = $1', [queued.id])
+      return rows[0].queued_since !== null
+    })
+    await control(service, 'up')
+    await sendableUntil(service, ahead.id, await service.now())
+    await service.pass(10 * MINUTE)
+    return queued.workflow
   },
 }
 

@@ -69,7 +69,7 @@ test('another attempt is asked about from the first wait on', () => {
   expect(asking.nextWait(2)).toBe(10 * SECOND)
 })
 
-test('what its provider cannot be asked about is left alone for a quarter of an hour from the first question on', () => {
+test('what its provider cannot be asked about waits a quarter of an hour from the first question on', () => {
   const asking = new Asking()
   pass(asking.nextWait(1) / SECOND)
   const firstMs = nowMs

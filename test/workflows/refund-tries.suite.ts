@@ -126,7 +126,7 @@ describeSkippingTime('a refund that the provider does not take', () => {
     expect(events!.length).toBeLessThan(4_000)
   }, 120_000)
 
-  test('whose turn has not come is due after its next look, and not every minute', async () => {
+  test('whose turn has not come is woken by the one ahead, and due before that not every minute', async () => {
     const payment = await startPayment(service, token('tok_success'))
     await payment.reaches('SUCCEEDED')
     await control({ mode: 'error500' })

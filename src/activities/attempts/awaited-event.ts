@@ -3,8 +3,8 @@ import type { Question } from '../payments/steps.ts'
 import type { Circumstances } from './transaction-record.ts'
 
 /**
- * How the answer to a question is recorded. Where the provider cannot be asked, the question only says since when its event
- * is awaited; after a quarter of an hour an operator looks it up.
+ * Returns how the answer to a question is recorded. If the provider cannot be asked, the question only stores since
+ * when its event is awaited; after a quarter of an hour an operator looks the outcome up.
  */
 export function questionRecorded(
   { nowMs, nextAskMs }: Question,

@@ -40,8 +40,8 @@ const ScoreTerms = closed(
     nearLeader: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the score is less than one deviation of the leader below the best score. Among such providers those ' +
-          'that can be asked come first.',
+          'Whether the score is less than one deviation of the leader below the best score. Among such providers ' +
+          'those that can be asked come first.',
         examples: [true],
       }),
     ),

@@ -32,9 +32,9 @@ const wake = statement<{ refundId: string }, TransactionFacts>({
 })
 
 /**
- * Queues a refund behind the unsettled one of its charge; false where none is unsettled any more. The refund is marked as
- * queued before the other one is looked at again: so either this finds that it settled, or `wakeQueuedRefund` finds the mark.
- * Should a wake-up be lost all the same, the refund is due ten minutes later, and after hours every hour.
+ * Queues a refund behind the unsettled one of its charge; false if none is unsettled any more. The refund is marked as
+ * queued before the other one is looked at again: so either this finds that it settled, or `wakeQueuedRefund` finds
+ * the mark. Should a wake-up be lost all the same, the refund is due ten minutes later, and after hours every hour.
  */
 export async function queueRefund(db: Database, refund: { transactionId: string; chargeId: string }): Promise<boolean> {
   await run(db, enqueue, { transactionId: refund.transactionId })

@@ -12,8 +12,8 @@ export interface Capabilities {
   minimumCents: number
   maximumCents: number
   /**
-   * Whether a charge can be asked about by our reference alone. Where not, `verify` needs the provider's own id of a checkout,
-   * and what became of a token charge only the provider's event tells.
+   * Whether a charge can be asked about by our reference alone. If not, `verify` needs the provider's own id of a
+   * checkout, and only the provider's event tells what became of a token charge.
    */
   asksByReference: boolean
   /**
@@ -33,8 +33,8 @@ export interface Capabilities {
     lookup: boolean
   }
   /**
-   * Where an operator finds what the provider cannot be asked about; our reference of it is shown after these words. Null
-   * where the provider can be asked, or never charges tokens.
+   * Where an operator finds what the provider cannot be asked about; our reference of it is shown after these words.
+   * Null if the provider can be asked, or never charges tokens.
    */
   operatorLooksUp: { tokenCharge: string | null; refund: string | null }
   /**

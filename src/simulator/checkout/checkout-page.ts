@@ -58,10 +58,13 @@ export function checkoutPage(charge: Charge): string {
 
 /** The page of the card's bank, on which the payer says that the charge is theirs (3-D Secure). */
 function challengePage(charge: Charge): string {
-  const failed = charge.state === 'DECLINED'
+  const failed =
+    charge.state === 'DECLINED'
+      ? '<p role="status" class="bad">✕ Your bank did not confirm it. You were not charged.</p>'
+      : ''
   return page(
     'Confirm that it is you',
-    `${failed ? '<p role="status" class="bad">✕ Your bank did not confirm it. You were not charged.</p>' : ''}${summary(charge)}
+    `${failed}${summary(charge)}
 <p>Your bank asks you to confirm this payment. Choose how it ends.</p>
 <form method="post">
 <button name="outcome" value="pass">Confirm the payment</button>

@@ -30,7 +30,7 @@ export type ChargeAnswer =
 export type PayerChoice = 'pay' | 'decline' | 'abandon'
 
 export interface Acquirer {
-  /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and is then led to `callbackUrl`. */
+  /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and then goes to `callbackUrl`. */
   chargeCard(order: ChargeOrder, cardToken: string, callbackUrl?: string | null): ChargeAnswer
   openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
   /** What the payer does on the checkout page; a paid checkout cannot be paid again. */

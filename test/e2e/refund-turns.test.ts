@@ -66,7 +66,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   'the end of one refund lets the next of the charge be sent, one at a time (run %i)',
   async () => {
-    await control({ mode: 'slow', delayMs: 2_000 })
+    await control({ mode: 'slow', delayMs: 1_500 })
     const { ids, tookMs } = await refundFour([1_000, 2_000, 3_000, 4_000])
     await control({ mode: 'up' })
     expect(tookMs).toBeLessThan(SETTLED_WITHIN_MS)

@@ -132,7 +132,7 @@ export const routingRoutes = [
     access: 'credential',
     request: {
       body: PreviewRequest,
-      example: { ...paymentRequestExample, rules: { priorities: ['peach'], disabledProviders: [] } },
+      example: { ...paymentRequestExample, rules: { priorities: ['peach'] } },
     },
     responses: { 200: { description: 'The decision.', schema: Routing, example: routingExample } },
     errors: ['SV-3001', 'SV-3003', 'SV-3006'],

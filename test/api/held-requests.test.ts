@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { loadConfig } from '../../src/config/config.ts'
 import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
 import { newId } from '../../src/api/http/ids.ts'
+import { HeldRequests } from '../../src/api/links/held-requests.ts'
 import { beginQuestion } from '../../src/db/links/payer-returns.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
@@ -71,6 +72,17 @@ test('two hundred of one address are held, with IPv6 of one network, and those o
   expect(await open(links[0]!, '2001:db8:0:1::1')).toBeGreaterThan(4_900)
   expect((await all).filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
 }, 30_000)
+
+test('a business holds at most four hundred places, and leaves the others to payers of another one', () => {
+  const held = new HeldRequests()
+  const enter = (n: number, businessId: string) =>
+    held.enter({ id: `txn_${businessId}_${n % 40}`, businessId, mode: 'LIVE' }, `198.51.100.${n % 200}`)
+  const all = times(500, () => 0).map((_, n) => enter(n, 'biz_1'))
+  expect(all.filter((leave) => leave !== null)).toHaveLength(400)
+  expect(enter(0, 'biz_2')).not.toBeNull()
+  all[0]!()
+  expect(enter(0, 'biz_1')).not.toBeNull()
+})
 
 /** A checkout of the link, made just now. */
 async function madeFor(link: string, ended: boolean): Promise<void> {

@@ -160,4 +160,27 @@ describeInBrowser('what goes out to others', () => {
     await maker.getByText('1 delivery will be sent once more.').waitFor()
     await receiver.count(before + 2)
   })
+
+  test('what an endpoint missed while it was disabled is offered when it is enabled, and sent', async () => {
+    const endpointId = new URL(maker.url()).pathname.split('/').at(-1)!
+    const { businessId } = service.business
+    await open(maker, `/webhooks/${endpointId}`)
+    await press(maker, 'Disable')
+    await maker.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await maker.getByText('Disabled. When you enable it, you can send the events that it missed.').waitFor()
+    const [missed] = await insertDeliveries(service.pool, {
+      businessId,
+      endpointId,
+      states: ['CANCELLED', 'CANCELLED'],
+    })
+    const before = receiver.received.length
+    await press(maker, 'Enable')
+    await maker.getByText('2 events were not sent while this endpoint was disabled.').waitFor()
+    expect(receiver.received).toHaveLength(before)
+    await maker.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await receiver.count(before + 2)
+    await maker.getByRole('dialog').waitFor({ state: 'hidden' })
+    await open(maker, `/deliveries/${missed}`)
+    await maker.getByText('Delivered', { exact: true }).waitFor()
+  })
 })

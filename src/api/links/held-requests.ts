@@ -1,3 +1,4 @@
+import type { Mode } from '../../domain/mode.ts'
 import { networkOf } from '../http/client-address.ts'
 import { Permits } from '../http/permits.ts'
 
@@ -5,16 +6,29 @@ import { Permits } from '../http/permits.ts'
 const OF_ONE_PAYMENT = 50
 /** Many payers may share an address (a phone network's, an office's). */
 const OF_ONE_ADDRESS = 200
+/** Of the payments of one business in one mode, so that its pages leave room for those of others. */
+const OF_ONE_BUSINESS = 400
 /** One statement reads the rows of all of them. */
 const OF_ALL = 1_000
 
-/** Counts the payers' requests that this process holds open, by payment and by address: no credential is needed for one. */
+interface HeldFor {
+  /** Of the transaction. */
+  id: string
+  businessId: string
+  mode: Mode
+}
+
+/** Counts the payers' requests that this process holds open, by payment, business and address: no credential is needed for one. */
 export class HeldRequests {
   readonly #permits = new Permits()
 
-  /** Takes a place of the payment and of the address; answers what gives it back, or null where there is none left. */
-  enter(transactionId: string, address: string): (() => void) | null {
-    const limits = { all: OF_ALL, [transactionId]: OF_ONE_PAYMENT, [networkOf(address)]: OF_ONE_ADDRESS }
-    return this.#permits.take(limits)
+  /** Takes a place of the payment, its business and the address; returns what gives it back, or null if none is left. */
+  enter({ id, businessId, mode }: HeldFor, address: string): (() => void) | null {
+    return this.#permits.take({
+      all: OF_ALL,
+      [id]: OF_ONE_PAYMENT,
+      [`${businessId} ${mode}`]: OF_ONE_BUSINESS,
+      [networkOf(address)]: OF_ONE_ADDRESS,
+    })
   }
 }

@@ -36,7 +36,7 @@ async function hold(
   { row, address }: { row: Payable; address: string },
   done: (now: PayableStatus) => boolean,
 ): Promise<Payable> {
-  const leave = api.heldRequests.enter(row.id, address)
+  const leave = api.heldRequests.enter(row, address)
   if (!leave) return row
   try {
     await api.payerWaiter.until(row.id, HOLD_MS, done)

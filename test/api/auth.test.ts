@@ -31,7 +31,7 @@ const statusOf = async (token: string) => (await api.ask('GET', '/api/account/st
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** As if the refresh token had first been used so many seconds ago. */
+/** Makes the first use of the refresh token so many seconds old. */
 const usedAgo = (refreshToken: string, seconds: number) =>
   api.pool.query("UPDATE refresh_tokens SET spent_at = now() - $2 * interval '1 second' WHERE token_hash = $1", [
     hashOf(refreshToken),

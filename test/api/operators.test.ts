@@ -14,13 +14,13 @@ beforeAll(async () => {
 beforeEach(() => api.pool.query('UPDATE login_failures SET expire = 1'))
 afterAll(() => api.stop())
 
-/** What a start does with its configuration. */
+/** A start of a process with these operators in its configuration. */
 const start = (...operators: (typeof THANDI)[]) => ensureOperators(api.pool, operators)
 const login = ({ email, password }: { email: string; password: string }) =>
   api.ask('POST', '/api/auth/login', { body: { email, password } })
 const refresh = (refreshToken: string) => api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })
 const businesses = (token: string) => api.ask('GET', '/api/operator/businesses?limit=1', { token })
-/** As a process sees it that did not see the start: its answers are a second old at most. */
+/** The answer of another process, which keeps nothing of the session in memory. */
 const statusElsewhere = async (token: string) => {
   const other = await startApi({ url: api.database.url })
   const { status } = await other.ask('GET', '/api/operator/businesses?limit=1', { token })

@@ -18,7 +18,10 @@ export function requireApproval({ business }: BusinessCaller, mode: Mode): void 
   if (mode === 'LIVE' && business.kycState !== 'APPROVED') throw new ServiceError('SV-1004')
 }
 
-/** Of two changes of a key at once the second sees the first. Throws SV-2005 for another business's key, and what `requireStillAdmin` throws. */
+/**
+ * Locks the key, so that a second change sees the first. Throws SV-2005 for another business's key, and what
+ * `requireStillAdmin` throws.
+ */
 async function keyToChange(em: EntityManager, admin: Admin, id: string): Promise<ApiKey> {
   await requireStillAdmin(em, admin)
   const { businessId } = admin

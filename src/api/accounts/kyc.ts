@@ -77,11 +77,11 @@ export interface Decision {
   state: 'APPROVED' | 'REJECTED'
   /** The reason of a rejection, which the business reads. */
   reason: string | null
-  /** The submission that the operator has read; missing: the one that waits. */
+  /** Which submission the operator has read. Default: the waiting one. */
   submissionId?: string | undefined
 }
 
-/** Throws SV-3005 where nothing waits for a decision, or another submission than the one that was read. */
+/** Throws SV-3005 where no submission waits, or another one than the operator has read. */
 export async function decideKyc(
   em: EntityManager,
   cipher: Cipher,

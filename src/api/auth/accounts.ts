@@ -101,7 +101,7 @@ interface SignIn {
   result: 'registered' | 'signed_in' | 'wrong_password' | 'limited'
 }
 
-/** One line that says who signed in, or tried to. The address is a keyed hash: equal ones are told, none can be read. */
+/** Logs who signed in, or tried to. The address is a keyed hash: lines from one address have the same one. */
 function logSignIn({ logger, cipher }: Api, { userId, address, result }: SignIn): void {
   const [hash] = cipher.fingerprints(`sign-in-address:${networkOf(address)}`)
   logger.info({ userId, address: hash!.toString('hex').slice(0, 16), result }, 'sign-in')

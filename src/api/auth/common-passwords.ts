@@ -22,7 +22,7 @@ export const COMMON_PASSWORD =
   'is one of the first that guessers try: it is common, or was in a breach. Choose another, for example four words ' +
   'that have nothing to do with each other'
 
-/** Whether guessers try the password early. */
+/** Returns whether guessers try the password early. */
 export function isCommon(password: string): boolean {
   list ??= readList()
   return isCommonPassword(password, list)

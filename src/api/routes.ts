@@ -1,5 +1,6 @@
 import type { Route } from './http/route.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { returnHostRoutes } from './accounts/return-host-routes.ts'
 import { apiKeyRoutes } from './accounts/api-key-routes.ts'
 import { auditRoutes } from './accounts/audit-routes.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...apiKeyRoutes,
   ...accountRoutes,
+  ...returnHostRoutes,
   ...auditRoutes,
   ...overviewRoutes,
   ...operatorRoutes,

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'api_key.revoked',
   'account.mode_test',
   'account.mode_live',
+  'account.return_hosts_changed',
   'kyc.submitted',
   'kyc.approved',
   'kyc.rejected',

@@ -210,6 +210,13 @@ const acts: Act[] = [
     },
   },
   {
+    operationId: 'setReturnHosts',
+    action: 'account.return_hosts_changed',
+    act: () => asOwner('PUT', '/api/account/return-hosts', { hosts: ['shop.example.com'] }),
+    refused: () => asOwner('PUT', '/api/account/return-hosts', { hosts: ['https://shop.example.com'] }),
+    target: 'business',
+  },
+  {
     operationId: 'submitKyc',
     action: 'kyc.submitted',
     act: submit,

@@ -12,6 +12,11 @@ beforeAll(async () => {
   service = await startTestService({ providers: ['paystack', 'peach'] })
   key = clientOf(service.baseUrl, service.business.apiKey)
   await onPlan('SANDBOX')
+  const hosts = { hosts: ['shop.example.com'] }
+  const { email, password } = service.business.admins[0]
+  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
+  const admin = clientOf(service.baseUrl, body.accessToken)
+  expect((await admin.put('/api/account/return-hosts', hosts)).status).toBe(200)
 }, 60_000)
 
 afterEach(async () => {
@@ -110,6 +115,15 @@ describe('a link from click to paid, on the Sandbox plan', () => {
       303,
       'https://shop.example.com/done?cart=1&reference=order-7.2&state=SUCCEEDED',
     ])
+  })
+
+  test('the return to a host that the business has not listed shows a page with a link', async () => {
+    const link = await newLink({ returnUrl: 'https://other.example.com/done', reference: 'order-7.9' })
+    const back = await open(await choose(await checkoutOf(link.paymentUrl), 'pay'))
+    const text = await back.text()
+    expect([back.status, back.headers.get('location')]).toEqual([200, null])
+    expect(text).toContain('<h1>You are leaving this page</h1>')
+    expect(text).toContain('href="https://other.example.com/done?reference=order-7.9&amp;state=SUCCEEDED"')
   })
 
   test('the return of one that nobody has opened says so at once, and how to pay', async () => {

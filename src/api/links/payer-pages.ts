@@ -1,4 +1,5 @@
 import { displayMoney } from '../../domain/money.ts'
+import { isListed } from '../../domain/return-hosts.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { Reply } from '../http/call.ts'
@@ -30,6 +31,20 @@ export function shopAddress({ returnUrl, reference, state }: Payable): string | 
   url.searchParams.set('reference', reference)
   url.searchParams.set('state', state)
   return url.href
+}
+
+/** Whether the business listed the host, so that a payer may be redirected there without being asked. */
+export const isOwnShop = ({ returnHosts }: Payable, shop: string): boolean => isListed(new URL(shop), returnHosts)
+
+/** The page before an address whose host the business has not listed: anyone with a test key could name it. */
+export function leavingPage(row: Payable, shop: string): Reply {
+  const { host } = new URL(shop)
+  return paymentPage(row, 200, {
+    title: 'You are leaving this page',
+    tone: 'open',
+    says: [`The next page is at ${host}. ${row.businessName} has not listed it, so please check that you know it.`],
+    next: { text: `Go on to ${host}`, href: shop },
+  })
 }
 
 /** The way out of a page with nothing more to do. */

@@ -12,6 +12,8 @@ import type { Api } from '../http/deps.ts'
 import {
   endedPage,
   isJustDeclined,
+  isOwnShop,
+  leavingPage,
   noCheckout,
   oneMoment,
   outcome,
@@ -110,7 +112,8 @@ export const payRoutes = [
     summary: 'Take a payer back from the checkout',
     description:
       "For the payer's browser: the provider's checkout leads here, and you need not. It waits up to 5 seconds for " +
-      'the outcome, then shows it or goes on to your `returnUrl`, whose `state` is no proof of payment.',
+      'the outcome, then shows it or goes on to your `returnUrl`, whose `state` is no proof of payment. If the host is not one of ' +
+      'your return hosts, a page shows the link instead.',
     request: { params },
     responses: {
       200: { description: 'The outcome.', ...html },
@@ -130,7 +133,7 @@ export const payRoutes = [
       const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
       const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))
       const shop = shopAddress(now)
-      if (shop !== null) return redirect(303, shop)
+      if (shop !== null) return isOwnShop(now, shop) ? redirect(303, shop) : leavingPage(now, shop)
       const declineShown = isJustDeclined(now) && !(await noteDeclineShown(api.pool, now.id))
       return outcome({ ...now, declineShown }, unpaid(now))
     },

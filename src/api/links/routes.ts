@@ -17,6 +17,7 @@ import { defineRoute } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
 import { closed, described, idOf, NoBody } from '../http/schema.ts'
 import { exampleLink, LinkState, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
+import { requireReturnHost } from '../accounts/return-host-routes.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
 import { startPayment, storePayment } from '../payments/store-payment.ts'
 import { sayingWhose } from '../payments/whose-reference.ts'
@@ -113,6 +114,7 @@ export const paymentLinkRoutes = [
         namedProviderId,
       })
       const made = once(call, api, async (db) => {
+        await requireReturnHost(db, caller, body.returnUrl)
         const split = await requireSplit(api, db, caller, body)
         if (refusal) throw refusal
         const created = await storePayment(db, { ...payment, split })

@@ -4,6 +4,7 @@ import { idFrom } from '../../domain/ids.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
 import { sealCustomer } from '../../db/payments/customer.ts'
 import { actorOf } from '../accounts/audit.ts'
+import { requireReturnHost } from '../accounts/return-host-routes.ts'
 import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
@@ -56,6 +57,7 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
   const { amountCents, currency } = body
   const refusal = await providerRefusal(api, caller, { ...routingRequestOf(body, caller), namedProviderId })
   const store: Effect = async (db) => {
+    await requireReturnHost(db, caller, body.returnUrl)
     const provider = namedProviderId ?? undefined
     const split = await requireSplit(api, db, caller, { splitId, amountCents, currency, provider })
     if (refusal) throw refusal

@@ -8,7 +8,7 @@ import { Business } from '../entities/index.ts'
 export async function changeBusiness(
   em: EntityManager,
   id: string,
-  change: Partial<Pick<Business, 'plan' | 'mode' | 'kycState'>>,
+  change: Partial<Pick<Business, 'plan' | 'mode' | 'kycState' | 'returnHosts'>>,
   onlyIf: FilterQuery<Business> = {},
 ): Promise<Business | null> {
   const changed = await em.nativeUpdate(Business, { $and: [{ id }, onlyIf] }, change)

@@ -8,7 +8,7 @@ const milliseconds = (time: string): string => `floor(extract(epoch FROM ${time}
 const read = statement<{ id: string }, Payable>({
   name: 'read-payable',
   text: `
-    SELECT ${transactionColumns('t')}, b.name AS "businessName", l.id AS "linkId",
+    SELECT ${transactionColumns('t')}, b.name AS "businessName", to_json(b.return_hosts) AS "returnHosts", l.id AS "linkId",
       coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       a.checkout_url AS "checkoutUrl", coalesce(a.paying, false) AS paying,
       l.id IS NOT NULL AND coalesce(l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL), false) AS "cameToNothing",
@@ -35,6 +35,8 @@ const read = statement<{ id: string }, Payable>({
 /** What a payer's page is made of. */
 export interface Payable extends TransactionRow {
   businessName: string
+  /** The hosts that the business listed for its payers' return. */
+  returnHosts: string[]
   /** Null where it is paid by its own address. */
   linkId: string | null
   /** Its time has passed, or the business ended its link. */

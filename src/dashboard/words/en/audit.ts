@@ -12,6 +12,7 @@ const actions: Record<Schemas['AuditAction'], string> = {
   'api_key.revoked': 'API key revoked',
   'account.mode_test': 'Switched to test mode',
   'account.mode_live': 'Switched to live mode',
+  'account.return_hosts_changed': 'Return hosts changed',
   'kyc.submitted': 'Approval to go live asked for',
   'kyc.approved': 'Approved to go live',
   'kyc.rejected': 'Refused to go live',

@@ -7,6 +7,8 @@ export const ACCOUNTS = `
     plan text NOT NULL CHECK (plan IN ('SANDBOX', 'PAID')),
     mode text NOT NULL CHECK (mode IN ('TEST', 'LIVE')),
     kyc_state text NOT NULL CHECK (kyc_state IN ('NONE', 'SUBMITTED', 'APPROVED', 'REJECTED')),
+    -- Where payers may be led back to.
+    return_hosts text[] NOT NULL DEFAULT '{}',
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK (mode = 'TEST' OR kyc_state = 'APPROVED')
   );

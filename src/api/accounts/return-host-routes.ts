@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { changeBusiness } from '../../db/accounts/change-business.ts'
+import { readReturnHosts } from '../../db/accounts/return-hosts.ts'
+import type { Database } from '../../db/query.ts'
+import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { isListed, MOST_RETURN_HOSTS } from '../../domain/return-hosts.ts'
+import type { BusinessCaller } from '../http/call.ts'
+import { defineRoute } from '../http/route.ts'
+import { closed } from '../http/schema.ts'
+import { fieldsRefused } from '../http/schema-faults.ts'
+import { recordAct } from './audit.ts'
+
+const ReturnHosts = closed(
+  {
+    hosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+      maxItems: MOST_RETURN_HOSTS,
+      description: 'Host names, each with a port or without; without one it is meant with any port.',
+      examples: [['shop.example.com']],
+    }),
+  },
+  { title: 'ReturnHosts' },
+)
+
+/** A host as the URL parser spells it; null for a text that is more than a host, or none. */
+function hostOf(text: string): string | null {
+  if (/[\s/?#@\\]/.test(text)) return null
+  return URL.parse(`http://${text}`)?.host || null
+}
+
+/** The hosts, each once. Throws SV-2001 with the first one that is none. */
+function requireHosts(given: readonly string[]): string[] {
+  const hosts = given.map((text, index) => {
+    const host = hostOf(text)
+    if (host !== null) return host
+    const message = 'must be a host, such as shop.example.com or localhost:8080, without scheme and path'
+    throw fieldsRefused([{ path: `/hosts/${index}`, message }])
+  })
+  return [...new Set(hosts)]
+}
+
+/**
+ * In LIVE a payer is led to the business's own hosts alone, so that a stolen key cannot send payers to a copy of the shop. Throws
+ * SV-2001.
+ */
+export async function requireReturnHost(
+  db: Database,
+  { businessId, mode }: Pick<BusinessCaller, 'businessId' | 'mode'>,
+  returnUrl: string | undefined,
+): Promise<void> {
+  if (mode !== 'LIVE' || returnUrl === undefined) return
+  if (isListed(new URL(returnUrl), await readReturnHosts(db, businessId))) return
+  const message =
+    'has a host that is not one of your return hosts; an ADMIN lists them with PUT /api/account/return-hosts'
+  throw fieldsRefused([{ path: '/returnUrl', message }])
+}
+
+const shared = { path: '/api/account/return-hosts', tag: 'Account', plan: 'SANDBOX', access: 'admin' } as const
+const example = { hosts: ['shop.example.com'] }
+const responses = { 200: { description: 'The hosts as they are now.', schema: ReturnHosts, example } }
+
+export const returnHostRoutes = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    operationId: 'getReturnHosts',
+    summary: 'Read the hosts to which payers may be led back',
+    description: 'To see which `returnUrl` live payments may have, before one is refused.',
+    responses,
+    errors: [],
+    handle: async ({ caller: { businessId } }, { pool }) => ({
+      status: 200,
+      body: { hosts: await readReturnHosts(pool, businessId) },
+    }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'PUT',
+    operationId: 'setReturnHosts',
+    summary: 'List the hosts to which payers may be led back',
+    description:
+      'Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with ' +
+      'another host is shown a page with a link instead of being redirected. The list replaces the one before.',
+    request: { body: ReturnHosts, example },
+    responses,
+    errors: [],
+    handle: async ({ caller: { businessId, by }, body }, api) => {
+      const returnHosts = requireHosts(body.hosts)
+      await inUnitOfWork(api, async (em) => {
+        await changeBusiness(em, businessId, { returnHosts })
+        recordAct(em, { businessId, actor: by.userId, action: 'account.return_hosts_changed', target: businessId })
+      })
+      return { status: 200, body: { hosts: returnHosts } }
+    },
+  }),
+]

@@ -25,6 +25,8 @@ beforeAll(async () => {
       eventTypes: [...EVENT_TYPES],
     })
     expect(made.status).toBe(201)
+    const hosts = { hosts: ['shop.example'] }
+    expect((await businesses[id].admin.put('/api/account/return-hosts', hosts)).status).toBe(200)
   }
 }, 90_000)
 

@@ -51,7 +51,8 @@ const settledOtherwise: Preparation = async (owner, path) => {
 
 const failedReturn: Preparation = async (owner, path) => {
   await owner.api.pool.query(
-    `UPDATE transactions t SET kind = 'REFUND', original_transaction_id = $2, refunds_attempt_id = a.id, auto_for_attempt_id = a.id
+    `UPDATE transactions t SET kind = 'REFUND', source = 'AUTOMATIC', original_transaction_id = $2,
+       refunds_attempt_id = a.id, auto_for_attempt_id = a.id
      FROM attempts a WHERE t.id = $1 AND a.transaction_id = $2`,
     [path.split('/')[4], await paid(owner)],
   )

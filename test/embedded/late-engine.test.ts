@@ -9,7 +9,7 @@ import { ownPorts, startWhole } from './whole-service.ts'
 const temporary = scratch()
 
 /** A name and what it does, as `progress.ts` writes it. */
-const PROGRESS = /^(postgres|simulator|temporal|api|worker|service) +\S/
+const PROGRESS = /^(postgres|simulator|temporal|pages|api|worker|service) +\S/
 
 /** What a library and Node would print by themselves, upon a signal. */
 const PRINTS = `process.on('SIGUSR2', () => { console.error('a raw line'); process.emitWarning('a raw warning') })`
@@ -48,6 +48,7 @@ test('a start whose engine comes late says how far it is; an engine that goes aw
     expect(foreign(progress!)).toEqual([])
     const lines = progress!.split('\n').filter((line) => line.startsWith('{'))
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, msg: expect.stringMatching(/^RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off/) },
       { level: 50, said: 'a raw line', msg: 'a library printed to the console' },
       { level: 40, fault: { message: 'a raw warning' }, msg: 'Node warns' },
     ])
@@ -69,6 +70,7 @@ test('a start whose engine comes late says how far it is; an engine that goes aw
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg !== 'request')
     expect(logged.length).toBeLessThanOrEqual(3)
     expect(JSON.stringify(logged)).not.toMatch(/\\n +at /)
     child.kill('SIGINT')

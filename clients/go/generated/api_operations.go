@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -1228,13 +1228,6 @@ type ApiCreateApprovalCodeRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
 	batchId string
-	idempotencyKey *string
-}
-
-// The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
-func (r ApiCreateApprovalCodeRequest) IdempotencyKey(idempotencyKey string) ApiCreateApprovalCodeRequest {
-	r.idempotencyKey = &idempotencyKey
-	return r
 }
 
 func (r ApiCreateApprovalCodeRequest) Execute() (*ApprovalCode, *http.Response, error) {
@@ -1244,7 +1237,7 @@ func (r ApiCreateApprovalCodeRequest) Execute() (*ApprovalCode, *http.Response, 
 /*
 CreateApprovalCode Get a code to decide on a batch from the Temporal UI
 
-Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param batchId `bat_` and 32 hex digits.
@@ -1296,9 +1289,6 @@ func (a *OperationsAPIService) CreateApprovalCodeExecute(r ApiCreateApprovalCode
 	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
 	if localVarHTTPHeaderAccept != "" {
 		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
-	}
-	if r.idempotencyKey != nil {
-		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
 	}
 	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
 	if err != nil {
@@ -1519,7 +1509,7 @@ func (r ApiCreatePaymentRequest) Execute() (*Transaction, *http.Response, error)
 /*
 CreatePayment Create a payment
 
-The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to `nextAction.url` as well. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreatePaymentRequest
@@ -1806,7 +1796,7 @@ func (r ApiCreatePayoutBatchRequest) Execute() (*PayoutBatch, *http.Response, er
 /*
 CreatePayoutBatch Ask for payouts, one or up to a thousand
 
-Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreatePayoutBatchRequest
@@ -5635,6 +5625,113 @@ func (a *OperationsAPIService) GetRefundExecute(r ApiGetRefundRequest) (*Transac
 	return localVarReturnValue, localVarHTTPResponse, nil
 }
 
+type ApiGetReturnHostsRequest struct {
+	ctx context.Context
+	ApiService *OperationsAPIService
+}
+
+func (r ApiGetReturnHostsRequest) Execute() (*ReturnHosts, *http.Response, error) {
+	return r.ApiService.GetReturnHostsExecute(r)
+}
+
+/*
+GetReturnHosts Read the hosts to which payers may be led back
+
+To see which `returnUrl` live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+
+ @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
+ @return ApiGetReturnHostsRequest
+*/
+func (a *OperationsAPIService) GetReturnHosts(ctx context.Context) ApiGetReturnHostsRequest {
+	return ApiGetReturnHostsRequest{
+		ApiService: a,
+		ctx: ctx,
+	}
+}
+
+// Execute executes the request
+//  @return ReturnHosts
+func (a *OperationsAPIService) GetReturnHostsExecute(r ApiGetReturnHostsRequest) (*ReturnHosts, *http.Response, error) {
+	var (
+		localVarHTTPMethod   = http.MethodGet
+		localVarPostBody     interface{}
+		formFiles            []formFile
+		localVarReturnValue  *ReturnHosts
+	)
+
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.GetReturnHosts")
+	if err != nil {
+		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
+	}
+
+	localVarPath := localBasePath + "/api/account/return-hosts"
+
+	localVarHeaderParams := make(map[string]string)
+	localVarQueryParams := url.Values{}
+	localVarFormParams := url.Values{}
+
+	// to determine the Content-Type header
+	localVarHTTPContentTypes := []string{}
+
+	// set Content-Type header
+	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
+	if localVarHTTPContentType != "" {
+		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
+	}
+
+	// to determine the Accept header
+	localVarHTTPHeaderAccepts := []string{"application/json"}
+
+	// set Accept header
+	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
+	if localVarHTTPHeaderAccept != "" {
+		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
+	}
+	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
+	if err != nil {
+		return localVarReturnValue, nil, err
+	}
+
+	localVarHTTPResponse, err := a.client.callAPI(req)
+	if err != nil || localVarHTTPResponse == nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
+	localVarHTTPResponse.Body.Close()
+	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
+	if err != nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	if localVarHTTPResponse.StatusCode >= 300 {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: localVarHTTPResponse.Status,
+		}
+			var v Error
+			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+			if err != nil {
+				newErr.error = err.Error()
+				return localVarReturnValue, localVarHTTPResponse, newErr
+			}
+					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
+					newErr.model = v
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+	if err != nil {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: err.Error(),
+		}
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	return localVarReturnValue, localVarHTTPResponse, nil
+}
+
 type ApiGetRoutingRulesRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
@@ -6261,8 +6358,43 @@ func (a *OperationsAPIService) ListApiKeysExecute(r ApiListApiKeysRequest) (*Api
 type ApiListAuditRequest struct {
 	ctx context.Context
 	ApiService *OperationsAPIService
+	action *string
+	actor *string
+	target *string
+	since *time.Time
+	until *time.Time
 	limit *int64
 	cursor *string
+}
+
+// Only those of this action.
+func (r ApiListAuditRequest) Action(action string) ApiListAuditRequest {
+	r.action = &action
+	return r
+}
+
+// Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself.
+func (r ApiListAuditRequest) Actor(actor string) ApiListAuditRequest {
+	r.actor = &actor
+	return r
+}
+
+// Only those done to what has this id.
+func (r ApiListAuditRequest) Target(target string) ApiListAuditRequest {
+	r.target = &target
+	return r
+}
+
+// Only those at this time or later.
+func (r ApiListAuditRequest) Since(since time.Time) ApiListAuditRequest {
+	r.since = &since
+	return r
+}
+
+// Only those before this time.
+func (r ApiListAuditRequest) Until(until time.Time) ApiListAuditRequest {
+	r.until = &until
+	return r
 }
 
 // Rows of a page.
@@ -6317,6 +6449,21 @@ func (a *OperationsAPIService) ListAuditExecute(r ApiListAuditRequest) (*AuditEn
 	localVarQueryParams := url.Values{}
 	localVarFormParams := url.Values{}
 
+	if r.action != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "action", r.action, "form", "")
+	}
+	if r.actor != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "actor", r.actor, "form", "")
+	}
+	if r.target != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "target", r.target, "form", "")
+	}
+	if r.since != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "since", r.since, "form", "")
+	}
+	if r.until != nil {
+		parameterAddToHeaderOrQuery(localVarQueryParams, "until", r.until, "form", "")
+	}
 	if r.limit != nil {
 		parameterAddToHeaderOrQuery(localVarQueryParams, "limit", r.limit, "form", "")
 	}
@@ -11325,6 +11472,124 @@ func (a *OperationsAPIService) SetAccountModeExecute(r ApiSetAccountModeRequest)
 	}
 	// body params
 	localVarPostBody = r.setAccountModeRequest
+	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
+	if err != nil {
+		return localVarReturnValue, nil, err
+	}
+
+	localVarHTTPResponse, err := a.client.callAPI(req)
+	if err != nil || localVarHTTPResponse == nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	localVarBody, err := io.ReadAll(localVarHTTPResponse.Body)
+	localVarHTTPResponse.Body.Close()
+	localVarHTTPResponse.Body = io.NopCloser(bytes.NewBuffer(localVarBody))
+	if err != nil {
+		return localVarReturnValue, localVarHTTPResponse, err
+	}
+
+	if localVarHTTPResponse.StatusCode >= 300 {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: localVarHTTPResponse.Status,
+		}
+			var v Error
+			err = a.client.decode(&v, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+			if err != nil {
+				newErr.error = err.Error()
+				return localVarReturnValue, localVarHTTPResponse, newErr
+			}
+					newErr.error = formatErrorMessage(localVarHTTPResponse.Status, &v)
+					newErr.model = v
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	err = a.client.decode(&localVarReturnValue, localVarBody, localVarHTTPResponse.Header.Get("Content-Type"))
+	if err != nil {
+		newErr := &GenericOpenAPIError{
+			body:  localVarBody,
+			error: err.Error(),
+		}
+		return localVarReturnValue, localVarHTTPResponse, newErr
+	}
+
+	return localVarReturnValue, localVarHTTPResponse, nil
+}
+
+type ApiSetReturnHostsRequest struct {
+	ctx context.Context
+	ApiService *OperationsAPIService
+	returnHosts *ReturnHosts
+}
+
+func (r ApiSetReturnHostsRequest) ReturnHosts(returnHosts ReturnHosts) ApiSetReturnHostsRequest {
+	r.returnHosts = &returnHosts
+	return r
+}
+
+func (r ApiSetReturnHostsRequest) Execute() (*ReturnHosts, *http.Response, error) {
+	return r.ApiService.SetReturnHostsExecute(r)
+}
+
+/*
+SetReturnHosts List the hosts to which payers may be led back
+
+Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+
+ @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
+ @return ApiSetReturnHostsRequest
+*/
+func (a *OperationsAPIService) SetReturnHosts(ctx context.Context) ApiSetReturnHostsRequest {
+	return ApiSetReturnHostsRequest{
+		ApiService: a,
+		ctx: ctx,
+	}
+}
+
+// Execute executes the request
+//  @return ReturnHosts
+func (a *OperationsAPIService) SetReturnHostsExecute(r ApiSetReturnHostsRequest) (*ReturnHosts, *http.Response, error) {
+	var (
+		localVarHTTPMethod   = http.MethodPut
+		localVarPostBody     interface{}
+		formFiles            []formFile
+		localVarReturnValue  *ReturnHosts
+	)
+
+	localBasePath, err := a.client.cfg.ServerURLWithContext(r.ctx, "OperationsAPIService.SetReturnHosts")
+	if err != nil {
+		return localVarReturnValue, nil, &GenericOpenAPIError{error: err.Error()}
+	}
+
+	localVarPath := localBasePath + "/api/account/return-hosts"
+
+	localVarHeaderParams := make(map[string]string)
+	localVarQueryParams := url.Values{}
+	localVarFormParams := url.Values{}
+	if r.returnHosts == nil {
+		return localVarReturnValue, nil, reportError("returnHosts is required and must be specified")
+	}
+
+	// to determine the Content-Type header
+	localVarHTTPContentTypes := []string{"application/json"}
+
+	// set Content-Type header
+	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
+	if localVarHTTPContentType != "" {
+		localVarHeaderParams["Content-Type"] = localVarHTTPContentType
+	}
+
+	// to determine the Accept header
+	localVarHTTPHeaderAccepts := []string{"application/json"}
+
+	// set Accept header
+	localVarHTTPHeaderAccept := selectHeaderAccept(localVarHTTPHeaderAccepts)
+	if localVarHTTPHeaderAccept != "" {
+		localVarHeaderParams["Accept"] = localVarHTTPHeaderAccept
+	}
+	// body params
+	localVarPostBody = r.returnHosts
 	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
 	if err != nil {
 		return localVarReturnValue, nil, err

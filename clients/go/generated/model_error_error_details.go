@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -23,8 +23,10 @@ type ErrorErrorDetails struct {
 	Fields []FieldFault `json:"fields,omitempty"`
 	// The field whose value is taken.
 	Field *string `json:"field,omitempty"`
-	// Every provider, with the reason why it cannot take the payment.
+	// Every provider, with the reason why it cannot take the payment; empty for payouts.
 	Excluded []ExcludedProvider `json:"excluded,omitempty"`
+	// Of a payout batch: every item that no rail takes.
+	Items []RefusedPayoutItem `json:"items,omitempty"`
 	// What is left to refund, in minor units.
 	LeftCents *int64 `json:"leftCents,omitempty"`
 	// The state that does not allow it.
@@ -155,6 +157,38 @@ func (o *ErrorErrorDetails) HasExcluded() bool {
 // SetExcluded gets a reference to the given []ExcludedProvider and assigns it to the Excluded field.
 func (o *ErrorErrorDetails) SetExcluded(v []ExcludedProvider) {
 	o.Excluded = v
+}
+
+// GetItems returns the Items field value if set, zero value otherwise.
+func (o *ErrorErrorDetails) GetItems() []RefusedPayoutItem {
+	if o == nil || IsNil(o.Items) {
+		var ret []RefusedPayoutItem
+		return ret
+	}
+	return o.Items
+}
+
+// GetItemsOk returns a tuple with the Items field value if set, nil otherwise
+// and a boolean to check if the value has been set.
+func (o *ErrorErrorDetails) GetItemsOk() ([]RefusedPayoutItem, bool) {
+	if o == nil || IsNil(o.Items) {
+		return nil, false
+	}
+	return o.Items, true
+}
+
+// HasItems returns a boolean if a field has been set.
+func (o *ErrorErrorDetails) HasItems() bool {
+	if o != nil && !IsNil(o.Items) {
+		return true
+	}
+
+	return false
+}
+
+// SetItems gets a reference to the given []RefusedPayoutItem and assigns it to the Items field.
+func (o *ErrorErrorDetails) SetItems(v []RefusedPayoutItem) {
+	o.Items = v
 }
 
 // GetLeftCents returns the LeftCents field value if set, zero value otherwise.
@@ -400,6 +434,9 @@ func (o ErrorErrorDetails) ToMap() (map[string]interface{}, error) {
 	if !IsNil(o.Excluded) {
 		toSerialize["excluded"] = o.Excluded
 	}
+	if !IsNil(o.Items) {
+		toSerialize["items"] = o.Items
+	}
 	if !IsNil(o.LeftCents) {
 		toSerialize["leftCents"] = o.LeftCents
 	}
@@ -446,6 +483,7 @@ func (o *ErrorErrorDetails) UnmarshalJSON(data []byte) (err error) {
 		delete(additionalProperties, "fields")
 		delete(additionalProperties, "field")
 		delete(additionalProperties, "excluded")
+		delete(additionalProperties, "items")
 		delete(additionalProperties, "leftCents")
 		delete(additionalProperties, "state")
 		delete(additionalProperties, "accountId")

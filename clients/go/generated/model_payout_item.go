@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -20,8 +20,10 @@ var _ MappedNullable = &PayoutItem{}
 
 // PayoutItem One payment to one recipient.
 type PayoutItem struct {
-	// Who is paid.
-	RecipientId string `json:"recipientId" validate:"regexp=^rcp_[0-9a-f]{32}$"`
+	// Who is paid. Either this or `recipient` is required.
+	RecipientId *string `json:"recipientId,omitempty" validate:"regexp=^rcp_[0-9a-f]{32}$"`
+	// Who is paid, if you do not keep recipients: an equal recipient of yours is reused.
+	Recipient *RecipientRequest `json:"recipient,omitempty"`
 	// An amount in minor units of the currency (cents, kobo …).
 	AmountCents int64 `json:"amountCents"`
 	// Your name for the payment, unique per business and mode; made by the service if missing.
@@ -39,9 +41,8 @@ type _PayoutItem PayoutItem
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewPayoutItem(recipientId string, amountCents int64) *PayoutItem {
+func NewPayoutItem(amountCents int64) *PayoutItem {
 	this := PayoutItem{}
-	this.RecipientId = recipientId
 	this.AmountCents = amountCents
 	return &this
 }
@@ -54,28 +55,68 @@ func NewPayoutItemWithDefaults() *PayoutItem {
 	return &this
 }
 
-// GetRecipientId returns the RecipientId field value
+// GetRecipientId returns the RecipientId field value if set, zero value otherwise.
 func (o *PayoutItem) GetRecipientId() string {
-	if o == nil {
+	if o == nil || IsNil(o.RecipientId) {
 		var ret string
 		return ret
 	}
-
-	return o.RecipientId
+	return *o.RecipientId
 }
 
-// GetRecipientIdOk returns a tuple with the RecipientId field value
+// GetRecipientIdOk returns a tuple with the RecipientId field value if set, nil otherwise
 // and a boolean to check if the value has been set.
 func (o *PayoutItem) GetRecipientIdOk() (*string, bool) {
-	if o == nil {
+	if o == nil || IsNil(o.RecipientId) {
 		return nil, false
 	}
-	return &o.RecipientId, true
+	return o.RecipientId, true
 }
 
-// SetRecipientId sets field value
+// HasRecipientId returns a boolean if a field has been set.
+func (o *PayoutItem) HasRecipientId() bool {
+	if o != nil && !IsNil(o.RecipientId) {
+		return true
+	}
+
+	return false
+}
+
+// SetRecipientId gets a reference to the given string and assigns it to the RecipientId field.
 func (o *PayoutItem) SetRecipientId(v string) {
-	o.RecipientId = v
+	o.RecipientId = &v
+}
+
+// GetRecipient returns the Recipient field value if set, zero value otherwise.
+func (o *PayoutItem) GetRecipient() RecipientRequest {
+	if o == nil || IsNil(o.Recipient) {
+		var ret RecipientRequest
+		return ret
+	}
+	return *o.Recipient
+}
+
+// GetRecipientOk returns a tuple with the Recipient field value if set, nil otherwise
+// and a boolean to check if the value has been set.
+func (o *PayoutItem) GetRecipientOk() (*RecipientRequest, bool) {
+	if o == nil || IsNil(o.Recipient) {
+		return nil, false
+	}
+	return o.Recipient, true
+}
+
+// HasRecipient returns a boolean if a field has been set.
+func (o *PayoutItem) HasRecipient() bool {
+	if o != nil && !IsNil(o.Recipient) {
+		return true
+	}
+
+	return false
+}
+
+// SetRecipient gets a reference to the given RecipientRequest and assigns it to the Recipient field.
+func (o *PayoutItem) SetRecipient(v RecipientRequest) {
+	o.Recipient = &v
 }
 
 // GetAmountCents returns the AmountCents field value
@@ -208,7 +249,12 @@ func (o PayoutItem) MarshalJSON() ([]byte, error) {
 
 func (o PayoutItem) ToMap() (map[string]interface{}, error) {
 	toSerialize := map[string]interface{}{}
-	toSerialize["recipientId"] = o.RecipientId
+	if !IsNil(o.RecipientId) {
+		toSerialize["recipientId"] = o.RecipientId
+	}
+	if !IsNil(o.Recipient) {
+		toSerialize["recipient"] = o.Recipient
+	}
 	toSerialize["amountCents"] = o.AmountCents
 	if !IsNil(o.Reference) {
 		toSerialize["reference"] = o.Reference
@@ -232,7 +278,6 @@ func (o *PayoutItem) UnmarshalJSON(data []byte) (err error) {
 	// by unmarshalling the object into a generic map with string keys and checking
 	// that every required field exists as a key in the generic map.
 	requiredProperties := []string{
-		"recipientId",
 		"amountCents",
 	}
 
@@ -264,6 +309,7 @@ func (o *PayoutItem) UnmarshalJSON(data []byte) (err error) {
 
 	if err = json.Unmarshal(data, &additionalProperties); err == nil {
 		delete(additionalProperties, "recipientId")
+		delete(additionalProperties, "recipient")
 		delete(additionalProperties, "amountCents")
 		delete(additionalProperties, "reference")
 		delete(additionalProperties, "description")

@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -29,11 +29,17 @@ type ApiApproveKycRequest struct {
 	ApiService *OperatorAPIService
 	id string
 	idempotencyKey *string
+	approveKycRequest *ApproveKycRequest
 }
 
 // The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;.
 func (r ApiApproveKycRequest) IdempotencyKey(idempotencyKey string) ApiApproveKycRequest {
 	r.idempotencyKey = &idempotencyKey
+	return r
+}
+
+func (r ApiApproveKycRequest) ApproveKycRequest(approveKycRequest ApproveKycRequest) ApiApproveKycRequest {
+	r.approveKycRequest = &approveKycRequest
 	return r
 }
 
@@ -44,7 +50,7 @@ func (r ApiApproveKycRequest) Execute() (*BusinessRecord, *http.Response, error)
 /*
 ApproveKyc Approve a business for live mode
 
-After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
+After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator.
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @param id `biz_` and 32 hex digits.
@@ -81,7 +87,7 @@ func (a *OperatorAPIService) ApproveKycExecute(r ApiApproveKycRequest) (*Busines
 	localVarFormParams := url.Values{}
 
 	// to determine the Content-Type header
-	localVarHTTPContentTypes := []string{}
+	localVarHTTPContentTypes := []string{"application/json"}
 
 	// set Content-Type header
 	localVarHTTPContentType := selectHeaderContentType(localVarHTTPContentTypes)
@@ -100,6 +106,8 @@ func (a *OperatorAPIService) ApproveKycExecute(r ApiApproveKycRequest) (*Busines
 	if r.idempotencyKey != nil {
 		parameterAddToHeaderOrQuery(localVarHeaderParams, "Idempotency-Key", r.idempotencyKey, "simple", "")
 	}
+	// body params
+	localVarPostBody = r.approveKycRequest
 	req, err := a.client.prepareRequest(r.ctx, localVarPath, localVarHTTPMethod, localVarPostBody, localVarHeaderParams, localVarQueryParams, localVarFormParams, formFiles)
 	if err != nil {
 		return localVarReturnValue, nil, err

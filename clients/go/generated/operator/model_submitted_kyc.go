@@ -1,7 +1,7 @@
 /*
 Payments service
 
-Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
 
 API version: 1.0.0
 */
@@ -21,6 +21,8 @@ var _ MappedNullable = &SubmittedKyc{}
 
 // SubmittedKyc What a business submitted about itself.
 type SubmittedKyc struct {
+	// Name it in the decision.
+	SubmissionId string `json:"submissionId" validate:"regexp=^kyc_[0-9a-f]{32}$"`
 	// The registered name of the company.
 	LegalName string `json:"legalName"`
 	// The company number; of a South African company (ZA): YYYY/NNNNNN/TT.
@@ -42,8 +44,9 @@ type _SubmittedKyc SubmittedKyc
 // This constructor will assign default values to properties that have it defined,
 // and makes sure properties required by API are set, but the set of arguments
 // will change when the set of required properties is changed
-func NewSubmittedKyc(legalName string, registrationNumber string, country string, contactName string, contactIdNumber string, submittedAt time.Time) *SubmittedKyc {
+func NewSubmittedKyc(submissionId string, legalName string, registrationNumber string, country string, contactName string, contactIdNumber string, submittedAt time.Time) *SubmittedKyc {
 	this := SubmittedKyc{}
+	this.SubmissionId = submissionId
 	this.LegalName = legalName
 	this.RegistrationNumber = registrationNumber
 	this.Country = country
@@ -59,6 +62,30 @@ func NewSubmittedKyc(legalName string, registrationNumber string, country string
 func NewSubmittedKycWithDefaults() *SubmittedKyc {
 	this := SubmittedKyc{}
 	return &this
+}
+
+// GetSubmissionId returns the SubmissionId field value
+func (o *SubmittedKyc) GetSubmissionId() string {
+	if o == nil {
+		var ret string
+		return ret
+	}
+
+	return o.SubmissionId
+}
+
+// GetSubmissionIdOk returns a tuple with the SubmissionId field value
+// and a boolean to check if the value has been set.
+func (o *SubmittedKyc) GetSubmissionIdOk() (*string, bool) {
+	if o == nil {
+		return nil, false
+	}
+	return &o.SubmissionId, true
+}
+
+// SetSubmissionId sets field value
+func (o *SubmittedKyc) SetSubmissionId(v string) {
+	o.SubmissionId = v
 }
 
 // GetLegalName returns the LegalName field value
@@ -215,6 +242,7 @@ func (o SubmittedKyc) MarshalJSON() ([]byte, error) {
 
 func (o SubmittedKyc) ToMap() (map[string]interface{}, error) {
 	toSerialize := map[string]interface{}{}
+	toSerialize["submissionId"] = o.SubmissionId
 	toSerialize["legalName"] = o.LegalName
 	toSerialize["registrationNumber"] = o.RegistrationNumber
 	toSerialize["country"] = o.Country
@@ -234,6 +262,7 @@ func (o *SubmittedKyc) UnmarshalJSON(data []byte) (err error) {
 	// by unmarshalling the object into a generic map with string keys and checking
 	// that every required field exists as a key in the generic map.
 	requiredProperties := []string{
+		"submissionId",
 		"legalName",
 		"registrationNumber",
 		"country",
@@ -269,6 +298,7 @@ func (o *SubmittedKyc) UnmarshalJSON(data []byte) (err error) {
 	additionalProperties := make(map[string]interface{})
 
 	if err = json.Unmarshal(data, &additionalProperties); err == nil {
+		delete(additionalProperties, "submissionId")
 		delete(additionalProperties, "legalName")
 		delete(additionalProperties, "registrationNumber")
 		delete(additionalProperties, "country")

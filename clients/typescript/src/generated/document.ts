@@ -296,6 +296,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/return-hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the hosts to which payers may be led back
+         * @description To see which `returnUrl` live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        get: operations["getReturnHosts"];
+        /**
+         * List the hosts to which payers may be led back
+         * @description Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+         */
+        put: operations["setReturnHosts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -367,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a business for live mode
-         * @description After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator.
+         * @description After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator.
          */
         post: operations["approveKyc"];
         delete?: never;
@@ -775,7 +799,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment
-         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to `nextAction.url` as well. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createPayment"];
         delete?: never;
@@ -1019,7 +1043,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for payouts, one or up to a thousand
-         * @description Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createPayoutBatch"];
         delete?: never;
@@ -1139,7 +1163,7 @@ export interface paths {
         put?: never;
         /**
          * Get a code to decide on a batch from the Temporal UI
-         * @description Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createApprovalCode"];
         delete?: never;
@@ -2482,12 +2506,17 @@ export interface components {
         SubmitKycResponse: {
             kycState: components["schemas"]["KycState"];
         };
+        /** ReturnHosts */
+        ReturnHosts: {
+            /** @description Host names, each with a port or without; without one it is meant with any port. */
+            hosts: string[];
+        };
         /**
          * AuditAction
-         * @description What was done.
+         * @description Only those of this action.
          * @enum {string}
          */
-        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
+        AuditAction: "user.created" | "user.made_admin" | "user.made_member" | "user.deleted" | "user.password_changed" | "user.refresh_token_reused" | "api_key.minted" | "api_key.rotated" | "api_key.revoked" | "account.mode_test" | "account.mode_live" | "account.return_hosts_changed" | "kyc.submitted" | "kyc.approved" | "kyc.rejected" | "plan.requested" | "plan.request_rejected" | "plan.sandbox" | "plan.paid" | "transaction.resolution_proposed" | "transaction.resolved" | "transaction.restarted" | "routing.changed" | "refund.created" | "payment_link.expired" | "webhook_endpoint.registered" | "webhook_endpoint.changed" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.enabled" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "webhook_endpoint.deliveries_replayed" | "delivery.replayed" | "connected_account.activated" | "split.activated" | "payout_batch.accounts_read" | "payout_batch.approved" | "payout_batch.rejected";
         /** AuditEntry */
         AuditEntry: {
             /** @description When it was done. */
@@ -2496,6 +2525,7 @@ export interface components {
             actor: string;
             /** @description The name of the operator who did it; null where the actor is no operator. */
             actorName: string | null;
+            /** @description What was done. */
             action: components["schemas"]["AuditAction"];
             /** @description The id of what it was done to. */
             target: string;
@@ -2596,10 +2626,16 @@ export interface components {
             deliveries: components["schemas"]["OverviewDeliveries"][];
         };
         /**
+         * KycSubmissionId
+         * @description Name it in the decision.
+         */
+        KycSubmissionId: string;
+        /**
          * SubmittedKyc
          * @description What a business submitted about itself.
          */
         SubmittedKyc: {
+            submissionId: components["schemas"]["KycSubmissionId"];
             /** @description The registered name of the company. */
             legalName: string;
             /** @description The company number; of a South African company (ZA): YYYY/NNNNNN/TT. */
@@ -2635,10 +2671,17 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
         };
+        /** ApproveKycRequest */
+        ApproveKycRequest: {
+            /** @description The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005. */
+            submissionId?: components["schemas"]["KycSubmissionId"];
+        };
         /** RejectKycRequest */
         RejectKycRequest: {
             /** @description The business reads it. */
             reason: string;
+            /** @description The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005. */
+            submissionId?: components["schemas"]["KycSubmissionId"];
         };
         /** SetPlanRequest */
         SetPlanRequest: {
@@ -2654,7 +2697,6 @@ export interface components {
             name: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description Test mode moves no money. */
             mode: components["schemas"]["Mode"];
             kycState: components["schemas"]["KycState"];
         };
@@ -2731,10 +2773,10 @@ export interface components {
         FailureReasonMessage: string | null;
         /**
          * TransactionSource
-         * @description What the transaction was made by.
+         * @description What made the transaction: /v1 (API), a payment link, a direct route, or the service itself (AUTOMATIC, a refund of a late success).
          * @enum {string}
          */
-        TransactionSource: "API" | "LINK" | "DIRECT";
+        TransactionSource: "API" | "LINK" | "DIRECT" | "AUTOMATIC";
         /**
          * Rail
          * @description The way of the money.
@@ -2792,7 +2834,7 @@ export interface components {
         };
         /**
          * NextAction
-         * @description What the payer has to do; null where nothing.
+         * @description What the payer has to do: pay on the checkout, or pass 3-D Secure for a token; null where nothing.
          */
         NextAction: {
             /**
@@ -3358,7 +3400,7 @@ export interface components {
             /** @description The split that shares the payment. */
             splitId?: components["schemas"]["SplitId"];
             returnUrl?: components["schemas"]["ReturnUrl"];
-            /** @description Minutes that the checkout is open. Default: 60. */
+            /** @description Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60. */
             expiresInMinutes?: number;
             metadata?: components["schemas"]["Metadata"];
         };
@@ -3404,6 +3446,20 @@ export interface components {
             excludedBecause: components["schemas"]["ExclusionReason"];
         };
         /**
+         * PayoutItemRefusal
+         * @description Why no rail takes it: `amount`, it is above every limit.
+         * @enum {string}
+         */
+        PayoutItemRefusal: "amount";
+        /** RefusedPayoutItem */
+        RefusedPayoutItem: {
+            /** @description The place of the item in the batch, from 0. */
+            index: number;
+            reason: components["schemas"]["PayoutItemRefusal"];
+            /** @description The most that one item may be, in minor units. */
+            highestCents?: number;
+        };
+        /**
          * Error-SV-3002
          * @description No provider can take this payment; details.excluded says why for each.
          */
@@ -3420,8 +3476,10 @@ export interface components {
             retryAfterSeconds: components["schemas"]["RetryAfterSeconds"];
             /** @description More about the error, by its code. */
             details: {
-                /** @description Every provider, with the reason why it cannot take the payment. */
+                /** @description Every provider, with the reason why it cannot take the payment; empty for payouts. */
                 excluded: components["schemas"]["ExcludedProvider"][];
+                /** @description Of a payout batch: every item that no rail takes. */
+                items?: components["schemas"]["RefusedPayoutItem"][];
             };
         };
         /**
@@ -3563,7 +3621,7 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             paymentMethod?: components["schemas"]["PaymentMethod"];
             returnUrl?: components["schemas"]["ReturnUrl"];
-            /** @description Minutes that the checkout is open. Default: 60. */
+            /** @description Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60. */
             expiresInMinutes?: number;
             metadata?: components["schemas"]["Metadata"];
         };
@@ -3760,8 +3818,10 @@ export interface components {
          * @description One payment to one recipient.
          */
         PayoutItem: {
-            /** @description Who is paid. */
-            recipientId: components["schemas"]["RecipientId"];
+            /** @description Who is paid. Either this or `recipient` is required. */
+            recipientId?: components["schemas"]["RecipientId"];
+            /** @description Who is paid, if you do not keep recipients: an equal recipient of yours is reused. */
+            recipient?: components["schemas"]["RecipientRequest"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
@@ -3787,8 +3847,10 @@ export interface components {
          * @description The short form: a batch of one.
          */
         SinglePayout: {
-            /** @description Who is paid. */
-            recipientId: components["schemas"]["RecipientId"];
+            /** @description Who is paid. Either this or `recipient` is required. */
+            recipientId?: components["schemas"]["RecipientId"];
+            /** @description Who is paid, if you do not keep recipients: an equal recipient of yours is reused. */
+            recipient?: components["schemas"]["RecipientRequest"];
             /** @description An amount in minor units of the currency (cents, kobo …). */
             amountCents: components["schemas"]["AmountCents"];
             /** @description Your name for the payment, unique per business and mode; made by the service if missing. */
@@ -4050,7 +4112,7 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             paymentMethod?: components["schemas"]["PaymentMethod"];
             returnUrl?: components["schemas"]["ReturnUrl"];
-            /** @description Minutes that the checkout is open. Default: 60. */
+            /** @description Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60. */
             expiresInMinutes?: number;
             metadata?: components["schemas"]["Metadata"];
             rules?: components["schemas"]["TriedRoutingRules"];
@@ -4428,6 +4490,11 @@ export interface components {
          */
         NoFailureReason: components["schemas"]["FailureReasonCode"] | null;
         /**
+         * NoFailureMessage
+         * @description Null: it did not fail.
+         */
+        NoFailureMessage: null;
+        /**
          * PaymentCreatedData
          * @description The transaction as it entered the state.
          */
@@ -4450,7 +4517,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4496,7 +4563,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4526,6 +4593,11 @@ export interface components {
          */
         EndedState: "FAILED" | "STOPPED";
         /**
+         * FailureMessage
+         * @description The reason in words.
+         */
+        FailureMessage: string;
+        /**
          * PaymentFailedData
          * @description The transaction as it entered the state.
          */
@@ -4545,7 +4617,7 @@ export interface components {
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             /** @description Why it FAILED or was STOPPED. */
             failureReasonCode: components["schemas"]["FailureReasonCode"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["FailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4591,7 +4663,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4637,7 +4709,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4680,7 +4752,7 @@ export interface components {
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             /** @description Why it FAILED or was STOPPED. */
             failureReasonCode: components["schemas"]["FailureReasonCode"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["FailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4726,7 +4798,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4772,7 +4844,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4815,7 +4887,7 @@ export interface components {
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             /** @description Why it FAILED or was STOPPED. */
             failureReasonCode: components["schemas"]["FailureReasonCode"];
-            failureReasonMessage: components["schemas"]["FailureReasonMessage"];
+            failureReasonMessage: components["schemas"]["FailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -5755,9 +5827,81 @@ export interface operations {
             };
         };
     };
+    getReturnHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnHosts"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setReturnHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnHosts"];
+            };
+        };
+        responses: {
+            /** @description It was done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnHosts"];
+                };
+            };
+            /** @description It was refused, or failed. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
+                /** @description Only those of this action. */
+                action?: components["schemas"]["AuditAction"];
+                /** @description Only those of the user, key or operator with this id; `service` for the service itself. */
+                actor?: string;
+                /** @description Only those done to what has this id. */
+                target?: string;
+                /** @description Only those at this time or later. */
+                since?: components["schemas"]["Instant"];
+                /** @description Only those before this time. */
+                until?: components["schemas"]["Instant"];
                 /** @description Rows of a page. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
@@ -5871,7 +6015,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApproveKycRequest"];
+            };
+        };
         responses: {
             /** @description It was done. */
             200: {

@@ -53,9 +53,9 @@ export abstract class Operations {
     return this.call({ method: 'GET', path: '/api/tax/public/compare', query }, options)
   }
 
-  /** Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan). */
-  createApprovalCode(batchId: string, options: calls.WriteOptions = {}): Promise<Answer<'createApprovalCode'>> {
-    return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/approval-code', parameters: { batchId }, once: true }, options)
+  /** Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan). */
+  createApprovalCode(batchId: string, options: calls.CallOptions = {}): Promise<Answer<'createApprovalCode'>> {
+    return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/approval-code', parameters: { batchId } }, options)
   }
 
   /** Add a bank account that shares of payments are settled to. The first step to share payments: the bank account of each partner who gets a part. Stored only: an ADMIN activates it, and then it becomes a sub-account at the provider. With an API key, or the session of any user of the business. Any plan. */
@@ -63,7 +63,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/connect/accounts', body, once: true }, options)
   }
 
-  /** Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to `nextAction.url` as well. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   createPayment(body: Body<'createPayment'>, options: calls.WaitOptions = {}): Promise<Answer<'createPayment'>> {
     return this.call({ method: 'POST', path: '/v1/payments', body, once: true }, options)
   }
@@ -73,7 +73,7 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/api/payment-links', body, once: true }, options)
   }
 
-  /** Ask for payouts, one or up to a thousand. Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
+  /** Ask for payouts, one or up to a thousand. Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   createPayoutBatch(body?: Body<'createPayoutBatch'>, options: calls.WriteOptions = {}): Promise<Answer<'createPayoutBatch'>> {
     return this.call({ method: 'POST', path: '/v1/payouts', body, once: true }, options)
   }
@@ -226,6 +226,11 @@ export abstract class Operations {
   /** Read a refund, with its attempts and history. For an id that has to be a refund\'s: any other transaction is SV-2005. Otherwise as `GET /v1/transactions/{id}`. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
   getRefund(id: string, options: calls.CallOptions = {}): Promise<Answer<'getRefund'>> {
     return this.call({ method: 'GET', path: '/v1/refunds/{id}', parameters: { id } }, options)
+  }
+
+  /** Read the hosts to which payers may be led back. To see which `returnUrl` live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan. */
+  getReturnHosts(options: calls.CallOptions = {}): Promise<Answer<'getReturnHosts'>> {
+    return this.call({ method: 'GET', path: '/api/account/return-hosts' }, options)
   }
 
   /** Read the routing rules in force. To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan). */
@@ -431,6 +436,11 @@ export abstract class Operations {
   /** Choose the mode that sessions of the business act in. For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan. */
   setAccountMode(body: Body<'setAccountMode'>, options: calls.CallOptions = {}): Promise<Answer<'setAccountMode'>> {
     return this.call({ method: 'PUT', path: '/api/account/mode', body }, options)
+  }
+
+  /** List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan. */
+  setReturnHosts(body: Body<'setReturnHosts'>, options: calls.CallOptions = {}): Promise<Answer<'setReturnHosts'>> {
+    return this.call({ method: 'PUT', path: '/api/account/return-hosts', body }, options)
   }
 
   /** Give a user another role. To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan. */

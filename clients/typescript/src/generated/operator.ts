@@ -8,9 +8,9 @@ import type { components } from './document.ts'
 export abstract class Operator {
   protected abstract call<T>(operation: calls.OperationCall, options: calls.CallOptions): Promise<T>
 
-  /** Approve a business for live mode. After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator. */
-  approveKyc(id: string, options: calls.WriteOptions = {}): Promise<Answer<'approveKyc'>> {
-    return this.call({ method: 'POST', path: '/api/operator/businesses/{id}/kyc/approve', parameters: { id }, once: true }, options)
+  /** Approve a business for live mode. After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator. */
+  approveKyc(id: string, body?: Body<'approveKyc'>, options: calls.WriteOptions = {}): Promise<Answer<'approveKyc'>> {
+    return this.call({ method: 'POST', path: '/api/operator/businesses/{id}/kyc/approve', parameters: { id }, body, once: true }, options)
   }
 
   /** Approve a request: the business moves to the paid plan. Only a request that is OPEN, else SV-3005. `PUT /api/operator/businesses/{id}/plan` approves the open request too. With the session of an operator. */

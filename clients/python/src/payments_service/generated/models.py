@@ -865,9 +865,19 @@ class SubmitKycResponse(TypedDict):
     kycState: KycState
 
 
-AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
+Host: TypeAlias = str
+
+
+class ReturnHosts(TypedDict):
+    hosts: list[Host]
+    """
+    Host names, each with a port or without; without one it is meant with any port.
+    """
+
+
+AuditAction: TypeAlias = Literal['user.created', 'user.made_admin', 'user.made_member', 'user.deleted', 'user.password_changed', 'user.refresh_token_reused', 'api_key.minted', 'api_key.rotated', 'api_key.revoked', 'account.mode_test', 'account.mode_live', 'account.return_hosts_changed', 'kyc.submitted', 'kyc.approved', 'kyc.rejected', 'plan.requested', 'plan.request_rejected', 'plan.sandbox', 'plan.paid', 'transaction.resolution_proposed', 'transaction.resolved', 'transaction.restarted', 'routing.changed', 'refund.created', 'payment_link.expired', 'webhook_endpoint.registered', 'webhook_endpoint.changed', 'webhook_endpoint.secret_rotated', 'webhook_endpoint.enabled', 'webhook_endpoint.disabled', 'webhook_endpoint.deleted', 'webhook_endpoint.deliveries_replayed', 'delivery.replayed', 'connected_account.activated', 'split.activated', 'payout_batch.accounts_read', 'payout_batch.approved', 'payout_batch.rejected']
 """
-What was done.
+Only those of this action.
 """
 
 
@@ -885,6 +895,9 @@ class AuditEntry(TypedDict):
     The name of the operator who did it; null where the actor is no operator.
     """
     action: AuditAction
+    """
+    What was done.
+    """
     target: str
     """
     The id of what it was done to.
@@ -1007,11 +1020,18 @@ Overview = TypedDict(
 )
 
 
+KycSubmissionId: TypeAlias = str
+"""
+Name it in the decision.
+"""
+
+
 class SubmittedKyc(TypedDict):
     """
     What a business submitted about itself.
     """
 
+    submissionId: KycSubmissionId
     legalName: str
     """
     The registered name of the company.
@@ -1072,10 +1092,21 @@ class BusinessForOperatorPage(TypedDict):
     """
 
 
+class ApproveKycRequest(TypedDict):
+    submissionId: NotRequired[KycSubmissionId]
+    """
+    The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005.
+    """
+
+
 class RejectKycRequest(TypedDict):
     reason: str
     """
     The business reads it.
+    """
+    submissionId: NotRequired[KycSubmissionId]
+    """
+    The `kyc.submissionId` that you have read. If another one waits by now, this is SV-3005.
     """
 
 
@@ -1098,9 +1129,6 @@ class RequestingBusiness(TypedDict):
     ISO 3166-1 alpha-2.
     """
     mode: Mode
-    """
-    Test mode moves no money.
-    """
     kycState: KycState
 
 
@@ -1189,9 +1217,9 @@ The reason in words, for a person.
 """
 
 
-TransactionSource: TypeAlias = Literal['API', 'LINK', 'DIRECT']
+TransactionSource: TypeAlias = Literal['API', 'LINK', 'DIRECT', 'AUTOMATIC']
 """
-What the transaction was made by.
+What made the transaction: /v1 (API), a payment link, a direct route, or the service itself (AUTOMATIC, a refund of a late success).
 """
 
 
@@ -1266,7 +1294,7 @@ class SplitParts(TypedDict):
 
 class NextAction(TypedDict):
     """
-    What the payer has to do; null where nothing.
+    What the payer has to do: pay on the checkout, or pass 3-D Secure for a token; null where nothing.
     """
 
     type: Literal['REDIRECT']
@@ -2133,7 +2161,7 @@ class CollectRequest(TypedDict):
     returnUrl: NotRequired[ReturnUrl]
     expiresInMinutes: NotRequired[int]
     """
-    Minutes that the checkout is open. Default: 60.
+    Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
     """
     metadata: NotRequired[Metadata]
 
@@ -2183,6 +2211,24 @@ class ExcludedProvider(TypedDict):
     excludedBecause: ExclusionReason
 
 
+PayoutItemRefusal: TypeAlias = Literal['amount']
+"""
+Why no rail takes it: `amount`, it is above every limit.
+"""
+
+
+class RefusedPayoutItem(TypedDict):
+    index: int
+    """
+    The place of the item in the batch, from 0.
+    """
+    reason: PayoutItemRefusal
+    highestCents: NotRequired[int]
+    """
+    The most that one item may be, in minor units.
+    """
+
+
 class Details3(TypedDict):
     """
     More about the error, by its code.
@@ -2190,7 +2236,11 @@ class Details3(TypedDict):
 
     excluded: list[ExcludedProvider]
     """
-    Every provider, with the reason why it cannot take the payment.
+    Every provider, with the reason why it cannot take the payment; empty for payouts.
+    """
+    items: NotRequired[list[RefusedPayoutItem]]
+    """
+    Of a payout batch: every item that no rail takes.
     """
 
 
@@ -2449,7 +2499,7 @@ class PaymentRequest(TypedDict):
     returnUrl: NotRequired[ReturnUrl]
     expiresInMinutes: NotRequired[int]
     """
-    Minutes that the checkout is open. Default: 60.
+    Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
     """
     metadata: NotRequired[Metadata]
 
@@ -2723,9 +2773,13 @@ class PayoutItem(TypedDict):
     One payment to one recipient.
     """
 
-    recipientId: RecipientId
+    recipientId: NotRequired[RecipientId]
     """
-    Who is paid.
+    Who is paid. Either this or `recipient` is required.
+    """
+    recipient: NotRequired[RecipientRequest]
+    """
+    Who is paid, if you do not keep recipients: an equal recipient of yours is reused.
     """
     amountCents: AmountCents
     """
@@ -2766,9 +2820,13 @@ class SinglePayout(TypedDict):
     The short form: a batch of one.
     """
 
-    recipientId: RecipientId
+    recipientId: NotRequired[RecipientId]
     """
-    Who is paid.
+    Who is paid. Either this or `recipient` is required.
+    """
+    recipient: NotRequired[RecipientRequest]
+    """
+    Who is paid, if you do not keep recipients: an equal recipient of yours is reused.
     """
     amountCents: AmountCents
     """
@@ -3141,7 +3199,7 @@ class RoutingPreviewRequest(TypedDict):
     returnUrl: NotRequired[ReturnUrl]
     expiresInMinutes: NotRequired[int]
     """
-    Minutes that the checkout is open. Default: 60.
+    Minutes that the checkout is open, or the 3-D Secure challenge of a token. Default: 60.
     """
     metadata: NotRequired[Metadata]
     rules: NotRequired[TriedRoutingRules]
@@ -3698,6 +3756,12 @@ Null: it did not fail.
 """
 
 
+NoFailureMessage: TypeAlias = None
+"""
+Null: it did not fail.
+"""
+
+
 class PaymentCreatedData(TypedDict):
     """
     The transaction as it entered the state.
@@ -3721,7 +3785,7 @@ class PaymentCreatedData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -3775,7 +3839,7 @@ class PaymentSucceededData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -3812,6 +3876,12 @@ The state in which it ended.
 """
 
 
+FailureMessage: TypeAlias = str
+"""
+The reason in words.
+"""
+
+
 class PaymentFailedData(TypedDict):
     """
     The transaction as it entered the state.
@@ -3835,7 +3905,7 @@ class PaymentFailedData(TypedDict):
     """
     Why it FAILED or was STOPPED.
     """
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: FailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -3889,7 +3959,7 @@ class PayoutCreatedData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -3943,7 +4013,7 @@ class PayoutSucceededData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -3997,7 +4067,7 @@ class PayoutFailedData(TypedDict):
     """
     Why it FAILED or was STOPPED.
     """
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: FailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -4051,7 +4121,7 @@ class RefundCreatedData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -4105,7 +4175,7 @@ class RefundSucceededData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -4159,7 +4229,7 @@ class RefundFailedData(TypedDict):
     """
     Why it FAILED or was STOPPED.
     """
-    failureReasonMessage: FailureReasonMessage
+    failureReasonMessage: FailureMessage
     sequence: Sequence
     reference: Reference
     """

@@ -158,14 +158,13 @@ class Operations(ABC):
     def create_approval_code(
         self,
         batch_id: str,
-        **options: Unpack[WriteOptions],
+        **options: Unpack[CallOptions],
     ) -> models.ApprovalCode:
-        """Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Get a code to decide on a batch from the Temporal UI. Use it as the checker where you approve or reject by a signal, `{userId, code, contentHash}`. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts/{batchId}/approval-code",
             parameters={ "batchId": batch_id,  },
-            once=True,
         )
         answer: models.ApprovalCode = self._call(operation, options)
         return answer
@@ -190,7 +189,7 @@ class Operations(ABC):
         body: models.PaymentRequest,
         **options: Unpack[WaitOptions],
     ) -> models.Transaction:
-        """Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Create a payment. The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to `nextAction.url` as well. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payments",
@@ -220,7 +219,7 @@ class Operations(ABC):
         body: models.PayoutBatchRequest | None = None,
         **options: Unpack[WriteOptions],
     ) -> models.PayoutBatch:
-        """Ask for payouts, one or up to a thousand. Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
+        """Ask for payouts, one or up to a thousand. Use it to pay recipients, each by its id or by its fields (`recipient`). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan)."""
         operation = Operation(
             "POST",
             "/v1/payouts",
@@ -646,6 +645,18 @@ class Operations(ABC):
         answer: models.TransactionDetail = self._call(operation, options)
         return answer
 
+    def get_return_hosts(
+        self,
+        **options: Unpack[CallOptions],
+    ) -> models.ReturnHosts:
+        """Read the hosts to which payers may be led back. To see which `returnUrl` live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "GET",
+            "/api/account/return-hosts",
+        )
+        answer: models.ReturnHosts = self._call(operation, options)
+        return answer
+
     def get_routing_rules(
         self,
         **options: Unpack[CallOptions],
@@ -718,6 +729,11 @@ class Operations(ABC):
     def list_audit(
         self,
         *,
+        action: models.AuditAction | None = None,
+        actor: str | None = None,
+        target: str | None = None,
+        since: models.Instant | None = None,
+        until: models.Instant | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         **options: Unpack[CallOptions],
@@ -726,7 +742,7 @@ class Operations(ABC):
         operation = Operation(
             "GET",
             "/api/audit",
-            query={ "limit": limit, "cursor": cursor,  },
+            query={ "action": action, "actor": actor, "target": target, "since": since, "until": until, "limit": limit, "cursor": cursor,  },
         )
         return Listed(operation, lambda asked: self._call(asked, options))
 
@@ -1282,6 +1298,20 @@ class Operations(ABC):
             body=body,
         )
         answer: models.AccountStatus = self._call(operation, options)
+        return answer
+
+    def set_return_hosts(
+        self,
+        body: models.ReturnHosts,
+        **options: Unpack[CallOptions],
+    ) -> models.ReturnHosts:
+        """List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "PUT",
+            "/api/account/return-hosts",
+            body=body,
+        )
+        answer: models.ReturnHosts = self._call(operation, options)
         return answer
 
     def set_user_role(

@@ -18,13 +18,15 @@ class Operator(ABC):
     def approve_kyc(
         self,
         id: str,
+        body: models.ApproveKycRequest | None = None,
         **options: Unpack[WriteOptions],
     ) -> models.BusinessRecord:
-        """Approve a business for live mode. After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. An approval is not taken back. With the session of an operator."""
+        """Approve a business for live mode. After what the business submitted was checked. Only what was submitted and is not decided yet, else SV-3005. Name the submission that you have read, since a rejected business may submit again. An approval is not taken back. With the session of an operator."""
         operation = Operation(
             "POST",
             "/api/operator/businesses/{id}/kyc/approve",
             parameters={ "id": id,  },
+            body=body,
             once=True,
         )
         answer: models.BusinessRecord = self._call(operation, options)

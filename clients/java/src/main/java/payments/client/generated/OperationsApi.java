@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -79,6 +79,7 @@ import payments.client.generated.model.RegisterWebhookEndpointRequest;
 import payments.client.generated.model.RegisteredWebhookEndpoint;
 import payments.client.generated.model.ReplayDeliveriesSinceRequest;
 import payments.client.generated.model.ReplayDeliveriesSinceResponse;
+import payments.client.generated.model.ReturnHosts;
 import payments.client.generated.model.RotateApiKeyRequest;
 import payments.client.generated.model.RotateWebhookSecretRequest;
 import payments.client.generated.model.Routing;
@@ -1420,53 +1421,49 @@ public class OperationsApi {
 
   /**
    * Get a code to decide on a batch from the Temporal UI
-   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApprovalCode
    * @throws ApiException if fails to make API call
    */
-  public ApprovalCode createApprovalCode(String batchId, String idempotencyKey) throws ApiException {
-    return createApprovalCode(batchId, idempotencyKey, null);
+  public ApprovalCode createApprovalCode(String batchId) throws ApiException {
+    return createApprovalCode(batchId, null);
   }
 
   /**
    * Get a code to decide on a batch from the Temporal UI
-   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApprovalCode
    * @throws ApiException if fails to make API call
    */
-  public ApprovalCode createApprovalCode(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    ApiResponse<ApprovalCode> localVarResponse = createApprovalCodeWithHttpInfo(batchId, idempotencyKey, headers);
+  public ApprovalCode createApprovalCode(String batchId, Map<String, String> headers) throws ApiException {
+    ApiResponse<ApprovalCode> localVarResponse = createApprovalCodeWithHttpInfo(batchId, headers);
     return localVarResponse.getData();
   }
 
   /**
    * Get a code to decide on a batch from the Temporal UI
-   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @return ApiResponse&lt;ApprovalCode&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<ApprovalCode> createApprovalCodeWithHttpInfo(String batchId, String idempotencyKey) throws ApiException {
-    return createApprovalCodeWithHttpInfo(batchId, idempotencyKey, null);
+  public ApiResponse<ApprovalCode> createApprovalCodeWithHttpInfo(String batchId) throws ApiException {
+    return createApprovalCodeWithHttpInfo(batchId, null);
   }
 
   /**
    * Get a code to decide on a batch from the Temporal UI
-   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
+   * Use it as the checker where you approve or reject by a signal, &#x60;{userId, code, contentHash}&#x60;. The code is yours, for this batch, for one use within ten minutes. Each call returns another code. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Paid plan only (SV-1003 on the Sandbox plan).
    * @param batchId &#x60;bat_&#x60; and 32 hex digits. (required)
-   * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;ApprovalCode&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<ApprovalCode> createApprovalCodeWithHttpInfo(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = createApprovalCodeRequestBuilder(batchId, idempotencyKey, headers);
+  public ApiResponse<ApprovalCode> createApprovalCodeWithHttpInfo(String batchId, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = createApprovalCodeRequestBuilder(batchId, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -1513,7 +1510,7 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder createApprovalCodeRequestBuilder(String batchId, String idempotencyKey, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder createApprovalCodeRequestBuilder(String batchId, Map<String, String> headers) throws ApiException {
     // verify the required parameter 'batchId' is set
     if (batchId == null) {
       throw new ApiException(400, "Missing the required parameter 'batchId' when calling createApprovalCode");
@@ -1526,9 +1523,6 @@ public class OperationsApi {
 
     localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
 
-    if (idempotencyKey != null) {
-      localVarRequestBuilder.header("Idempotency-Key", idempotencyKey.toString());
-    }
     localVarRequestBuilder.header("Accept", "application/json");
 
     localVarRequestBuilder.method("POST", HttpRequest.BodyPublishers.noBody());
@@ -1675,7 +1669,7 @@ public class OperationsApi {
 
   /**
    * Create a payment
-   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Answers as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to &#x60;nextAction.url&#x60; as well. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Answers as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param paymentRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
@@ -1688,7 +1682,7 @@ public class OperationsApi {
 
   /**
    * Create a payment
-   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Answers as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to &#x60;nextAction.url&#x60; as well. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Answers as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param paymentRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
@@ -1703,7 +1697,7 @@ public class OperationsApi {
 
   /**
    * Create a payment
-   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Answers as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to &#x60;nextAction.url&#x60; as well. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Answers as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param paymentRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
@@ -1716,7 +1710,7 @@ public class OperationsApi {
 
   /**
    * Create a payment
-   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Answers as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at &#x60;nextAction.url&#x60;. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to &#x60;nextAction.url&#x60; as well. For one certain provider there is &#x60;POST /api/payments/collect&#x60;, for a payer whom you write to &#x60;POST /api/payment-links&#x60;. Answers as soon as the payment is durable; with &#x60;Prefer: wait&#x3D;N&#x60; once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param paymentRequest  (required)
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param prefer &#x60;wait&#x3D;N&#x60; (RFC 7240): answer once the transaction is terminal or needs the payer, or after N seconds; more than 30 counts as 30. Where very many wait already the answer comes at once. Anything else is ignored, as that RFC has it. (optional)
@@ -1942,7 +1936,7 @@ public class OperationsApi {
 
   /**
    * Ask for payouts, one or up to a thousand
-   * Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Use it to pay recipients, each by its id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param payoutBatchRequest  (optional)
    * @return PayoutBatch
@@ -1954,7 +1948,7 @@ public class OperationsApi {
 
   /**
    * Ask for payouts, one or up to a thousand
-   * Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Use it to pay recipients, each by its id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param payoutBatchRequest  (optional)
    * @param headers Optional headers to include in the request
@@ -1968,7 +1962,7 @@ public class OperationsApi {
 
   /**
    * Ask for payouts, one or up to a thousand
-   * Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Use it to pay recipients, each by its id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param payoutBatchRequest  (optional)
    * @return ApiResponse&lt;PayoutBatch&gt;
@@ -1980,7 +1974,7 @@ public class OperationsApi {
 
   /**
    * Ask for payouts, one or up to a thousand
-   * Use it to pay recipients. All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+   * Use it to pay recipients, each by its id or by its fields (&#x60;recipient&#x60;). All items are checked before any is stored, and a refusal names the item. Nothing is sent before an ADMIN who did not make the batch approves it, within 72 hours. Each item copies its recipient: what happens to that one later changes nothing. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @param idempotencyKey The same key with the same body within 24 hours answers with the first response again. Make a new one for each thing that you do, for example &#x60;order-1001-attempt-1&#x60;. (optional)
    * @param payoutBatchRequest  (optional)
    * @param headers Optional headers to include in the request
@@ -5628,6 +5622,115 @@ public class OperationsApi {
   }
 
   /**
+   * Read the hosts to which payers may be led back
+   * To see which &#x60;returnUrl&#x60; live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @return ReturnHosts
+   * @throws ApiException if fails to make API call
+   */
+  public ReturnHosts getReturnHosts() throws ApiException {
+    return getReturnHosts(null);
+  }
+
+  /**
+   * Read the hosts to which payers may be led back
+   * To see which &#x60;returnUrl&#x60; live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param headers Optional headers to include in the request
+   * @return ReturnHosts
+   * @throws ApiException if fails to make API call
+   */
+  public ReturnHosts getReturnHosts(Map<String, String> headers) throws ApiException {
+    ApiResponse<ReturnHosts> localVarResponse = getReturnHostsWithHttpInfo(headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * Read the hosts to which payers may be led back
+   * To see which &#x60;returnUrl&#x60; live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @return ApiResponse&lt;ReturnHosts&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<ReturnHosts> getReturnHostsWithHttpInfo() throws ApiException {
+    return getReturnHostsWithHttpInfo(null);
+  }
+
+  /**
+   * Read the hosts to which payers may be led back
+   * To see which &#x60;returnUrl&#x60; live payments may have, before one is refused. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;ReturnHosts&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<ReturnHosts> getReturnHostsWithHttpInfo(Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = getReturnHostsRequestBuilder(headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("getReturnHosts", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<ReturnHosts>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        ReturnHosts responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ReturnHosts>() {});
+        
+
+        return new ApiResponse<ReturnHosts>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder getReturnHostsRequestBuilder(Map<String, String> headers) throws ApiException {
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/account/return-hosts";
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    localVarRequestBuilder.method("GET", HttpRequest.BodyPublishers.noBody());
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
    * Read the routing rules in force
    * To see what the next decision is made with, and as the start of a change: the whole set is replaced at once. With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
    * @return RoutingRules
@@ -6227,52 +6330,72 @@ public class OperationsApi {
   /**
    * List what users and API keys of the business, operators and the service itself did
    * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param action Only those of this action. (optional)
+   * @param actor Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself. (optional)
+   * @param target Only those done to what has this id. (optional)
+   * @param since Only those at this time or later. (optional)
+   * @param until Only those before this time. (optional)
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @return AuditEntryPage
    * @throws ApiException if fails to make API call
    */
-  public AuditEntryPage listAudit(Long limit, String cursor) throws ApiException {
-    return listAudit(limit, cursor, null);
+  public AuditEntryPage listAudit(String action, String actor, String target, OffsetDateTime since, OffsetDateTime until, Long limit, String cursor) throws ApiException {
+    return listAudit(action, actor, target, since, until, limit, cursor, null);
   }
 
   /**
    * List what users and API keys of the business, operators and the service itself did
    * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param action Only those of this action. (optional)
+   * @param actor Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself. (optional)
+   * @param target Only those done to what has this id. (optional)
+   * @param since Only those at this time or later. (optional)
+   * @param until Only those before this time. (optional)
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @param headers Optional headers to include in the request
    * @return AuditEntryPage
    * @throws ApiException if fails to make API call
    */
-  public AuditEntryPage listAudit(Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    ApiResponse<AuditEntryPage> localVarResponse = listAuditWithHttpInfo(limit, cursor, headers);
+  public AuditEntryPage listAudit(String action, String actor, String target, OffsetDateTime since, OffsetDateTime until, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    ApiResponse<AuditEntryPage> localVarResponse = listAuditWithHttpInfo(action, actor, target, since, until, limit, cursor, headers);
     return localVarResponse.getData();
   }
 
   /**
    * List what users and API keys of the business, operators and the service itself did
    * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param action Only those of this action. (optional)
+   * @param actor Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself. (optional)
+   * @param target Only those done to what has this id. (optional)
+   * @param since Only those at this time or later. (optional)
+   * @param until Only those before this time. (optional)
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @return ApiResponse&lt;AuditEntryPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<AuditEntryPage> listAuditWithHttpInfo(Long limit, String cursor) throws ApiException {
-    return listAuditWithHttpInfo(limit, cursor, null);
+  public ApiResponse<AuditEntryPage> listAuditWithHttpInfo(String action, String actor, String target, OffsetDateTime since, OffsetDateTime until, Long limit, String cursor) throws ApiException {
+    return listAuditWithHttpInfo(action, actor, target, since, until, limit, cursor, null);
   }
 
   /**
    * List what users and API keys of the business, operators and the service itself did
    * To find out who minted a key, changed a role, a rule, a password or a webhook endpoint, refunded, replayed or decided something, and when. What became of payments is in their own &#x60;history&#x60;. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param action Only those of this action. (optional)
+   * @param actor Only those of the user, key or operator with this id; &#x60;service&#x60; for the service itself. (optional)
+   * @param target Only those done to what has this id. (optional)
+   * @param since Only those at this time or later. (optional)
+   * @param until Only those before this time. (optional)
    * @param limit Rows of a page. (optional)
    * @param cursor &#x60;nextCursor&#x60; of the page before. (optional)
    * @param headers Optional headers to include in the request
    * @return ApiResponse&lt;AuditEntryPage&gt;
    * @throws ApiException if fails to make API call
    */
-  public ApiResponse<AuditEntryPage> listAuditWithHttpInfo(Long limit, String cursor, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = listAuditRequestBuilder(limit, cursor, headers);
+  public ApiResponse<AuditEntryPage> listAuditWithHttpInfo(String action, String actor, String target, OffsetDateTime since, OffsetDateTime until, Long limit, String cursor, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = listAuditRequestBuilder(action, actor, target, since, until, limit, cursor, headers);
     try {
       HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
           localVarRequestBuilder.build(),
@@ -6319,7 +6442,7 @@ public class OperationsApi {
     }
   }
 
-  private HttpRequest.Builder listAuditRequestBuilder(Long limit, String cursor, Map<String, String> headers) throws ApiException {
+  private HttpRequest.Builder listAuditRequestBuilder(String action, String actor, String target, OffsetDateTime since, OffsetDateTime until, Long limit, String cursor, Map<String, String> headers) throws ApiException {
 
     HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
 
@@ -6328,6 +6451,16 @@ public class OperationsApi {
     List<Pair> localVarQueryParams = new ArrayList<>();
     StringJoiner localVarQueryStringJoiner = new StringJoiner("&");
     String localVarQueryParameterBaseName;
+    localVarQueryParameterBaseName = "action";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("action", action));
+    localVarQueryParameterBaseName = "actor";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("actor", actor));
+    localVarQueryParameterBaseName = "target";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("target", target));
+    localVarQueryParameterBaseName = "since";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("since", since));
+    localVarQueryParameterBaseName = "until";
+    localVarQueryParams.addAll(ApiClient.parameterToPairs("until", until));
     localVarQueryParameterBaseName = "limit";
     localVarQueryParams.addAll(ApiClient.parameterToPairs("limit", limit));
     localVarQueryParameterBaseName = "cursor";
@@ -11068,6 +11201,129 @@ public class OperationsApi {
 
     try {
       byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(setAccountModeRequest);
+      localVarRequestBuilder.method("PUT", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
+   * List the hosts to which payers may be led back
+   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param returnHosts  (required)
+   * @return ReturnHosts
+   * @throws ApiException if fails to make API call
+   */
+  public ReturnHosts setReturnHosts(ReturnHosts returnHosts) throws ApiException {
+    return setReturnHosts(returnHosts, null);
+  }
+
+  /**
+   * List the hosts to which payers may be led back
+   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param returnHosts  (required)
+   * @param headers Optional headers to include in the request
+   * @return ReturnHosts
+   * @throws ApiException if fails to make API call
+   */
+  public ReturnHosts setReturnHosts(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
+    ApiResponse<ReturnHosts> localVarResponse = setReturnHostsWithHttpInfo(returnHosts, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * List the hosts to which payers may be led back
+   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param returnHosts  (required)
+   * @return ApiResponse&lt;ReturnHosts&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<ReturnHosts> setReturnHostsWithHttpInfo(ReturnHosts returnHosts) throws ApiException {
+    return setReturnHostsWithHttpInfo(returnHosts, null);
+  }
+
+  /**
+   * List the hosts to which payers may be led back
+   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param returnHosts  (required)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;ReturnHosts&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<ReturnHosts> setReturnHostsWithHttpInfo(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = setReturnHostsRequestBuilder(returnHosts, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("setReturnHosts", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<ReturnHosts>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        ReturnHosts responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ReturnHosts>() {});
+        
+
+        return new ApiResponse<ReturnHosts>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder setReturnHostsRequestBuilder(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'returnHosts' is set
+    if (returnHosts == null) {
+      throw new ApiException(400, "Missing the required parameter 'returnHosts' when calling setReturnHosts");
+    }
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/account/return-hosts";
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    localVarRequestBuilder.header("Content-Type", "application/json");
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    try {
+      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(returnHosts);
       localVarRequestBuilder.method("PUT", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
     } catch (IOException e) {
       throw new ApiException(e);

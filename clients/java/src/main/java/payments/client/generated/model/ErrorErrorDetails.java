@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -29,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import payments.client.generated.model.ExcludedProvider;
 import payments.client.generated.model.FieldFault;
+import payments.client.generated.model.RefusedPayoutItem;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 
@@ -40,6 +41,7 @@ import payments.client.generated.ApiClient;
   ErrorErrorDetails.JSON_PROPERTY_FIELDS,
   ErrorErrorDetails.JSON_PROPERTY_FIELD,
   ErrorErrorDetails.JSON_PROPERTY_EXCLUDED,
+  ErrorErrorDetails.JSON_PROPERTY_ITEMS,
   ErrorErrorDetails.JSON_PROPERTY_LEFT_CENTS,
   ErrorErrorDetails.JSON_PROPERTY_STATE,
   ErrorErrorDetails.JSON_PROPERTY_ACCOUNT_ID,
@@ -61,6 +63,10 @@ public class ErrorErrorDetails {
   public static final String JSON_PROPERTY_EXCLUDED = "excluded";
   
   private List<ExcludedProvider> excluded = new ArrayList<>();
+
+  public static final String JSON_PROPERTY_ITEMS = "items";
+  
+  private List<RefusedPayoutItem> items = new ArrayList<>();
 
   public static final String JSON_PROPERTY_LEFT_CENTS = "leftCents";
   
@@ -163,7 +169,7 @@ public class ErrorErrorDetails {
   }
 
   /**
-   * Every provider, with the reason why it cannot take the payment.
+   * Every provider, with the reason why it cannot take the payment; empty for payouts.
    * @return excluded
    */
   
@@ -178,6 +184,38 @@ public class ErrorErrorDetails {
   @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
   public void setExcluded(List<ExcludedProvider> excluded) {
     this.excluded = excluded;
+  }
+
+
+  public ErrorErrorDetails items(List<RefusedPayoutItem> items) {
+    this.items = items;
+    return this;
+  }
+
+  public ErrorErrorDetails addItemsItem(RefusedPayoutItem itemsItem) {
+    if (this.items == null) {
+      this.items = new ArrayList<>();
+    }
+    this.items.add(itemsItem);
+    return this;
+  }
+
+  /**
+   * Of a payout batch: every item that no rail takes.
+   * @return items
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_ITEMS, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public List<RefusedPayoutItem> getItems() {
+    return items;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_ITEMS, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public void setItems(List<RefusedPayoutItem> items) {
+    this.items = items;
   }
 
 
@@ -373,6 +411,7 @@ public class ErrorErrorDetails {
     return Objects.equals(this.fields, errorErrorDetails.fields) &&
         Objects.equals(this.field, errorErrorDetails.field) &&
         Objects.equals(this.excluded, errorErrorDetails.excluded) &&
+        Objects.equals(this.items, errorErrorDetails.items) &&
         Objects.equals(this.leftCents, errorErrorDetails.leftCents) &&
         Objects.equals(this.state, errorErrorDetails.state) &&
         Objects.equals(this.accountId, errorErrorDetails.accountId) &&
@@ -384,7 +423,7 @@ public class ErrorErrorDetails {
 
   @Override
   public int hashCode() {
-    return Objects.hash(fields, field, excluded, leftCents, state, accountId, version, limit, provider, providers);
+    return Objects.hash(fields, field, excluded, items, leftCents, state, accountId, version, limit, provider, providers);
   }
 
   @Override
@@ -394,6 +433,7 @@ public class ErrorErrorDetails {
     sb.append("    fields: ").append(toIndentedString(fields)).append("\n");
     sb.append("    field: ").append(toIndentedString(field)).append("\n");
     sb.append("    excluded: ").append(toIndentedString(excluded)).append("\n");
+    sb.append("    items: ").append(toIndentedString(items)).append("\n");
     sb.append("    leftCents: ").append(toIndentedString(leftCents)).append("\n");
     sb.append("    state: ").append(toIndentedString(state)).append("\n");
     sb.append("    accountId: ").append(toIndentedString(accountId)).append("\n");
@@ -465,6 +505,16 @@ public class ErrorErrorDetails {
       for (int i = 0; i < getExcluded().size(); i++) {
         if (getExcluded().get(i) != null) {
           joiner.add(getExcluded().get(i).toUrlQueryString(String.format(java.util.Locale.ROOT, "%sexcluded%s%s", prefix, suffix,
+          "".equals(suffix) ? "" : String.format(java.util.Locale.ROOT, "%s%d%s", containerPrefix, i, containerSuffix))));
+        }
+      }
+    }
+
+    // add `items` to the URL query string
+    if (getItems() != null) {
+      for (int i = 0; i < getItems().size(); i++) {
+        if (getItems().get(i) != null) {
+          joiner.add(getItems().get(i).toUrlQueryString(String.format(java.util.Locale.ROOT, "%sitems%s%s", prefix, suffix,
           "".equals(suffix) ? "" : String.format(java.util.Locale.ROOT, "%s%d%s", containerPrefix, i, containerSuffix))));
         }
       }

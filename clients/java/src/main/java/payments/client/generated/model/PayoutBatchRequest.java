@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import payments.client.generated.model.PayoutItem;
+import payments.client.generated.model.RecipientRequest;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 
@@ -42,6 +43,7 @@ import payments.client.generated.ApiClient;
   PayoutBatchRequest.JSON_PROPERTY_ITEMS,
   PayoutBatchRequest.JSON_PROPERTY_DESCRIPTION,
   PayoutBatchRequest.JSON_PROPERTY_RECIPIENT_ID,
+  PayoutBatchRequest.JSON_PROPERTY_RECIPIENT,
   PayoutBatchRequest.JSON_PROPERTY_AMOUNT_CENTS,
   PayoutBatchRequest.JSON_PROPERTY_REFERENCE,
   PayoutBatchRequest.JSON_PROPERTY_METADATA
@@ -63,6 +65,10 @@ public class PayoutBatchRequest {
   public static final String JSON_PROPERTY_RECIPIENT_ID = "recipientId";
   
   private String recipientId;
+
+  public static final String JSON_PROPERTY_RECIPIENT = "recipient";
+  
+  private RecipientRequest recipient;
 
   public static final String JSON_PROPERTY_AMOUNT_CENTS = "amountCents";
   
@@ -165,7 +171,7 @@ public class PayoutBatchRequest {
   }
 
   /**
-   * Who is paid.
+   * Who is paid. Either this or &#x60;recipient&#x60; is required.
    * @return recipientId
    */
   
@@ -180,6 +186,30 @@ public class PayoutBatchRequest {
   @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
   public void setRecipientId(String recipientId) {
     this.recipientId = recipientId;
+  }
+
+
+  public PayoutBatchRequest recipient(RecipientRequest recipient) {
+    this.recipient = recipient;
+    return this;
+  }
+
+  /**
+   * Who is paid, if you do not keep recipients: an equal recipient of yours is reused.
+   * @return recipient
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_RECIPIENT, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public RecipientRequest getRecipient() {
+    return recipient;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_RECIPIENT, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public void setRecipient(RecipientRequest recipient) {
+    this.recipient = recipient;
   }
 
 
@@ -281,6 +311,7 @@ public class PayoutBatchRequest {
         Objects.equals(this.items, payoutBatchRequest.items) &&
         Objects.equals(this.description, payoutBatchRequest.description) &&
         Objects.equals(this.recipientId, payoutBatchRequest.recipientId) &&
+        Objects.equals(this.recipient, payoutBatchRequest.recipient) &&
         Objects.equals(this.amountCents, payoutBatchRequest.amountCents) &&
         Objects.equals(this.reference, payoutBatchRequest.reference) &&
         Objects.equals(this.metadata, payoutBatchRequest.metadata);
@@ -288,7 +319,7 @@ public class PayoutBatchRequest {
 
   @Override
   public int hashCode() {
-    return Objects.hash(currency, items, description, recipientId, amountCents, reference, metadata);
+    return Objects.hash(currency, items, description, recipientId, recipient, amountCents, reference, metadata);
   }
 
   @Override
@@ -299,6 +330,7 @@ public class PayoutBatchRequest {
     sb.append("    items: ").append(toIndentedString(items)).append("\n");
     sb.append("    description: ").append(toIndentedString(description)).append("\n");
     sb.append("    recipientId: ").append(toIndentedString(recipientId)).append("\n");
+    sb.append("    recipient: ").append(toIndentedString(recipient)).append("\n");
     sb.append("    amountCents: ").append(toIndentedString(amountCents)).append("\n");
     sb.append("    reference: ").append(toIndentedString(reference)).append("\n");
     sb.append("    metadata: ").append(toIndentedString(metadata)).append("\n");
@@ -369,6 +401,11 @@ public class PayoutBatchRequest {
     // add `recipientId` to the URL query string
     if (getRecipientId() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%srecipientId%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getRecipientId()))));
+    }
+
+    // add `recipient` to the URL query string
+    if (getRecipient() != null) {
+      joiner.add(getRecipient().toUrlQueryString(prefix + "recipient" + suffix));
     }
 
     // add `amountCents` to the URL query string

@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -33,13 +33,18 @@ import payments.client.generated.ApiClient;
  * RejectKycRequest
  */
 @JsonPropertyOrder({
-  RejectKycRequest.JSON_PROPERTY_REASON
+  RejectKycRequest.JSON_PROPERTY_REASON,
+  RejectKycRequest.JSON_PROPERTY_SUBMISSION_ID
 })
 
 public class RejectKycRequest {
   public static final String JSON_PROPERTY_REASON = "reason";
   
   private String reason;
+
+  public static final String JSON_PROPERTY_SUBMISSION_ID = "submissionId";
+  
+  private String submissionId;
 
   public RejectKycRequest() { 
   }
@@ -68,6 +73,30 @@ public class RejectKycRequest {
   }
 
 
+  public RejectKycRequest submissionId(String submissionId) {
+    this.submissionId = submissionId;
+    return this;
+  }
+
+  /**
+   * The &#x60;kyc.submissionId&#x60; that you have read. If another one waits by now, this is SV-3005.
+   * @return submissionId
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_SUBMISSION_ID, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public String getSubmissionId() {
+    return submissionId;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_SUBMISSION_ID, required = false)
+  @JsonInclude(value = JsonInclude.Include.USE_DEFAULTS)
+  public void setSubmissionId(String submissionId) {
+    this.submissionId = submissionId;
+  }
+
+
   /**
    * Return true if this RejectKycRequest object is equal to o.
    */
@@ -80,12 +109,13 @@ public class RejectKycRequest {
       return false;
     }
     RejectKycRequest rejectKycRequest = (RejectKycRequest) o;
-    return Objects.equals(this.reason, rejectKycRequest.reason);
+    return Objects.equals(this.reason, rejectKycRequest.reason) &&
+        Objects.equals(this.submissionId, rejectKycRequest.submissionId);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(reason);
+    return Objects.hash(reason, submissionId);
   }
 
   @Override
@@ -93,6 +123,7 @@ public class RejectKycRequest {
     StringBuilder sb = new StringBuilder();
     sb.append("class RejectKycRequest {\n");
     sb.append("    reason: ").append(toIndentedString(reason)).append("\n");
+    sb.append("    submissionId: ").append(toIndentedString(submissionId)).append("\n");
     sb.append("}");
     return sb.toString();
   }
@@ -140,6 +171,11 @@ public class RejectKycRequest {
     // add `reason` to the URL query string
     if (getReason() != null) {
       joiner.add(String.format(java.util.Locale.ROOT, "%sreason%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getReason()))));
+    }
+
+    // add `submissionId` to the URL query string
+    if (getSubmissionId() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%ssubmissionId%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getSubmissionId()))));
     }
 
     return joiner.toString();

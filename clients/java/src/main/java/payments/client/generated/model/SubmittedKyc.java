@@ -1,6 +1,6 @@
 /*
  * Payments service
- * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
+ * Payments for businesses: JSON over HTTPS, amounts as integers of minor units with an ISO 4217 currency, times in ISO 8601 UTC with milliseconds.  Every error is one shape with a stable code, listed at each operation. A path that is not here is 404 SV-2005; a method that a path does not have is 405 SV-2006, and `Allow` names those it has (HEAD wherever there is GET). On 429 and 503 wait for `Retry-After` seconds. A business sees what is its own, in the mode that it acts in; anything else is 404 SV-2005.  Lists are newest first, with `limit` and `cursor`; `nextCursor` is null on the last page.  Where a POST takes an `Idempotency-Key`, a repeat with the same key and body within 24 hours is answered with the first 2xx answer again.  The state in the query of a `returnUrl` is no proof of payment, since anybody can type it: read the transaction, or wait for its event. [How to receive events and verify their signatures](/docs/webhooks.md). [Every error code](/docs/errors).  ### Test mode  With a test key no money moves, and `paymentMethod.token` says what happens:  | token | what happens | |---|---| | `tok_success` | it is paid | | `tok_insufficient_funds` | it fails at the first provider and is not tried at another | | `tok_soft_decline` | every provider declines it | | `tok_not_processed_<provider>` | that provider does not process it, and the next one is paid | | `tok_hang_success_<provider>` | that provider charges it and never answers; it is paid once the provider was asked | | `tok_hang_failed_<provider>` | that provider never answers; it fails once the provider was asked | | `tok_hang_lost_<provider>` | the charge never reaches that provider; it fails as `provider_lost` | | `tok_hang_…_yoco` | Yoco cannot be asked: its event ends it, or an operator looks it up after 15 minutes | | `tok_wrong_amount` | the provider reports another amount; it waits for an operator | | `tok_late_success` | it is pending, and paid within 10 seconds | | `tok_3ds` | the payer has to pass 3-D Secure at `nextAction.url` first: the page passes, fails or is left | | `tok_refund_fails`, `tok_refund_fails_later` | it is paid; its refund fails at once, or after it succeeded | | any other | it fails as `invalid_token` |  `<provider>` is the name of the provider at which it happens, for example `tok_not_processed_paystack`. The router chooses the provider by its newest outcomes, so after some declines another may come first; at a provider that the token does not name it is paid. Name a provider first in `PUT /v1/routing` to be sure.
  *
  * The version of the OpenAPI document: 1.0.0
  * 
@@ -34,6 +34,7 @@ import payments.client.generated.ApiClient;
  * What a business submitted about itself.
  */
 @JsonPropertyOrder({
+  SubmittedKyc.JSON_PROPERTY_SUBMISSION_ID,
   SubmittedKyc.JSON_PROPERTY_LEGAL_NAME,
   SubmittedKyc.JSON_PROPERTY_REGISTRATION_NUMBER,
   SubmittedKyc.JSON_PROPERTY_COUNTRY,
@@ -43,6 +44,10 @@ import payments.client.generated.ApiClient;
 })
 
 public class SubmittedKyc {
+  public static final String JSON_PROPERTY_SUBMISSION_ID = "submissionId";
+  
+  private String submissionId;
+
   public static final String JSON_PROPERTY_LEGAL_NAME = "legalName";
   
   private String legalName;
@@ -69,6 +74,30 @@ public class SubmittedKyc {
 
   public SubmittedKyc() { 
   }
+
+  public SubmittedKyc submissionId(String submissionId) {
+    this.submissionId = submissionId;
+    return this;
+  }
+
+  /**
+   * Name it in the decision.
+   * @return submissionId
+   */
+  
+  @JsonProperty(value = JSON_PROPERTY_SUBMISSION_ID, required = true)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public String getSubmissionId() {
+    return submissionId;
+  }
+
+
+  @JsonProperty(value = JSON_PROPERTY_SUBMISSION_ID, required = true)
+  @JsonInclude(value = JsonInclude.Include.ALWAYS)
+  public void setSubmissionId(String submissionId) {
+    this.submissionId = submissionId;
+  }
+
 
   public SubmittedKyc legalName(String legalName) {
     this.legalName = legalName;
@@ -226,7 +255,8 @@ public class SubmittedKyc {
       return false;
     }
     SubmittedKyc submittedKyc = (SubmittedKyc) o;
-    return Objects.equals(this.legalName, submittedKyc.legalName) &&
+    return Objects.equals(this.submissionId, submittedKyc.submissionId) &&
+        Objects.equals(this.legalName, submittedKyc.legalName) &&
         Objects.equals(this.registrationNumber, submittedKyc.registrationNumber) &&
         Objects.equals(this.country, submittedKyc.country) &&
         Objects.equals(this.contactName, submittedKyc.contactName) &&
@@ -236,13 +266,14 @@ public class SubmittedKyc {
 
   @Override
   public int hashCode() {
-    return Objects.hash(legalName, registrationNumber, country, contactName, contactIdNumber, submittedAt);
+    return Objects.hash(submissionId, legalName, registrationNumber, country, contactName, contactIdNumber, submittedAt);
   }
 
   @Override
   public String toString() {
     StringBuilder sb = new StringBuilder();
     sb.append("class SubmittedKyc {\n");
+    sb.append("    submissionId: ").append(toIndentedString(submissionId)).append("\n");
     sb.append("    legalName: ").append(toIndentedString(legalName)).append("\n");
     sb.append("    registrationNumber: ").append(toIndentedString(registrationNumber)).append("\n");
     sb.append("    country: ").append(toIndentedString(country)).append("\n");
@@ -292,6 +323,11 @@ public class SubmittedKyc {
     }
 
     StringJoiner joiner = new StringJoiner("&");
+
+    // add `submissionId` to the URL query string
+    if (getSubmissionId() != null) {
+      joiner.add(String.format(java.util.Locale.ROOT, "%ssubmissionId%s=%s", prefix, suffix, ApiClient.urlEncode(ApiClient.valueToString(getSubmissionId()))));
+    }
 
     // add `legalName` to the URL query string
     if (getLegalName() != null) {

@@ -96,8 +96,11 @@ test('a business signs in, mints a key, registers an endpoint, and is paid', asy
   await refused(anybody().post('/api/auth/login', { email, password: secrets.wrongPassword }), 401)
   const { body: signedIn } = await anybody().post('/api/auth/login', { email, password: secrets.password })
   const { body: renewed } = await anybody().post('/api/auth/refresh', { refreshToken: signedIn.refreshToken })
+  const { body: again } = await anybody().post('/api/auth/refresh', { refreshToken: signedIn.refreshToken })
+  await service.pool.query("UPDATE refresh_tokens SET spent_at = spent_at - interval '61 seconds'")
   await refused(anybody().post('/api/auth/refresh', { refreshToken: signedIn.refreshToken }), 401)
   Object.assign(secrets, {
+    renewedAgainToken: again.refreshToken,
     accessToken: registered.accessToken,
     refreshToken: registered.refreshToken,
     spentToken: signedIn.refreshToken,

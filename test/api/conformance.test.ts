@@ -8,7 +8,7 @@ import { builtPages } from '../built-pages.ts'
 import { Conformance } from './conformance.ts'
 import type { Owner } from './paid-payment.ts'
 import { namesThing, pathToNothing, pathToThing } from './resources.ts'
-import { startApi, type ApiAnswer, type ApiWithDatabase, type Ask, type RunningApi } from './running-api.ts'
+import { startApi, type ApiAnswer, type ApiWithDatabase, type Ask, type RunningApi, USSD_TOKEN } from './running-api.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { credentialFor } from './successes.ts'
 import { asExample, FORM, queryOf, wellAsked } from './well-asked.ts'
@@ -24,6 +24,9 @@ beforeAll(async () => {
   document = new Conformance((await api.ask('GET', '/v3/api-docs')).body)
 })
 afterAll(() => api.stop())
+
+/** The token that the USSD callback compares before it looks at anything else. */
+const token = ({ admit }: Route, before: '?' | '&'): string => (admit ? `${before}token=${USSD_TOKEN}` : '')
 
 function fits({ method, path }: Route, answer: ApiAnswer): void {
   expect([answer.status, answer.text.slice(0, 300), document.faults(method, path, answer)]).toEqual([
@@ -111,7 +114,11 @@ describe('a refusal fits the document', () => {
   })
 
   test.each(named(routes.filter(({ request }) => request.query)))('%s, with a wrong query', async (_name, route) => {
-    const answer = await api.ask(route.method, `${pathToNothing(route)}?nonsense=1`, await asExample(route, owner))
+    const answer = await api.ask(
+      route.method,
+      `${pathToNothing(route)}?nonsense=1${token(route, '&')}`,
+      await asExample(route, owner),
+    )
     expect(answer.status).toBe(400)
     fits(route, answer)
   })
@@ -137,7 +144,7 @@ describe('a refusal fits the document', () => {
 
   test.each(named(withBody))('%s, with too much of a body', async (_name, route) => {
     const body = `"${'x'.repeat(route.bodyLimit ?? DEFAULT_BODY_LIMIT)}"`
-    const answer = await api.ask(route.method, pathToNothing(route), {
+    const answer = await api.ask(route.method, pathToNothing(route) + token(route, '?'), {
       ...(await credentialFor(route.access, owner)),
       ...(route.bodyFormat === 'form' && { headers: FORM }),
       body,
@@ -158,7 +165,11 @@ describe('a fault fits the document', () => {
 
   test.each(named(routes))('%s', async (_name, route) => {
     const path = route.bodyFormat === 'raw' ? pathToNothing(route) : await pathToThing(route, owner)
-    const answer = await faulty.ask(route.method, path + queryOf(route), await asExample(route, owner))
+    const answer = await faulty.ask(
+      route.method,
+      path + (token(route, '?') || queryOf(route)),
+      await asExample(route, owner),
+    )
     expect([answer.status, answer.body.error.code]).toEqual([500, 'SV-5000'])
     fits(route, answer)
   })

@@ -11,7 +11,7 @@ const schema = defineEntity({
     plan: p.enum(['SANDBOX', 'PAID'] as const),
     mode: p.enum(MODES),
     kycState: p.enum(['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] as const),
-    returnHosts: p.array().defaultRaw("'{}'"),
+    returnHosts: p.array().defaultRaw("'{}'").hidden(),
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })

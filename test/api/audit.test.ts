@@ -210,7 +210,7 @@ const acts: Act[] = [
     },
   },
   {
-    operationId: 'setReturnHosts',
+    operationId: 'replaceReturnHosts',
     action: 'account.return_hosts_changed',
     act: () => asOwner('PUT', '/api/account/return-hosts', { hosts: ['shop.example.com'] }),
     refused: () => asOwner('PUT', '/api/account/return-hosts', { hosts: ['https://shop.example.com'] }),

@@ -75,7 +75,7 @@ export const returnHostRoutes = [
   defineRoute({
     ...shared,
     method: 'PUT',
-    operationId: 'setReturnHosts',
+    operationId: 'replaceReturnHosts',
     summary: 'List the hosts to which payers may be led back',
     description:
       'Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with ' +

@@ -1977,6 +1977,27 @@ abstract class Operations
     }
 
     /**
+     * List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+     *
+     * @param ReturnHosts $body
+     * @return ReturnHosts
+     */
+    public function replaceReturnHosts(
+        array $body,
+        ?float $timeoutSeconds = null,
+        ?int $retries = null,
+    ): array {
+        $operation = new Operation(
+            'PUT',
+            '/api/account/return-hosts',
+            body: $body,
+        );
+        /** @var ReturnHosts $answer */
+        $answer = $this->call($operation, $timeoutSeconds, $retries);
+        return $answer;
+    }
+
+    /**
      * Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
      *
      * @param RoutingRulesRequest $body
@@ -2178,27 +2199,6 @@ abstract class Operations
             body: $body,
         );
         /** @var AccountStatus $answer */
-        $answer = $this->call($operation, $timeoutSeconds, $retries);
-        return $answer;
-    }
-
-    /**
-     * List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
-     *
-     * @param ReturnHosts $body
-     * @return ReturnHosts
-     */
-    public function setReturnHosts(
-        array $body,
-        ?float $timeoutSeconds = null,
-        ?int $retries = null,
-    ): array {
-        $operation = new Operation(
-            'PUT',
-            '/api/account/return-hosts',
-            body: $body,
-        );
-        /** @var ReturnHosts $answer */
         $answer = $this->call($operation, $timeoutSeconds, $retries);
         return $answer;
     }

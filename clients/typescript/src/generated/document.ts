@@ -312,7 +312,7 @@ export interface paths {
          * List the hosts to which payers may be led back
          * @description Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
          */
-        put: operations["setReturnHosts"];
+        put: operations["replaceReturnHosts"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5856,7 +5856,7 @@ export interface operations {
             };
         };
     };
-    setReturnHosts: {
+    replaceReturnHosts: {
         parameters: {
             query?: never;
             header?: never;

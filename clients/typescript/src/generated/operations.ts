@@ -393,6 +393,11 @@ export abstract class Operations {
     return this.call({ method: 'POST', path: '/v1/payouts/{batchId}/reject', parameters: { batchId }, body, once: true }, options)
   }
 
+  /** List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan. */
+  replaceReturnHosts(body: Body<'replaceReturnHosts'>, options: calls.CallOptions = {}): Promise<Answer<'replaceReturnHosts'>> {
+    return this.call({ method: 'PUT', path: '/api/account/return-hosts', body }, options)
+  }
+
   /** Replace the routing rules. To prefer, order or disable providers. `POST /v1/routing/preview` shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan). */
   replaceRoutingRules(body: Body<'replaceRoutingRules'>, options: calls.WriteOptions = {}): Promise<Answer<'replaceRoutingRules'>> {
     return this.call({ method: 'PUT', path: '/v1/routing', body, once: true }, options)
@@ -436,11 +441,6 @@ export abstract class Operations {
   /** Choose the mode that sessions of the business act in. For people who look at live payments in a session, and back at test ones. LIVE only after approval: SV-1004. A key acts in its own mode, whatever this says. With an ADMIN session; an API key is never ADMIN. Any plan. */
   setAccountMode(body: Body<'setAccountMode'>, options: calls.CallOptions = {}): Promise<Answer<'setAccountMode'>> {
     return this.call({ method: 'PUT', path: '/api/account/mode', body }, options)
-  }
-
-  /** List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan. */
-  setReturnHosts(body: Body<'setReturnHosts'>, options: calls.CallOptions = {}): Promise<Answer<'setReturnHosts'>> {
-    return this.call({ method: 'PUT', path: '/api/account/return-hosts', body }, options)
   }
 
   /** Give a user another role. To let a user do what only an ADMIN may, or no longer. It counts from the next request of that user on. The last ADMIN cannot be demoted: SV-3005. With an ADMIN session; an API key is never ADMIN. In the dashboard only within five minutes of the password: SV-1007. Any plan. */

@@ -1162,6 +1162,20 @@ class Operations(ABC):
         answer: models.PayoutBatch = self._call(operation, options)
         return answer
 
+    def replace_return_hosts(
+        self,
+        body: models.ReturnHosts,
+        **options: Unpack[CallOptions],
+    ) -> models.ReturnHosts:
+        """List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan."""
+        operation = Operation(
+            "PUT",
+            "/api/account/return-hosts",
+            body=body,
+        )
+        answer: models.ReturnHosts = self._call(operation, options)
+        return answer
+
     def replace_routing_rules(
         self,
         body: models.RoutingRulesRequest,
@@ -1298,20 +1312,6 @@ class Operations(ABC):
             body=body,
         )
         answer: models.AccountStatus = self._call(operation, options)
-        return answer
-
-    def set_return_hosts(
-        self,
-        body: models.ReturnHosts,
-        **options: Unpack[CallOptions],
-    ) -> models.ReturnHosts:
-        """List the hosts to which payers may be led back. Before the first live payment with a `returnUrl`: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan."""
-        operation = Operation(
-            "PUT",
-            "/api/account/return-hosts",
-            body=body,
-        )
-        answer: models.ReturnHosts = self._call(operation, options)
         return answer
 
     def set_user_role(

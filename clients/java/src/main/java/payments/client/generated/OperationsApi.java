@@ -10063,6 +10063,129 @@ public class OperationsApi {
   }
 
   /**
+   * List the hosts to which payers may be led back
+   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param returnHosts  (required)
+   * @return ReturnHosts
+   * @throws ApiException if fails to make API call
+   */
+  public ReturnHosts replaceReturnHosts(ReturnHosts returnHosts) throws ApiException {
+    return replaceReturnHosts(returnHosts, null);
+  }
+
+  /**
+   * List the hosts to which payers may be led back
+   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param returnHosts  (required)
+   * @param headers Optional headers to include in the request
+   * @return ReturnHosts
+   * @throws ApiException if fails to make API call
+   */
+  public ReturnHosts replaceReturnHosts(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
+    ApiResponse<ReturnHosts> localVarResponse = replaceReturnHostsWithHttpInfo(returnHosts, headers);
+    return localVarResponse.getData();
+  }
+
+  /**
+   * List the hosts to which payers may be led back
+   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param returnHosts  (required)
+   * @return ApiResponse&lt;ReturnHosts&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<ReturnHosts> replaceReturnHostsWithHttpInfo(ReturnHosts returnHosts) throws ApiException {
+    return replaceReturnHostsWithHttpInfo(returnHosts, null);
+  }
+
+  /**
+   * List the hosts to which payers may be led back
+   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
+   * @param returnHosts  (required)
+   * @param headers Optional headers to include in the request
+   * @return ApiResponse&lt;ReturnHosts&gt;
+   * @throws ApiException if fails to make API call
+   */
+  public ApiResponse<ReturnHosts> replaceReturnHostsWithHttpInfo(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
+    HttpRequest.Builder localVarRequestBuilder = replaceReturnHostsRequestBuilder(returnHosts, headers);
+    try {
+      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
+          localVarRequestBuilder.build(),
+          HttpResponse.BodyHandlers.ofInputStream());
+      if (memberVarResponseInterceptor != null) {
+        memberVarResponseInterceptor.accept(localVarResponse);
+      }
+      InputStream localVarResponseBody = null;
+      try {
+        if (localVarResponse.statusCode()/ 100 != 2) {
+          throw getApiException("replaceReturnHosts", localVarResponse);
+        }
+        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
+        if (localVarResponseBody == null) {
+          return new ApiResponse<ReturnHosts>(
+              localVarResponse.statusCode(),
+              localVarResponse.headers().map(),
+              null
+          );
+        }
+
+        
+        
+        String responseBody = new String(localVarResponseBody.readAllBytes());
+        ReturnHosts responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ReturnHosts>() {});
+        
+
+        return new ApiResponse<ReturnHosts>(
+            localVarResponse.statusCode(),
+            localVarResponse.headers().map(),
+            responseValue
+        );
+      } finally {
+        if (localVarResponseBody != null) {
+          localVarResponseBody.close();
+        }
+      }
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ApiException(e);
+    }
+  }
+
+  private HttpRequest.Builder replaceReturnHostsRequestBuilder(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
+    // verify the required parameter 'returnHosts' is set
+    if (returnHosts == null) {
+      throw new ApiException(400, "Missing the required parameter 'returnHosts' when calling replaceReturnHosts");
+    }
+
+    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
+
+    String localVarPath = "/api/account/return-hosts";
+
+    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
+
+    localVarRequestBuilder.header("Content-Type", "application/json");
+    localVarRequestBuilder.header("Accept", "application/json");
+
+    try {
+      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(returnHosts);
+      localVarRequestBuilder.method("PUT", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
+    } catch (IOException e) {
+      throw new ApiException(e);
+    }
+    if (memberVarReadTimeout != null) {
+      localVarRequestBuilder.timeout(memberVarReadTimeout);
+    }
+    // Add custom headers if provided
+    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
+    if (memberVarInterceptor != null) {
+      memberVarInterceptor.accept(localVarRequestBuilder);
+    }
+    return localVarRequestBuilder;
+  }
+
+  /**
    * Replace the routing rules
    * To prefer, order or disable providers. &#x60;POST /v1/routing/preview&#x60; shows what a change would do. A new version, for both modes. Every version is kept, and each decision names the one it was made with. With an ADMIN session; an API key is never ADMIN. Paid plan only (SV-1003 on the Sandbox plan).
    * @param routingRulesRequest  (required)
@@ -11201,129 +11324,6 @@ public class OperationsApi {
 
     try {
       byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(setAccountModeRequest);
-      localVarRequestBuilder.method("PUT", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    if (memberVarReadTimeout != null) {
-      localVarRequestBuilder.timeout(memberVarReadTimeout);
-    }
-    // Add custom headers if provided
-    localVarRequestBuilder = HttpRequestBuilderExtensions.withAdditionalHeaders(localVarRequestBuilder, headers);
-    if (memberVarInterceptor != null) {
-      memberVarInterceptor.accept(localVarRequestBuilder);
-    }
-    return localVarRequestBuilder;
-  }
-
-  /**
-   * List the hosts to which payers may be led back
-   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param returnHosts  (required)
-   * @return ReturnHosts
-   * @throws ApiException if fails to make API call
-   */
-  public ReturnHosts setReturnHosts(ReturnHosts returnHosts) throws ApiException {
-    return setReturnHosts(returnHosts, null);
-  }
-
-  /**
-   * List the hosts to which payers may be led back
-   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param returnHosts  (required)
-   * @param headers Optional headers to include in the request
-   * @return ReturnHosts
-   * @throws ApiException if fails to make API call
-   */
-  public ReturnHosts setReturnHosts(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
-    ApiResponse<ReturnHosts> localVarResponse = setReturnHostsWithHttpInfo(returnHosts, headers);
-    return localVarResponse.getData();
-  }
-
-  /**
-   * List the hosts to which payers may be led back
-   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param returnHosts  (required)
-   * @return ApiResponse&lt;ReturnHosts&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<ReturnHosts> setReturnHostsWithHttpInfo(ReturnHosts returnHosts) throws ApiException {
-    return setReturnHostsWithHttpInfo(returnHosts, null);
-  }
-
-  /**
-   * List the hosts to which payers may be led back
-   * Before the first live payment with a &#x60;returnUrl&#x60;: in LIVE any other host is refused (SV-2001). In TEST a payer with another host is shown a page with a link instead of being redirected. The list replaces the one before. With an ADMIN session; an API key is never ADMIN. Any plan.
-   * @param returnHosts  (required)
-   * @param headers Optional headers to include in the request
-   * @return ApiResponse&lt;ReturnHosts&gt;
-   * @throws ApiException if fails to make API call
-   */
-  public ApiResponse<ReturnHosts> setReturnHostsWithHttpInfo(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
-    HttpRequest.Builder localVarRequestBuilder = setReturnHostsRequestBuilder(returnHosts, headers);
-    try {
-      HttpResponse<InputStream> localVarResponse = memberVarHttpClient.send(
-          localVarRequestBuilder.build(),
-          HttpResponse.BodyHandlers.ofInputStream());
-      if (memberVarResponseInterceptor != null) {
-        memberVarResponseInterceptor.accept(localVarResponse);
-      }
-      InputStream localVarResponseBody = null;
-      try {
-        if (localVarResponse.statusCode()/ 100 != 2) {
-          throw getApiException("setReturnHosts", localVarResponse);
-        }
-        localVarResponseBody = ApiClient.getResponseBody(localVarResponse);
-        if (localVarResponseBody == null) {
-          return new ApiResponse<ReturnHosts>(
-              localVarResponse.statusCode(),
-              localVarResponse.headers().map(),
-              null
-          );
-        }
-
-        
-        
-        String responseBody = new String(localVarResponseBody.readAllBytes());
-        ReturnHosts responseValue = responseBody.isBlank()? null: memberVarObjectMapper.readValue(responseBody, new TypeReference<ReturnHosts>() {});
-        
-
-        return new ApiResponse<ReturnHosts>(
-            localVarResponse.statusCode(),
-            localVarResponse.headers().map(),
-            responseValue
-        );
-      } finally {
-        if (localVarResponseBody != null) {
-          localVarResponseBody.close();
-        }
-      }
-    } catch (IOException e) {
-      throw new ApiException(e);
-    }
-    catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(e);
-    }
-  }
-
-  private HttpRequest.Builder setReturnHostsRequestBuilder(ReturnHosts returnHosts, Map<String, String> headers) throws ApiException {
-    // verify the required parameter 'returnHosts' is set
-    if (returnHosts == null) {
-      throw new ApiException(400, "Missing the required parameter 'returnHosts' when calling setReturnHosts");
-    }
-
-    HttpRequest.Builder localVarRequestBuilder = HttpRequest.newBuilder();
-
-    String localVarPath = "/api/account/return-hosts";
-
-    localVarRequestBuilder.uri(URI.create(memberVarBaseUri + localVarPath));
-
-    localVarRequestBuilder.header("Content-Type", "application/json");
-    localVarRequestBuilder.header("Accept", "application/json");
-
-    try {
-      byte[] localVarPostBody = memberVarObjectMapper.writeValueAsBytes(returnHosts);
       localVarRequestBuilder.method("PUT", HttpRequest.BodyPublishers.ofByteArray(localVarPostBody));
     } catch (IOException e) {
       throw new ApiException(e);

@@ -1,8 +1,24 @@
-/**
- * What an attempt says of the provider that made it; the database judges (`judge_attempt`). An attempt that is open or
- * UNKNOWN, or whose decline is the payer's or the business's doing, says nothing.
- */
+import type { AttemptState, FailureReason } from './states.ts'
+
+/** What an attempt at a payment says about its provider. */
 export type AttemptOutcome = 'SUCCESS' | 'FAULT'
+
+/**
+ * What an attempt in this state says about its provider; null if it says nothing. An open or UNKNOWN attempt says nothing.
+ * Neither does a payer's fault (no funds, a stolen or expired card, a decline by the issuer), which would have happened at
+ * any provider, nor a lost charge, which the network may have lost, nor what a business or an operator ended.
+ */
+export function outcomeOf(attempt: {
+  state: AttemptState
+  reasonCode: FailureReason | null
+  blameless: boolean
+}): AttemptOutcome | null {
+  const { state, reasonCode, blameless } = attempt
+  if (state === 'SUCCEEDED') return 'SUCCESS'
+  if (blameless) return null
+  const isFault = reasonCode === 'not_processed' || reasonCode === 'provider_unavailable'
+  return state === 'NOT_SENT' || (state === 'DECLINED' && isFault) ? 'FAULT' : null
+}
 
 /** How many of the newest outcomes are looked at. */
 export const WINDOW = 125

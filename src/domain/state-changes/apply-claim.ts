@@ -1,0 +1,245 @@
+import { outcomeOf } from '../provider-health.ts'
+import { isTerminal, type AttemptState, type ReviewReason } from '../states.ts'
+import { CHECK_AGAIN_MS, dueIn, finish, unchanged } from './change.ts'
+import type { Claim } from './claim.ts'
+import { mayMove, mayReplace } from './moves.ts'
+import type { AttemptRecord, StateRecord, TransactionRecord } from './record.ts'
+import { heldByRefund, holdsCharge } from './refund-reservation.ts'
+import type { AttemptFields, StateChange } from './state-change.ts'
+
+/** What comes with a claim. */
+export interface Evidence {
+  byOperator?: boolean
+  /** The claim counts only if the attempt is in one of these states and the transaction moves by it. */
+  onlyFrom?: readonly AttemptState[]
+  soft?: boolean
+  blameless?: boolean
+  providerTransactionId?: string | null
+  checkoutUrl?: string | null
+  reported?: { amountCents: number; currency: string } | null
+  detail?: string | null
+  answerMs?: number | null
+  nextActionMs: number | null
+  askedAtMs?: number | null
+  cannotBeAsked?: boolean
+  inboundEventId?: string | null
+}
+
+/** What the tables of moves and the record make of a claim. */
+interface Effect {
+  /** The attempt takes the claimed state. */
+  replaces: boolean
+  /** The transaction takes the claimed state. */
+  moves: boolean
+  /** A success that the transaction cannot take any more. */
+  isLate: boolean
+  /** A second charge under one reference: the provider names another one than the recorded success. */
+  isSecondCharge: boolean
+  /** The last question left the outcome open. */
+  givesUp: boolean
+}
+
+const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
+const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
+
+/** Applies what is claimed about an attempt; null if the claim is about states that were left since. */
+export function applyClaim(record: StateRecord, claim: Claim, given: Evidence, now: Date): StateChange | null {
+  const { transaction, attempt } = record
+  // What an operator has to look at is due to nobody else.
+  const evidence = claim.reviewReason === null ? given : { ...given, nextActionMs: null }
+  if (!attempt) throw new Error(`${transaction.id} has no attempt that this could be about`)
+  if (evidence.onlyFrom && !evidence.onlyFrom.includes(attempt.state)) return null
+  const effect = effectOf(transaction, attempt, claim, evidence)
+  if (evidence.onlyFrom && !effect.moves) return null
+  const after = attemptAfter(attempt, claim, { effect, evidence, transaction, now })
+  const change = unchanged(record)
+  change.attempt = isAbout(attempt, claim, evidence) || effect.replaces ? after : null
+  moveTransaction(change, attempt, claim, { effect, evidence, after, now })
+  change.closesOtherAttempts = evidence.byOperator === true && effect.moves
+  if (effect.isLate && transaction.kind === 'COLLECT') returnLateSuccess(change, attempt)
+  if (transaction.kind === 'REFUND') {
+    heldByRefund(change, record, after.state)
+    const isHeld = holdsCharge({ ...after, ended: attempt.ended || after.endedAt !== null })
+    change.freesCharge = !isHeld && (holdsCharge(attempt) || isTerminal(change.transaction.state))
+  }
+  change.handled.inboundEventId = evidence.inboundEventId ?? null
+  change.handled.repeating = repeatedBy(transaction, claim, evidence)
+  return finish(change, now)
+}
+
+function effectOf(transaction: TransactionRecord, attempt: AttemptRecord, claim: Claim, evidence: Evidence): Effect {
+  const { kind } = transaction
+  const replaces = claim.attempt !== null && mayReplace(kind, attempt.state, claim.attempt)
+  const isAllowed = mayEnter(transaction, attempt, claim, evidence)
+  const { askedAtMs = null, nextActionMs } = evidence
+  return {
+    replaces,
+    moves: (replaces || claim.attempt === null) && isAllowed,
+    isLate: replaces && claim.attempt === 'SUCCEEDED' && !isAllowed,
+    isSecondCharge: isSecondCharge(attempt, claim, evidence),
+    givesUp: askedAtMs !== null && nextActionMs === null && !replaces && OPEN.includes(attempt.state),
+  }
+}
+
+/**
+ * Any attempt may bring success, but only the newest one ends a transaction otherwise, unless an operator says so. Out of
+ * FAILED leads only a restart, which is no claim about an attempt.
+ */
+function mayEnter(transaction: TransactionRecord, attempt: AttemptRecord, claim: Claim, evidence: Evidence): boolean {
+  const { kind, state, newestAttempt } = transaction
+  if (claim.transaction === null || state === 'FAILED' || !mayMove(kind, state, claim.transaction)) return false
+  return claim.transaction === 'SUCCEEDED' || evidence.byOperator === true || attempt.number === newestAttempt
+}
+
+/** After an operator's resolution the provider's id may still be that of the checkout, so it proves nothing. */
+function isSecondCharge(attempt: AttemptRecord, claim: Claim, { providerTransactionId }: Evidence): boolean {
+  if (attempt.state !== 'SUCCEEDED' || claim.attempt !== 'SUCCEEDED' || attempt.resolved) return false
+  const known = attempt.providerTransactionId
+  return known !== null && (providerTransactionId ?? null) !== null && known !== providerTransactionId
+}
+
+/** Whether a claim that does not replace the attempt's state still says something about the attempt. */
+function isAbout(attempt: AttemptRecord, claim: Claim, { askedAtMs }: Evidence): boolean {
+  const confirms = claim.attempt === null || claim.attempt === attempt.state
+  return confirms || claim.reviewReason !== null || (askedAtMs ?? null) !== null
+}
+
+interface Applied {
+  effect: Effect
+  evidence: Evidence
+  transaction: TransactionRecord
+  now: Date
+}
+
+function attemptAfter(attempt: AttemptRecord, claim: Claim, applied: Applied): AttemptFields {
+  const { effect, evidence, transaction, now } = applied
+  const { replaces } = effect
+  const succeeds = claim.attempt === 'SUCCEEDED'
+  const after = {
+    id: attempt.id,
+    state: replaces ? claim.attempt! : attempt.state,
+    reasonCode: replaces ? (succeeds ? null : (claim.reason?.code ?? attempt.reasonCode)) : attempt.reasonCode,
+    soft: replaces ? (evidence.soft ?? false) : attempt.soft,
+    blameless: replaces ? (evidence.blameless ?? false) : attempt.blameless,
+    providerTransactionId: providerTransactionIdAfter(attempt, claim, applied),
+    resolved: replaces
+      ? succeeds && evidence.byOperator === true
+      : attempt.resolved && !(succeeds && (evidence.providerTransactionId ?? null) !== null),
+    checkoutUrl: evidence.checkoutUrl ?? attempt.checkoutUrl,
+    capturedCents: replaces ? (succeeds ? transaction.amountCents : 0) : attempt.capturedCents,
+    askedSinceMs: replaces ? null : (attempt.askedSinceMs ?? evidence.askedAtMs ?? null),
+    sendByMs: attempt.sendByMs,
+    resendAtMs: attempt.resendAtMs,
+    endedAt: !attempt.ended && (claim.closes || ENDS_ATTEMPT.includes(claim.attempt)) ? now : null,
+    detail: evidence.detail ?? null,
+    answerMs: evidence.answerMs ?? null,
+    reported: evidence.reported ?? null,
+  }
+  // Only payments count: a refund or a payout says nothing about how a provider charges.
+  const outcome = replaces && transaction.kind === 'COLLECT' ? outcomeOf(after) : attempt.outcome
+  const outcomeAtMs = outcome === attempt.outcome ? attempt.outcomeAtMs : outcome === null ? null : now.getTime()
+  return { ...after, outcome, outcomeAtMs }
+}
+
+/** A success keeps the id that it was recorded with, unless an operator recorded it without knowing the charge. */
+function providerTransactionIdAfter(
+  attempt: AttemptRecord,
+  claim: Claim,
+  { effect, evidence }: Applied,
+): string | null {
+  const said = evidence.providerTransactionId ?? null
+  const renames = attempt.resolved && claim.attempt === 'SUCCEEDED'
+  if (attempt.state === 'SUCCEEDED' && !effect.replaces && !renames) return attempt.providerTransactionId ?? said
+  return said ?? attempt.providerTransactionId
+}
+
+interface Moved {
+  effect: Effect
+  evidence: Evidence
+  after: AttemptFields
+  now: Date
+}
+
+function moveTransaction(change: StateChange, attempt: AttemptRecord, claim: Claim, moved: Moved): void {
+  const { effect, after, now } = moved
+  const fields = change.transaction
+  const before = { ...fields }
+  if (effect.moves) {
+    fields.state = claim.transaction!
+    fields.providerTransactionId = after.providerTransactionId ?? fields.providerTransactionId
+    if (fields.state === 'FAILED' || fields.state === 'STOPPED') {
+      fields.failureReasonCode = claim.reason!.code
+      fields.failureReasonMessage = claim.reason!.message
+    }
+    if (fields.state === 'SUCCEEDED') {
+      // The attempt that succeeded may be an older one than the one that the transaction has named until now.
+      fields.providerTransactionId = after.providerTransactionId
+      fields.providerId = attempt.providerId
+      fields.settledAttemptId = attempt.id
+    }
+  } else if (claim.attempt === 'SUCCEEDED' && fields.settledAttemptId === attempt.id) {
+    fields.providerTransactionId = after.providerTransactionId
+  }
+  fields.reviewReason = reviewAfter(change, attempt, claim, { ...moved, before: before.reviewReason })
+  if (effect.moves || fields.reviewReason !== before.reviewReason) fields.updatedAt = now
+  fields.engineDueAt = dueAfter(change, claim, moved, before.engineDueAt)
+}
+
+/** Why an operator has to look at the transaction now: the newest reason wins. */
+function reviewAfter(
+  { transaction: { state }, before: { kind, autoForAttemptId, state: stateBefore } }: StateChange,
+  attempt: AttemptRecord,
+  claim: Claim,
+  { effect, evidence, before }: Moved & { before: ReviewReason | null },
+): ReviewReason | null {
+  if (effect.moves && state === 'FAILED' && autoForAttemptId !== null) return 'refund_failed'
+  if (effect.moves && evidence.byOperator) return null
+  if (claim.reviewReason !== null) return claim.reviewReason
+  if (effect.isSecondCharge) return 'second_payment'
+  if (effect.givesUp && !isTerminal(stateBefore)) {
+    if (evidence.cannotBeAsked) return 'cannot_be_asked'
+    return attempt.state === 'PENDING' ? 'pending_too_long' : 'unknown_outcome'
+  }
+  // Money that left after a FAILED cannot be taken back.
+  if (effect.isLate && kind === 'REFUND') return 'refund_failed'
+  if (effect.isLate && kind === 'PAYOUT') return 'unknown_outcome'
+  // The provider's event has told what the operator was to look up.
+  if (effect.moves && before === 'cannot_be_asked') return null
+  return before
+}
+
+/** When the relay starts the workflow again, should it lose track. */
+function dueAfter(
+  { transaction: { state } }: StateChange,
+  claim: Claim,
+  { effect, evidence, now }: Moved,
+  before: Date | null,
+): Date | null {
+  if (isTerminal(state)) return null
+  const { inboundEventId = null, askedAtMs = null, nextActionMs } = evidence
+  if (inboundEventId !== null && !effect.replaces && !effect.moves && claim.reviewReason === null) return before
+  if (nextActionMs === null && (askedAtMs === null || effect.givesUp)) return null
+  return dueIn(nextActionMs ?? CHECK_AGAIN_MS, now)
+}
+
+/** The charge succeeded after the end, or after another one: the end stays, and the money is returned, once. */
+function returnLateSuccess(change: StateChange, attempt: AttemptRecord): void {
+  const { source, state, amountCents } = change.before
+  const reason = source === 'LINK' && state === 'SUCCEEDED' ? 'duplicate_payment' : 'late_success'
+  change.automaticRefund = { charge: attempt, reason }
+  change.reservation = {
+    chargeId: attempt.id,
+    before: { refundReservedCents: 0, overRefundedCents: 0 },
+    after: { refundReservedCents: amountCents, overRefundedCents: 0 },
+  }
+}
+
+/** Events of the attempt that say the same as this success need not be handled. */
+function repeatedBy(
+  { amountCents, currency }: TransactionRecord,
+  claim: Claim,
+  { providerTransactionId }: Evidence,
+): StateChange['handled']['repeating'] {
+  if (claim.attempt !== 'SUCCEEDED' || !providerTransactionId) return null
+  return { state: 'SUCCEEDED', providerTransactionId, amountCents, currency }
+}

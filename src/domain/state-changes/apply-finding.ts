@@ -1,0 +1,173 @@
+import { type FailureReason, isTerminal } from '../states.ts'
+import { applyClaim, type Evidence } from './apply-claim.ts'
+import { fieldsOf } from './begin-attempt.ts'
+import { dueIn, finish, unchanged } from './change.ts'
+import { claimOfClosing, claimOfFinding, claimOfResolution, CLOSINGS } from './claim.ts'
+import type {
+  EndFinding,
+  Finding,
+  LookupFinding,
+  ResolutionFinding,
+  ResultFinding,
+  ReviewFinding,
+  ThrottledFinding,
+} from './finding.ts'
+import { mayMove } from './moves.ts'
+import type { StateRecord } from './record.ts'
+import { heldByRefund, reserve } from './refund-reservation.ts'
+import type { StateChange } from './state-change.ts'
+
+/**
+ * Decides what a finding does to a payment, a refund or a payout: this is the one place where it is decided. `now` is the
+ * database's clock. Null if the finding does not apply to the record as it is.
+ */
+export function applyFinding(record: StateRecord, finding: Finding, now: Date): StateChange | null {
+  switch (finding.type) {
+    case 'RESULT':
+    case 'LOOKUP':
+      return applyClaim(record, claimOfFinding(finding, record.transaction), evidenceOf(record, finding), now)
+    case 'CLOSE': {
+      const evidence = { onlyFrom: CLOSINGS[finding.because].from, nextActionMs: null }
+      return applyClaim(record, claimOfClosing(finding), evidence, now)
+    }
+    case 'THROTTLED':
+      return applyThrottled(record, finding, now)
+    case 'END':
+      return applyEnd(record, finding, now)
+    case 'RESOLUTION':
+      return applyResolution(record, finding, now)
+    case 'REVIEW':
+      return applyReview(record, finding, now)
+    case 'CONFIRMATION':
+      return applyConfirmation(record, now)
+    case 'RESTART':
+      return applyRestart(record, now)
+  }
+}
+
+function evidenceOf({ transaction }: StateRecord, finding: ResultFinding | LookupFinding): Evidence {
+  const { result, nextActionMs } = finding
+  const isSuccess = result.state === 'SUCCEEDED'
+  const isOther =
+    isSuccess && (result.amountCents !== transaction.amountCents || result.currency !== transaction.currency)
+  return {
+    soft: result.state === 'DECLINED' && result.soft,
+    blameless: 'blameless' in result && result.blameless === true,
+    providerTransactionId: 'providerTransactionId' in result ? result.providerTransactionId : null,
+    checkoutUrl: result.state === 'REQUIRES_ACTION' ? result.url : null,
+    reported: isOther ? { amountCents: result.amountCents, currency: result.currency } : null,
+    detail: 'detail' in result ? result.detail : null,
+    nextActionMs,
+    ...(finding.type === 'RESULT'
+      ? { answerMs: finding.answerMs }
+      : { askedAtMs: finding.askedAtMs, cannotBeAsked: finding.cannotBeAsked, inboundEventId: finding.inboundEventId }),
+  }
+}
+
+/** The attempt stays SENDING under its reference, and says from when on it may be sent again. */
+function applyThrottled(record: StateRecord, { waitMs, detail }: ThrottledFinding, now: Date): StateChange | null {
+  const { transaction, attempt } = record
+  if (!attempt || attempt.state !== 'SENDING' || attempt.ended || attempt.resendAtMs !== null) return null
+  const change = unchanged(record)
+  const resendAtMs = now.getTime() + waitMs
+  change.attempt = { ...fieldsOf(attempt), resendAtMs, detail }
+  if (!isTerminal(transaction.state)) change.transaction.engineDueAt = dueIn(waitMs, now)
+  return finish(change, now)
+}
+
+const ENDS = {
+  cancelled: { state: 'STOPPED', message: CLOSINGS.cancelled.message },
+  expired: { state: 'STOPPED', message: CLOSINGS.expired.message },
+  provider_unavailable: { state: 'FAILED', message: 'No provider could be reached.' },
+  no_eligible_provider: { state: 'FAILED', message: 'No provider can take this payment.' },
+} as const satisfies Record<EndFinding['because'], { state: 'FAILED' | 'STOPPED'; message: string }>
+
+/** Ends a transaction for which nothing is in flight; null if an attempt is open or it has ended. */
+function applyEnd(record: StateRecord, { because, endedByBusiness }: EndFinding, now: Date): StateChange | null {
+  const { attempt } = record
+  if (attempt && !attempt.ended) return null
+  const { state, message } = ENDS[because]
+  const change = ended(record, { state, code: because, message: endedByBusiness ? LINK_ENDED : message }, now)
+  return change && finish(change, now)
+}
+
+const LINK_ENDED = 'The business ended the link.'
+
+/**
+ * What an operator found out, once `judgeResolution` has accepted it. Without an attempt nothing was ever sent, so it can
+ * only have failed. A failed automatic refund stays flagged: its payer still waits for the money.
+ */
+function applyResolution(record: StateRecord, finding: ResolutionFinding, now: Date): StateChange | null {
+  const { transaction, attempt } = record
+  if (isTerminal(transaction.state)) return null
+  const claim = claimOfResolution(finding)
+  if (attempt) {
+    const evidence = { byOperator: true, detail: 'resolved by an operator', nextActionMs: null }
+    const change = applyClaim(record, claim, evidence, now)
+    return change?.transaction.state === finding.outcome ? change : null
+  }
+  if (finding.outcome === 'SUCCEEDED') return null
+  const change = ended(record, { state: 'FAILED', ...claim.reason! }, now)
+  if (!change) return null
+  change.transaction.reviewReason = transaction.autoForAttemptId === null ? null : 'refund_failed'
+  return finish(change, now)
+}
+
+/** A transaction that ends without a finding about an attempt; null if it may not. */
+function ended(
+  record: StateRecord,
+  end: { state: 'FAILED' | 'STOPPED'; code: FailureReason; message: string },
+  now: Date,
+): StateChange | null {
+  const { transaction, attempt } = record
+  if (!mayMove(transaction.kind, transaction.state, end.state)) return null
+  const change = unchanged(record)
+  const failure = { failureReasonCode: end.code, failureReasonMessage: end.message }
+  Object.assign(change.transaction, { state: end.state, ...failure, engineDueAt: null, updatedAt: now })
+  if (transaction.kind === 'REFUND') {
+    heldByRefund(change, record, attempt?.state ?? null)
+    change.freesCharge = true
+  }
+  return change
+}
+
+function applyReview(record: StateRecord, { reason, stops, event }: ReviewFinding, now: Date): StateChange {
+  const change = unchanged(record)
+  const { transaction } = change
+  transaction.reviewReason = reason
+  transaction.updatedAt = now
+  if (stops) transaction.engineDueAt = null
+  if (event) Object.assign(change.handled, event)
+  return finish(change, now)
+}
+
+/** Clears the flag and changes no state. */
+function applyConfirmation(record: StateRecord, now: Date): StateChange | null {
+  if (record.transaction.reviewReason === null) return null
+  const change = unchanged(record)
+  Object.assign(change.transaction, { reviewReason: null, updatedAt: now })
+  return finish(change, now)
+}
+
+/**
+ * Takes the reservation again and lets the refund be sent anew as another attempt. Null for any but a flagged automatic
+ * refund that FAILED, if its money went back after all, or if other refunds have taken its amount since.
+ */
+function applyRestart(record: StateRecord, now: Date): StateChange | null {
+  const { transaction, charge } = record
+  const { autoForAttemptId, state, reviewReason, amountCents } = transaction
+  if (autoForAttemptId === null || state !== 'FAILED' || reviewReason === null) return null
+  if (!charge || charge.succeededAttempts > 0) return null
+  if (charge.refundReservedCents + amountCents > charge.capturedCents) return null
+  const change = unchanged(record)
+  const failure = { failureReasonCode: null, failureReasonMessage: null }
+  Object.assign(change.transaction, {
+    state: 'PROCESSING',
+    ...failure,
+    reviewReason: null,
+    engineDueAt: now,
+    updatedAt: now,
+  })
+  reserve(change, charge, amountCents)
+  return finish(change, now)
+}

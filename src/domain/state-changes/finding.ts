@@ -1,0 +1,85 @@
+import type { LookupResult, ProviderResult } from '../provider-result.ts'
+import type { ReviewReason } from '../states.ts'
+
+/** What a provider said in response to what was sent. */
+export interface ResultFinding {
+  type: 'RESULT'
+  result: ProviderResult
+  /** Whether the order of providers, or the time left, allows another attempt after this one. */
+  anotherMayFollow: boolean
+  /** Milliseconds until the workflow acts next; null if only a message wakes it. */
+  nextActionMs: number | null
+  /** Milliseconds that the provider took to respond; null if it did not. */
+  answerMs: number | null
+}
+
+/** What a provider said when it was asked, or in a stored event. */
+export interface LookupFinding {
+  type: 'LOOKUP'
+  result: LookupResult
+  nextActionMs: number | null
+  /** When the workflow asked, by the engine's clock. Null for an event: only questions can be the last one. */
+  askedAtMs: number | null
+  /** Whether only an event can tell the outcome, since its provider cannot be asked about it. */
+  cannotBeAsked: boolean
+  /** The stored event that says it. */
+  inboundEventId: string | null
+}
+
+/** The provider responded 429: it processed nothing and takes the same attempt later. */
+export interface ThrottledFinding {
+  type: 'THROTTLED'
+  waitMs: number
+  detail: string
+}
+
+/** The attempt is known not to be paid, and ends together with its transaction. */
+export interface CloseFinding {
+  type: 'CLOSE'
+  because: 'provider_lost' | 'cancelled' | 'expired'
+}
+
+/** Nothing is in flight, and nothing will be attempted any more. */
+export interface EndFinding {
+  type: 'END'
+  because: 'cancelled' | 'expired' | 'provider_unavailable' | 'no_eligible_provider'
+  /** Of a link that its business ended before its time. */
+  endedByBusiness?: boolean
+}
+
+/** An operator looked it up at the provider. */
+export interface ResolutionFinding {
+  type: 'RESOLUTION'
+  outcome: 'SUCCEEDED' | 'FAILED'
+}
+
+/** An operator has to look at the transaction. */
+export interface ReviewFinding {
+  type: 'REVIEW'
+  reason: ReviewReason
+  /** Whether the workflow does nothing more before an operator resolves it. */
+  stops: boolean
+  /** The stored event that asks for it, and why that event could not be handled (null if it was). */
+  event: { inboundEventId: string; setAsideBecause: string | null } | null
+}
+
+/** An operator confirms the state of a flagged transaction. */
+export interface ConfirmationFinding {
+  type: 'CONFIRMATION'
+}
+
+/** An operator lets a failed automatic refund be sent again. */
+export interface RestartFinding {
+  type: 'RESTART'
+}
+
+export type Finding =
+  | ResultFinding
+  | LookupFinding
+  | ThrottledFinding
+  | CloseFinding
+  | EndFinding
+  | ResolutionFinding
+  | ReviewFinding
+  | ConfirmationFinding
+  | RestartFinding

@@ -1,0 +1,108 @@
+import type { Mode } from '../mode.ts'
+import type { Parts } from '../splits.ts'
+import type { AttemptOutcome } from '../provider-health.ts'
+import type {
+  AttemptState,
+  FailureReason,
+  Rail,
+  ReviewReason,
+  TransactionKind,
+  TransactionSource,
+  TransactionState,
+} from '../states.ts'
+
+/** The columns of a transaction that state changes read or write. Amounts are in minor units. */
+export interface TransactionRecord {
+  id: string
+  businessId: string
+  mode: Mode
+  kind: TransactionKind
+  source: TransactionSource
+  amountCents: number
+  currency: string
+  reference: string
+  metadata: Record<string, string>
+  rail: Rail | null
+  hosted: boolean
+  originalTransactionId: string | null
+  /** The attempt whose charge a refund returns. */
+  refundsAttemptId: string | null
+  /** The late success that an automatic refund returns; null for every other transaction. */
+  autoForAttemptId: string | null
+  splitId: string | null
+  split: Parts | null
+  /** Whether its moves send webhooks. */
+  sendsEvents: boolean
+
+  state: TransactionState
+  /** Grows by one with each change of state. */
+  sequence: number
+  /** Grows by one with each save; a save of an older version is refused. */
+  version: number
+  /** The number of the newest attempt; 0 before the first. */
+  newestAttempt: number
+  providerId: string | null
+  providerTransactionId: string | null
+  /** The attempt by which it SUCCEEDED. */
+  settledAttemptId: string | null
+  failureReasonCode: FailureReason | null
+  failureReasonMessage: string | null
+  /** Why an operator has to look at it; null if none has to. */
+  reviewReason: ReviewReason | null
+  /** Both are set when it first SUCCEEDED. */
+  receiptId: string | null
+  tokenId: string | null
+  /** Sealed; erased with the terminal state. */
+  cardToken: Uint8Array | null
+  /** When the relay starts its workflow again; null if only a message wakes it. */
+  engineDueAt: Date | null
+  updatedAt: Date
+}
+
+/** The columns of an attempt that state changes read or write. */
+export interface AttemptRecord {
+  id: string
+  number: number
+  providerId: string
+  rail: Rail
+  state: AttemptState
+  reasonCode: FailureReason | null
+  /** Whether its decline lets the next provider try. */
+  soft: boolean
+  /** Whether its state says nothing about the provider. */
+  blameless: boolean
+  providerTransactionId: string | null
+  /** An operator said that it SUCCEEDED and the provider has not named the charge yet. */
+  resolved: boolean
+  checkoutUrl: string | null
+  capturedCents: number
+  outcome: AttemptOutcome | null
+  /** Milliseconds since 1970; null without an outcome. */
+  outcomeAtMs: number | null
+  /** When it was first asked about in its present state, by the engine's clock. */
+  askedSinceMs: number | null
+  ended: boolean
+  sendByMs: number
+  /** From when a throttled attempt may be sent again, milliseconds since 1970; null if it may not. */
+  resendAtMs: number | null
+}
+
+/** The attempt that took the money which a refund returns. */
+export interface ChargeRecord {
+  id: string
+  capturedCents: number
+  refundReservedCents: number
+  /** What refunds returned beyond `capturedCents`. */
+  overRefundedCents: number
+  /** How many attempts of the refund in question have returned money. */
+  succeededAttempts: number
+}
+
+/** Everything that a state change is decided from, as it was read. */
+export interface StateRecord {
+  transaction: TransactionRecord
+  /** The attempt that the finding is about; null for a finding about none. */
+  attempt: AttemptRecord | null
+  /** Of a refund; null for any other kind. */
+  charge: ChargeRecord | null
+}

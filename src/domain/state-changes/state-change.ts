@@ -1,0 +1,76 @@
+import type { EventData, EventType } from '../events.ts'
+import type { Leaf } from '../proof/receipt.ts'
+import type { FailureReason, ReviewReason, TransactionState } from '../states.ts'
+import type { AttemptRecord, TransactionRecord } from './record.ts'
+
+/** The columns of a transaction that a state change writes, each with its new value. */
+export type TransactionFields = Pick<
+  TransactionRecord,
+  | 'state'
+  | 'sequence'
+  | 'newestAttempt'
+  | 'providerId'
+  | 'providerTransactionId'
+  | 'rail'
+  | 'settledAttemptId'
+  | 'failureReasonCode'
+  | 'failureReasonMessage'
+  | 'reviewReason'
+  | 'cardToken'
+  | 'engineDueAt'
+  | 'updatedAt'
+>
+
+/** The columns of an attempt that a state change writes, each with its new value. */
+export interface AttemptFields extends Omit<AttemptRecord, 'number' | 'providerId' | 'rail' | 'ended'> {
+  /** Set once; null leaves the attempt open, or its earlier end as it is. */
+  endedAt: Date | null
+  /** Null leaves the stored value, here and below. */
+  detail: string | null
+  answerMs: number | null
+  /** What the provider says was paid, if that differs from what was asked for. */
+  reported: { amountCents: number; currency: string } | null
+}
+
+/** What a refund holds of its charge, before and after. */
+export interface Reservation {
+  chargeId: string
+  before: { refundReservedCents: number; overRefundedCents: number }
+  after: { refundReservedCents: number; overRefundedCents: number }
+}
+
+/** A refund of the whole amount that the service makes for a charge that succeeded too late. */
+export interface AutomaticRefund {
+  /** The attempt that took the money, and its provider and rail. */
+  charge: Pick<AttemptRecord, 'id' | 'providerId' | 'rail'>
+  reason: 'late_success' | 'duplicate_payment'
+}
+
+/** Everything that one save writes. It is refused if the transaction's version is not that of `before` any more. */
+export interface StateChange {
+  before: TransactionRecord
+  transaction: TransactionFields
+  /** Null if no attempt changes. */
+  attempt: AttemptFields | null
+  transition: { sequence: number; state: TransactionState; reasonCode: FailureReason | null } | null
+  event: { type: EventType; data: EventData } | null
+  /** The receipt of a first success, without its ids and salt. */
+  receipt: Omit<Leaf, 'receiptId' | 'salt'> | null
+  automaticRefund: AutomaticRefund | null
+  reservation: Reservation | null
+  /** The payment of a refund is flagged as well. */
+  flagsPayment: { transactionId: string; reason: ReviewReason } | null
+  /** Whether every other open attempt of the transaction ends. */
+  closesOtherAttempts: boolean
+  /** Whether the next refund of the same charge may be sent, if one waits. */
+  freesCharge: boolean
+  handled: HandledEvents
+}
+
+/** The stored events that this change makes obsolete. */
+export interface HandledEvents {
+  inboundEventId: string | null
+  setAsideBecause: string | null
+  /** Events of the attempt that repeat this success are handled too. */
+  repeating: { state: 'SUCCEEDED'; providerTransactionId: string; amountCents: number; currency: string } | null
+}

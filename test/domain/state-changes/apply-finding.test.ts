@@ -1,0 +1,447 @@
+import { describe, expect, test } from '@jest/globals'
+import type { LookupResult, ProviderResult } from '../../../src/domain/provider-result.ts'
+import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
+import type { Finding } from '../../../src/domain/state-changes/finding.ts'
+import type { StateRecord, TransactionRecord } from '../../../src/domain/state-changes/record.ts'
+import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
+
+const paid = (amountCents = 15_000, providerTransactionId = 'ch_1') => ({
+  state: 'SUCCEEDED' as const,
+  providerTransactionId,
+  amountCents,
+  currency: 'ZAR',
+})
+const declined = {
+  state: 'DECLINED',
+  soft: false,
+  reasonCode: 'insufficient_funds',
+  reasonMessage: 'No funds.',
+  providerTransactionId: 'ch_1',
+} as const
+const unknown = { state: 'UNKNOWN', detail: 'no response' } as const
+
+const response = (result: ProviderResult, given: { anotherMayFollow?: boolean } = {}): Finding => ({
+  ...{ type: 'RESULT', result, anotherMayFollow: false, answerMs: 120, nextActionMs: 60_000 },
+  ...given,
+})
+const answer = (result: LookupResult, nextActionMs: number | null = 60_000): Finding => ({
+  ...{ type: 'LOOKUP', result, nextActionMs, askedAtMs: 1_000, cannotBeAsked: false, inboundEventId: null },
+})
+const event = (result: LookupResult): Finding => ({
+  ...{ type: 'LOOKUP', result, nextActionMs: 60_000, askedAtMs: null, cannotBeAsked: false, inboundEventId: 'inb_1' },
+})
+
+/** The change, which must not be null. */
+function changeOf(record: StateRecord, finding: Finding) {
+  const change = applyFinding(record, finding, NOW)
+  if (!change) throw new Error('the finding does not apply')
+  return change
+}
+
+const inMinutes = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000)
+
+describe('a payment that succeeds', () => {
+  const change = changeOf(paymentRecord(), response(paid()))
+
+  test('takes state, provider and charge, erases the card token, and is due to nobody', () => {
+    expect(change.transaction).toMatchObject({
+      state: 'SUCCEEDED',
+      sequence: 3,
+      providerId: 'paystack',
+      providerTransactionId: 'ch_1',
+      settledAttemptId: 'att_1',
+      cardToken: null,
+      engineDueAt: null,
+      updatedAt: NOW,
+    })
+    expect(change.transition).toEqual({ sequence: 3, state: 'SUCCEEDED', reasonCode: null })
+  })
+
+  test('ends its attempt with the captured amount, the time taken, and a good word for the provider', () => {
+    expect(change.attempt).toMatchObject({
+      ...{ state: 'SUCCEEDED', capturedCents: 15_000, answerMs: 120, endedAt: NOW },
+      ...{ outcome: 'SUCCESS', outcomeAtMs: NOW.getTime(), providerTransactionId: 'ch_1' },
+    })
+  })
+
+  test('sends payment.succeeded and gets a receipt', () => {
+    expect(change.event).toMatchObject({
+      type: 'payment.succeeded',
+      data: { transactionId: 'txn_1', state: 'SUCCEEDED', providerTransactionId: 'ch_1', failureReasonCode: null },
+    })
+    expect(change.receipt).toEqual({
+      ...{ v: 1, transactionId: 'txn_1', merchantId: 'biz_1', kind: 'COLLECT', amountCents: 15_000, currency: 'ZAR' },
+      ...{ providerId: 'paystack', providerTransactionId: 'ch_1', mode: 'TEST', settledAt: NOW.toISOString() },
+    })
+  })
+
+  test('makes waiting events that repeat the success obsolete', () => {
+    expect(change.handled).toEqual({
+      inboundEventId: null,
+      setAsideBecause: null,
+      repeating: { state: 'SUCCEEDED', providerTransactionId: 'ch_1', amountCents: 15_000, currency: 'ZAR' },
+    })
+  })
+
+  test('sends no event if the business collects directly', () => {
+    const silent = paymentRecord({ transaction: { sendsEvents: false } })
+    expect(changeOf(silent, response(paid())).event).toBeNull()
+  })
+
+  test('succeeds by an older attempt too, at the provider of that attempt', () => {
+    const older = paymentRecord({
+      transaction: { newestAttempt: 2, providerId: 'peach' },
+      attempt: { state: 'UNKNOWN' },
+    })
+    expect(changeOf(older, event(paid())).transaction).toMatchObject({
+      ...{ state: 'SUCCEEDED', providerId: 'paystack', settledAttemptId: 'att_1' },
+    })
+    const named = paymentRecord({ transaction: { providerTransactionId: 'another' }, attempt: { state: 'UNKNOWN' } })
+    const resolved = changeOf(named, { type: 'RESOLUTION', outcome: 'SUCCEEDED' })
+    expect(resolved.transaction.providerTransactionId).toBeNull()
+    expect(resolved.receipt?.providerTransactionId).toBeNull()
+  })
+})
+
+describe('a payment that fails', () => {
+  test('ends with the reason of its decline', () => {
+    const change = changeOf(paymentRecord(), response(declined))
+    expect(change.transaction).toMatchObject({
+      ...{ state: 'FAILED', failureReasonCode: 'insufficient_funds', failureReasonMessage: 'No funds.' },
+      ...{ cardToken: null, engineDueAt: null, settledAttemptId: null, providerTransactionId: 'ch_1' },
+    })
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', reasonCode: 'insufficient_funds', endedAt: NOW })
+    expect(change.event).toMatchObject({ type: 'payment.failed', data: { failureReasonMessage: 'No funds.' } })
+    expect(change.receipt).toBeNull()
+    expect(change.transition).toEqual({ sequence: 3, state: 'FAILED', reasonCode: 'insufficient_funds' })
+  })
+
+  test('goes on after a soft decline if another provider may follow', () => {
+    const change = changeOf(paymentRecord(), response({ ...declined, soft: true }, { anotherMayFollow: true }))
+    expect(change.transaction).toMatchObject({ state: 'PROCESSING', cardToken: Buffer.from('sealed') })
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', soft: true, endedAt: NOW })
+    expect([change.transition, change.event]).toEqual([null, null])
+  })
+
+  test('is not ended by a decline of an older attempt', () => {
+    const older = paymentRecord({ transaction: { newestAttempt: 2 }, attempt: { state: 'UNKNOWN' } })
+    const change = changeOf(older, event(declined))
+    expect(change.transaction.state).toBe('PROCESSING')
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', endedAt: NOW })
+  })
+
+  test.each([
+    ['not_processed', 'FAULT'],
+    ['provider_unavailable', 'FAULT'],
+    ['declined', null],
+    ['stolen_card', null],
+  ] as const)('says about its provider after a decline with %s: %s', (reasonCode, outcome) => {
+    const { attempt } = changeOf(paymentRecord(), response({ ...declined, reasonCode }))
+    expect(attempt).toMatchObject({ outcome, outcomeAtMs: outcome && NOW.getTime() })
+  })
+
+  test('says nothing about its provider if the fault is ours', () => {
+    const blameless = { state: 'NOT_SENT', detail: 'too late', blameless: true } as const
+    expect(changeOf(paymentRecord(), response(blameless)).attempt).toMatchObject({ outcome: null, blameless: true })
+    const sent = { state: 'NOT_SENT', detail: 'refused' } as const
+    expect(changeOf(paymentRecord(), response(sent)).attempt).toMatchObject({ outcome: 'FAULT', detail: 'refused' })
+  })
+})
+
+describe('an unknown outcome', () => {
+  test('ends nothing and is asked about after a minute', () => {
+    const change = changeOf(paymentRecord(), response(unknown))
+    expect(change.attempt).toMatchObject({ state: 'UNKNOWN', endedAt: null, outcome: null, detail: 'no response' })
+    expect(change.transaction).toMatchObject({ state: 'PROCESSING', engineDueAt: inMinutes(6), reviewReason: null })
+  })
+
+  test.each([
+    ['UNKNOWN', 'unknown_outcome'],
+    ['PENDING', 'pending_too_long'],
+  ] as const)('that stays %s after the last question is flagged: %s', (state, reviewReason) => {
+    const change = changeOf(paymentRecord({ attempt: { state, askedSinceMs: 500 } }), answer(unknown, null))
+    expect(change.transaction).toMatchObject({ reviewReason, engineDueAt: null, updatedAt: NOW })
+    expect(change.attempt).toMatchObject({ state, askedSinceMs: 500, endedAt: null })
+  })
+
+  test('after the end is not flagged', () => {
+    const transaction = { state: 'STOPPED', failureReasonCode: 'expired', engineDueAt: null } as const
+    const change = changeOf(paymentRecord({ transaction, attempt: { state: 'UNKNOWN' } }), answer(unknown, null))
+    expect(change.transaction).toMatchObject({ reviewReason: null, engineDueAt: null })
+  })
+
+  test('that becomes PENDING by the last question is asked about again', () => {
+    const record = paymentRecord({ attempt: { state: 'UNKNOWN', askedSinceMs: 500 } })
+    const change = changeOf(record, answer({ state: 'PENDING', providerTransactionId: null }, null))
+    expect(change.transaction).toMatchObject({ reviewReason: null, engineDueAt: inMinutes(6) })
+    expect(change.attempt).toMatchObject({ state: 'PENDING', askedSinceMs: null })
+  })
+
+  test('remembers when it was first asked about', () => {
+    const record = paymentRecord({ attempt: { state: 'UNKNOWN' } })
+    expect(changeOf(record, answer(unknown)).attempt).toMatchObject({ askedSinceMs: 1_000 })
+  })
+
+  test('of an event that changes nothing leaves the next action as it was', () => {
+    const record = paymentRecord({ attempt: { state: 'PENDING' } })
+    const change = changeOf(record, event({ state: 'PENDING', providerTransactionId: 'ch_1' }))
+    expect(change.transaction).toMatchObject({
+      engineDueAt: record.transaction.engineDueAt,
+      updatedAt: record.transaction.updatedAt,
+    })
+    expect(change.attempt).toMatchObject({ providerTransactionId: 'ch_1' })
+    expect(change.handled.inboundEventId).toBe('inb_1')
+  })
+})
+
+test('what an operator has to look at is not asked about any more', () => {
+  const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
+  const change = changeOf(paymentRecord({ attempt: { state: 'PENDING' } }), answer(stuck))
+  expect(change.transaction).toMatchObject({ reviewReason: 'unknown_outcome', engineDueAt: null })
+})
+
+describe('an amount that differs', () => {
+  test.each([paid(14_999), { ...paid(), currency: 'USD' } as const])('never succeeds: %j', (result) => {
+    const change = changeOf(paymentRecord(), response(result))
+    expect(change.transaction).toMatchObject({
+      ...{ state: 'PROCESSING', reviewReason: 'amount_mismatch', engineDueAt: null, updatedAt: NOW },
+    })
+    expect(change.attempt).toMatchObject({ state: 'PENDING', endedAt: NOW, capturedCents: 0 })
+    expect(change.attempt!.reported).toEqual({ amountCents: result.amountCents, currency: result.currency })
+    expect(change.handled.repeating).toBeNull()
+  })
+})
+
+describe('a success that comes too late', () => {
+  const failed = { state: 'FAILED', failureReasonCode: 'expired', cardToken: null, engineDueAt: null } as const
+
+  test('leaves the end as it is and is returned once', () => {
+    const change = changeOf(paymentRecord({ transaction: failed, attempt: { state: 'DECLINED' } }), event(paid()))
+    expect(change.transaction).toMatchObject({ ...failed, settledAttemptId: null, reviewReason: null })
+    expect(change.attempt).toMatchObject({ state: 'SUCCEEDED', capturedCents: 15_000, reasonCode: null })
+    expect(change.automaticRefund).toMatchObject({ charge: { id: 'att_1' }, reason: 'late_success' })
+    expect(change.reservation).toEqual({
+      chargeId: 'att_1',
+      before: { refundReservedCents: 0, overRefundedCents: 0 },
+      after: { refundReservedCents: 15_000, overRefundedCents: 0 },
+    })
+    expect([change.event, change.receipt, change.transition]).toEqual([null, null, null])
+  })
+
+  test('of a link that is paid is a duplicate', () => {
+    const transaction = { source: 'LINK', hosted: true, state: 'SUCCEEDED', settledAttemptId: 'att_0' } as const
+    const change = changeOf(paymentRecord({ transaction, attempt: { state: 'REQUIRES_ACTION' } }), event(paid()))
+    expect(change.automaticRefund?.reason).toBe('duplicate_payment')
+    expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', settledAttemptId: 'att_0' })
+  })
+
+  test('of a link that had expired is a late success', () => {
+    const transaction = { ...failed, state: 'STOPPED', source: 'LINK', hosted: true } as const
+    const change = changeOf(paymentRecord({ transaction, attempt: { state: 'REQUIRES_ACTION' } }), event(paid()))
+    expect(change.automaticRefund?.reason).toBe('late_success')
+  })
+
+  test('of a refund or a payout cannot be taken back: an operator looks at it', () => {
+    const change = changeOf(
+      refundRecord({ transaction: failed, attempt: { state: 'DECLINED' }, charge: { refundReservedCents: 0 } }),
+      event(paid(5_000)),
+    )
+    expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed', updatedAt: NOW })
+    expect(change.automaticRefund).toBeNull()
+    const payout = changeOf(payoutRecord({ transaction: failed, attempt: { state: 'DECLINED' } }), event(paid()))
+    expect(payout.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'unknown_outcome' })
+    expect(payout.automaticRefund).toBeNull()
+  })
+})
+
+describe('a success that is reported again', () => {
+  const settled: Partial<TransactionRecord> = {
+    ...{ state: 'SUCCEEDED', settledAttemptId: 'att_1', providerTransactionId: 'ch_1' },
+    ...{ cardToken: null, engineDueAt: null },
+  }
+  const attempt = { state: 'SUCCEEDED', providerTransactionId: 'ch_1', capturedCents: 15_000, ended: true } as const
+
+  test('changes nothing', () => {
+    const record = paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt })
+    const change = changeOf(record, event(paid()))
+    expect(change.transaction).toMatchObject({ ...settled, sequence: 2, updatedAt: record.transaction.updatedAt })
+    expect(change.attempt).toMatchObject({ capturedCents: 15_000, endedAt: null, providerTransactionId: 'ch_1' })
+    expect([change.transition, change.event, change.receipt, change.automaticRefund]).toEqual([null, null, null, null])
+  })
+
+  test('under another id is a second charge: an operator looks at it', () => {
+    const change = changeOf(
+      paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt }),
+      event(paid(15_000, 'ch_2')),
+    )
+    expect(change.transaction).toMatchObject({
+      state: 'SUCCEEDED',
+      reviewReason: 'second_payment',
+      providerTransactionId: 'ch_1',
+    })
+    expect(change.attempt?.providerTransactionId).toBe('ch_1')
+  })
+
+  test('after an operator said so names the charge', () => {
+    const record = paymentRecord({
+      transaction: { ...settled, receiptId: 'rct_1' },
+      attempt: { ...attempt, resolved: true },
+    })
+    const change = changeOf(record, event(paid(15_000, 'ch_2')))
+    expect(change.transaction).toMatchObject({ reviewReason: null, providerTransactionId: 'ch_2' })
+    expect(change.attempt).toMatchObject({ providerTransactionId: 'ch_2', resolved: false })
+  })
+
+  test('is never undone by a failure that comes after it', () => {
+    const change = changeOf(
+      paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt }),
+      event(declined),
+    )
+    expect(change.transaction).toMatchObject(settled)
+    expect(change.attempt).toBeNull()
+  })
+})
+
+describe('a checkout', () => {
+  const checkout = { state: 'REQUIRES_ACTION', url: 'https://pay.example/1', providerTransactionId: 'co_1' } as const
+  const hosted = { hosted: true, cardToken: null }
+
+  test('needs the payer', () => {
+    const change = changeOf(paymentRecord({ transaction: hosted }), response(checkout))
+    expect(change.transaction).toMatchObject({ state: 'REQUIRES_ACTION', providerTransactionId: 'co_1', sequence: 3 })
+    expect(change.attempt).toMatchObject({
+      state: 'REQUIRES_ACTION',
+      checkoutUrl: 'https://pay.example/1',
+      endedAt: null,
+    })
+    expect(change.event).toBeNull()
+  })
+
+  test.each([
+    ['cancelled', 'The business cancelled it.'],
+    ['expired', 'Nobody paid in time.'],
+  ] as const)('that is %s stops the payment', (because, message) => {
+    const record = paymentRecord({
+      transaction: { ...hosted, state: 'REQUIRES_ACTION' },
+      attempt: { state: 'REQUIRES_ACTION' },
+    })
+    const change = changeOf(record, { type: 'CLOSE', because })
+    expect(change.transaction).toMatchObject({
+      state: 'STOPPED',
+      failureReasonCode: because,
+      failureReasonMessage: message,
+      engineDueAt: null,
+    })
+    expect(change.attempt).toMatchObject({ state: 'REQUIRES_ACTION', endedAt: NOW })
+    expect(change.event?.type).toBe('payment.failed')
+  })
+
+  test('is not cancelled once the payer is paying', () => {
+    const record = paymentRecord({ transaction: hosted, attempt: { state: 'PENDING' } })
+    expect(applyFinding(record, { type: 'CLOSE', because: 'cancelled' }, NOW)).toBeNull()
+  })
+
+  test('of a link that is declined ends only the attempt', () => {
+    const record = paymentRecord({
+      transaction: { ...hosted, source: 'LINK', state: 'REQUIRES_ACTION' },
+      attempt: { state: 'REQUIRES_ACTION' },
+    })
+    const change = changeOf(record, event(declined))
+    expect(change.transaction.state).toBe('REQUIRES_ACTION')
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', endedAt: NOW })
+  })
+})
+
+describe('a charge that never arrived', () => {
+  test('fails the payment and says nothing about the provider', () => {
+    const change = changeOf(paymentRecord({ attempt: { state: 'UNKNOWN' } }), {
+      type: 'CLOSE',
+      because: 'provider_lost',
+    })
+    expect(change.transaction).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost' })
+    expect(change.attempt).toMatchObject({ state: 'UNKNOWN', endedAt: NOW, outcome: null })
+  })
+})
+
+describe('a throttled attempt', () => {
+  const throttled = { type: 'THROTTLED', waitMs: 3_000, detail: '429' } as const
+
+  test('stays SENDING and says when it may be sent again', () => {
+    const change = changeOf(paymentRecord(), throttled)
+    expect(change.attempt).toMatchObject({
+      state: 'SENDING',
+      resendAtMs: NOW.getTime() + 3_000,
+      detail: '429',
+      endedAt: null,
+    })
+    expect(change.transaction.engineDueAt).toEqual(new Date(NOW.getTime() + 303_000))
+    expect(change.transition).toBeNull()
+  })
+
+  test.each([{ state: 'UNKNOWN' }, { ended: true }, { resendAtMs: 5 }] as const)(
+    'that has moved is left: %j',
+    (attempt) => {
+      expect(applyFinding(paymentRecord({ attempt }), throttled, NOW)).toBeNull()
+    },
+  )
+})
+
+describe('a transaction for which nothing is in flight', () => {
+  test.each([
+    ['cancelled', 'STOPPED'],
+    ['expired', 'STOPPED'],
+    ['provider_unavailable', 'FAILED'],
+    ['no_eligible_provider', 'FAILED'],
+  ] as const)('ends: %s is %s', (because, state) => {
+    const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
+    const change = changeOf(record, { type: 'END', because })
+    expect(change.transaction).toMatchObject({
+      state,
+      failureReasonCode: because,
+      cardToken: null,
+      engineDueAt: null,
+      updatedAt: NOW,
+    })
+    expect(change.transaction.failureReasonMessage).toMatch(/\.$/)
+    expect(change.event?.type).toBe('payment.failed')
+    expect(change.attempt).toBeNull()
+  })
+
+  test('does not end while an attempt is open, nor twice', () => {
+    const end = { type: 'END', because: 'cancelled' } as const
+    expect(applyFinding(paymentRecord(), end, NOW)).toBeNull()
+    const stopped = paymentRecord({ transaction: { state: 'STOPPED' }, attempt: { ended: true } })
+    expect(applyFinding(stopped, end, NOW)).toBeNull()
+  })
+})
+
+describe('an operator', () => {
+  test('flags a payment for review, with or without stopping it', () => {
+    const flag = {
+      type: 'REVIEW',
+      reason: 'dispute',
+      stops: false,
+      event: { inboundEventId: 'inb_1', setAsideBecause: null },
+    } as const
+    const record = paymentRecord()
+    const change = changeOf(record, flag)
+    expect(change.transaction).toMatchObject({
+      reviewReason: 'dispute',
+      engineDueAt: record.transaction.engineDueAt,
+      updatedAt: NOW,
+    })
+    expect(change.handled).toMatchObject({ inboundEventId: 'inb_1', setAsideBecause: null })
+    const stopped = changeOf(record, { ...flag, reason: 'fault', stops: true, event: null })
+    expect(stopped.transaction).toMatchObject({ reviewReason: 'fault', engineDueAt: null })
+  })
+
+  test('confirms the state of a flagged transaction', () => {
+    const record = paymentRecord({ transaction: { reviewReason: 'dispute', state: 'SUCCEEDED' } })
+    expect(changeOf(record, { type: 'CONFIRMATION' }).transaction).toMatchObject({
+      reviewReason: null,
+      state: 'SUCCEEDED',
+      updatedAt: NOW,
+    })
+    expect(applyFinding(paymentRecord(), { type: 'CONFIRMATION' }, NOW)).toBeNull()
+  })
+})

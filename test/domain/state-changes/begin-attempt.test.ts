@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals'
+import { beginAttempt, resendAttempt, type NewAttempt } from '../../../src/domain/state-changes/begin-attempt.ts'
+import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
+
+const attempt = (number: number): NewAttempt => ({
+  ...{
+    id: 'att_2',
+    number,
+    providerId: 'peach',
+    rail: 'CARD',
+    providerReference: 'abcdefghijklmnop',
+    exclusiveFor: null,
+  },
+})
+const inFiveMinutes = new Date(NOW.getTime() + 300_000)
+
+describe('an attempt', () => {
+  test('moves its payment to PROCESSING, at its provider, before anything is sent', () => {
+    const change = beginAttempt(
+      paymentRecord({ transaction: { state: 'CREATED', sequence: 1, newestAttempt: 0 }, attempt: null }),
+      attempt(1),
+      NOW,
+    )
+    expect(change?.transaction).toMatchObject({
+      ...{ state: 'PROCESSING', sequence: 2, newestAttempt: 1, providerId: 'peach', rail: 'CARD' },
+      ...{ providerTransactionId: null, engineDueAt: inFiveMinutes, updatedAt: NOW },
+    })
+    expect(change?.transition).toEqual({ sequence: 2, state: 'PROCESSING', reasonCode: null })
+    expect([change?.event, change?.attempt]).toEqual([null, null])
+  })
+
+  test('of the next provider forgets what the last one called it', () => {
+    const ended = { state: 'DECLINED', soft: true, ended: true } as const
+    const record = paymentRecord({ transaction: { providerTransactionId: 'ch_1' }, attempt: ended })
+    expect(beginAttempt(record, attempt(2), NOW)).toMatchObject({
+      transaction: { state: 'PROCESSING', newestAttempt: 2, providerTransactionId: null },
+      transition: null,
+    })
+  })
+
+  test('is never made twice', () => {
+    const record = paymentRecord({ attempt: { state: 'NOT_SENT', ended: true } })
+    expect(beginAttempt(record, attempt(1), NOW)).toBeNull()
+    expect(beginAttempt(record, attempt(2), NOW)).not.toBeNull()
+    expect(beginAttempt(record, attempt(3), NOW)).toBeNull()
+  })
+
+  test.each(['SENDING', 'UNKNOWN', 'PENDING', 'REQUIRES_ACTION'] as const)(
+    'is not made while the one before it is open (%s): that may yet be paid',
+    (state) => expect(beginAttempt(paymentRecord({ attempt: { state } }), attempt(2), NOW)).toBeNull(),
+  )
+
+  test.each(['SUCCEEDED', 'FAILED', 'STOPPED'] as const)('is not made after %s', (state) => {
+    for (const record of [
+      paymentRecord({ transaction: { state }, attempt: { ended: true } }),
+      refundRecord({ transaction: { state }, attempt: { ended: true } }),
+    ])
+      expect(beginAttempt(record, attempt(2), NOW)).toBeNull()
+  })
+
+  test('of a payout needs the approval of its batch', () => {
+    const begun = (state: 'CREATED' | 'PENDING_APPROVAL' | 'PROCESSING') =>
+      beginAttempt(payoutRecord({ transaction: { state, newestAttempt: 0 }, attempt: null }), attempt(1), NOW)
+    expect(begun('CREATED')).toBeNull()
+    expect(begun('PENDING_APPROVAL')).toBeNull()
+    expect(begun('PROCESSING')).not.toBeNull()
+  })
+})
+
+describe('an attempt that was throttled', () => {
+  const throttled = { resendAtMs: NOW.getTime() - 1 }
+
+  test('may be sent once, within the time that is given', () => {
+    const change = resendAttempt(paymentRecord({ attempt: throttled }), 10_000, NOW)
+    expect(change?.attempt).toMatchObject({ state: 'SENDING', resendAtMs: null, sendByMs: NOW.getTime() + 10_000 })
+    expect(change?.transaction).toMatchObject({ state: 'PROCESSING', engineDueAt: inFiveMinutes })
+  })
+
+  test.each([{ resendAtMs: null }, { ...throttled, state: 'UNKNOWN' }, { ...throttled, ended: true }] as const)(
+    'is not sent if it has moved: %j',
+    (changes) => expect(resendAttempt(paymentRecord({ attempt: changes }), 10_000, NOW)).toBeNull(),
+  )
+
+  test('is not sent after the end', () => {
+    const record = paymentRecord({ transaction: { state: 'STOPPED' }, attempt: throttled })
+    expect(resendAttempt(record, 10_000, NOW)).toBeNull()
+    expect(resendAttempt(paymentRecord({ attempt: null }), 10_000, NOW)).toBeNull()
+  })
+})

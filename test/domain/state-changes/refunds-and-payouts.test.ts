@@ -1,0 +1,225 @@
+import { describe, expect, test } from '@jest/globals'
+import type { LookupResult } from '../../../src/domain/provider-result.ts'
+import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
+import type { Finding } from '../../../src/domain/state-changes/finding.ts'
+import type { StateRecord } from '../../../src/domain/state-changes/record.ts'
+import { NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
+
+const CENTS = 5_000
+const paid = { state: 'SUCCEEDED', providerTransactionId: 'rf_1', amountCents: CENTS, currency: 'ZAR' } as const
+const declined = {
+  state: 'DECLINED',
+  soft: false,
+  reasonCode: 'declined',
+  reasonMessage: 'No.',
+  providerTransactionId: null,
+} as const
+const returned = { ...declined, reasonCode: 'returned', reasonMessage: 'The bank returned it.' } as const
+const said = (result: LookupResult): Finding => ({
+  ...{ type: 'LOOKUP', result, nextActionMs: 60_000, askedAtMs: null, cannotBeAsked: false, inboundEventId: 'inb_1' },
+})
+const resolution = (outcome: 'SUCCEEDED' | 'FAILED'): Finding => ({ type: 'RESOLUTION', outcome })
+const automatic = { autoForAttemptId: 'att_charge' }
+const failed = {
+  state: 'FAILED',
+  failureReasonCode: 'declined',
+  failureReasonMessage: 'No.',
+  engineDueAt: null,
+} as const
+
+function changeOf(record: StateRecord, finding: Finding) {
+  const change = applyFinding(record, finding, NOW)
+  if (!change) throw new Error('the finding does not apply')
+  return change
+}
+
+const reservation = (before: [number, number], after: [number, number]) => ({
+  chargeId: 'att_charge',
+  before: { refundReservedCents: before[0], overRefundedCents: before[1] },
+  after: { refundReservedCents: after[0], overRefundedCents: after[1] },
+})
+
+describe('a refund', () => {
+  test('that succeeds keeps its reservation, sends its event, and gets a receipt', () => {
+    const change = changeOf(refundRecord(), said(paid))
+    expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: 'rf_1', reviewReason: null })
+    expect([change.reservation, change.flagsPayment, change.automaticRefund]).toEqual([null, null, null])
+    expect(change.event?.type).toBe('refund.succeeded')
+    expect(change.receipt).toMatchObject({ kind: 'REFUND', amountCents: CENTS })
+    // A refund says nothing about how its provider charges.
+    expect(change.attempt).toMatchObject({ outcome: null, outcomeAtMs: null, capturedCents: CENTS })
+  })
+
+  test('that fails releases its amount', () => {
+    const change = changeOf(refundRecord(), said(declined))
+    expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: null })
+    expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
+    expect(change.flagsPayment).toBeNull()
+  })
+
+  test('that is taken back after its success releases its amount', () => {
+    const attempt = { state: 'SUCCEEDED', capturedCents: CENTS, providerTransactionId: 'rf_1', ended: true } as const
+    const record = refundRecord({ transaction: { state: 'SUCCEEDED', receiptId: 'rct_1', engineDueAt: null }, attempt })
+    const change = changeOf(record, said(declined))
+    expect(change.transaction).toMatchObject({ state: 'FAILED', failureReasonCode: 'declined' })
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', capturedCents: 0 })
+    expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
+    expect([change.event?.type, change.receipt]).toEqual(['refund.failed', null])
+  })
+
+  test('that succeeds after it failed takes its amount again', () => {
+    const charge = { refundReservedCents: 8_000 }
+    const change = changeOf(refundRecord({ transaction: failed, attempt: { state: 'DECLINED' }, charge }), said(paid))
+    expect(change.reservation).toEqual(reservation([8_000, 0], [13_000, 0]))
+    expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed' })
+    expect(change.flagsPayment).toBeNull()
+  })
+
+  test('whose amount others have taken since is counted apart and flags the payment', () => {
+    const charge = { refundReservedCents: 15_000 }
+    const change = changeOf(refundRecord({ transaction: failed, attempt: { state: 'DECLINED' }, charge }), said(paid))
+    expect(change.reservation).toEqual(reservation([15_000, 0], [15_000, 5_000]))
+    expect(change.flagsPayment).toEqual({ transactionId: 'txn_paid', reason: 'refund_failed' })
+  })
+
+  test('of which a second attempt returns money too holds its amount twice', () => {
+    const transaction = {
+      state: 'SUCCEEDED',
+      settledAttemptId: 'att_0',
+      receiptId: 'rct_1',
+      engineDueAt: null,
+    } as const
+    const change = changeOf(
+      refundRecord({ transaction, attempt: { state: 'UNKNOWN' }, charge: { succeededAttempts: 1 } }),
+      said(paid),
+    )
+    expect(change.reservation).toEqual(reservation([5_000, 0], [10_000, 0]))
+    expect(change.transaction).toMatchObject({
+      state: 'SUCCEEDED',
+      settledAttemptId: 'att_0',
+      reviewReason: 'refund_failed',
+    })
+  })
+
+  test('that first gives back what exceeded the charge', () => {
+    const charge = { refundReservedCents: 15_000, overRefundedCents: 2_000 }
+    const change = changeOf(refundRecord({ charge }), said(declined))
+    expect(change.reservation).toEqual(reservation([15_000, 2_000], [12_000, 0]))
+    expect(change.flagsPayment).toBeNull()
+  })
+
+  test('that was made automatically and fails flags itself and its payment', () => {
+    const change = changeOf(refundRecord({ transaction: automatic }), said(declined))
+    expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed' })
+    expect(change.flagsPayment).toEqual({ transactionId: 'txn_paid', reason: 'refund_failed' })
+  })
+
+  test('cannot be decided without its charge', () => {
+    expect(() => applyFinding({ ...refundRecord(), charge: null }, said(paid), NOW)).toThrow('without its charge')
+  })
+})
+
+describe('a restart of an automatic refund', () => {
+  const restart: Finding = { type: 'RESTART' }
+  const flagged = { ...automatic, ...failed, reviewReason: 'refund_failed' } as const
+  const stopped = { state: 'DECLINED', ended: true } as const
+
+  test('takes the reservation again and is due at once', () => {
+    const change = changeOf(
+      refundRecord({ transaction: flagged, attempt: stopped, charge: { refundReservedCents: 0 } }),
+      restart,
+    )
+    expect(change.transaction).toMatchObject({
+      ...{ state: 'PROCESSING', failureReasonCode: null, failureReasonMessage: null, reviewReason: null },
+      ...{ engineDueAt: NOW, updatedAt: NOW, sequence: 3 },
+    })
+    expect(change.reservation).toEqual(reservation([0, 0], [5_000, 0]))
+    expect(change.transition).toEqual({ sequence: 3, state: 'PROCESSING', reasonCode: null })
+    expect(change.event).toBeNull()
+  })
+
+  test.each([
+    ['it was not made automatically', { transaction: { ...flagged, autoForAttemptId: null } }],
+    ['it has not failed', { transaction: { ...flagged, state: 'PROCESSING' } }],
+    ['it is not flagged', { transaction: { ...flagged, reviewReason: null } }],
+    ['its money went back after all', { transaction: flagged, charge: { succeededAttempts: 1 } }],
+    ['its amount was taken since', { transaction: flagged, charge: { refundReservedCents: 10_001 } }],
+  ] as const)('is refused if %s', (_, parts) => {
+    const charge = { refundReservedCents: 0, ...('charge' in parts ? parts.charge : {}) }
+    expect(applyFinding(refundRecord({ attempt: stopped, ...parts, charge }), restart, NOW)).toBeNull()
+  })
+})
+
+describe('a payout', () => {
+  test('that the bank returns after its success fails', () => {
+    const attempt = { state: 'SUCCEEDED', capturedCents: 15_000, ended: true, providerTransactionId: 'tr_1' } as const
+    const record = payoutRecord({ transaction: { state: 'SUCCEEDED', receiptId: 'rct_1', engineDueAt: null }, attempt })
+    const change = changeOf(record, said(returned))
+    expect(change.transaction).toMatchObject({ state: 'FAILED', failureReasonCode: 'returned', sequence: 3 })
+    expect([change.event?.type, change.reservation, change.flagsPayment]).toEqual(['payout.failed', null, null])
+  })
+
+  test('never leaves FAILED', () => {
+    const record = payoutRecord({ transaction: failed, attempt: { state: 'UNKNOWN' } })
+    const change = changeOf(record, said({ state: 'PENDING', providerTransactionId: null }))
+    expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: null })
+  })
+})
+
+describe("an operator's resolution", () => {
+  const flagged = { reviewReason: 'unknown_outcome', engineDueAt: null } as const
+  const open = { state: 'UNKNOWN', askedSinceMs: 500, providerTransactionId: 'co_1' } as const
+
+  test('of a success settles the payment and waits for the provider to name the charge', () => {
+    const change = changeOf(paymentRecord({ transaction: flagged, attempt: open }), resolution('SUCCEEDED'))
+    expect(change.transaction).toMatchObject({
+      ...{ state: 'SUCCEEDED', reviewReason: null, settledAttemptId: 'att_1', providerTransactionId: 'co_1' },
+    })
+    expect(change.attempt).toMatchObject({
+      ...{ state: 'SUCCEEDED', resolved: true, capturedCents: 15_000, endedAt: NOW, askedSinceMs: null },
+    })
+    expect(change.closesOtherAttempts).toBe(true)
+    expect(change.handled.repeating).toBeNull()
+    expect(change.receipt).not.toBeNull()
+  })
+
+  test('of a failure ends the payment, also by an attempt that is not the newest', () => {
+    const record = paymentRecord({ transaction: { ...flagged, newestAttempt: 2 }, attempt: open })
+    const change = changeOf(record, resolution('FAILED'))
+    expect(change.transaction).toMatchObject({
+      ...{ state: 'FAILED', failureReasonCode: 'resolved', reviewReason: null, cardToken: null },
+    })
+    expect(change.attempt).toMatchObject({ state: 'UNKNOWN', endedAt: NOW, detail: 'resolved by an operator' })
+    expect(change.event?.data.failureReasonMessage).toBe('An operator found that it did not happen.')
+  })
+
+  test('of a failed automatic refund keeps it flagged: its payer still waits for the money', () => {
+    const change = changeOf(
+      refundRecord({ transaction: { ...automatic, ...flagged }, attempt: open }),
+      resolution('FAILED'),
+    )
+    expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed' })
+    expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
+  })
+
+  test('does not apply to what has ended', () => {
+    expect(applyFinding(paymentRecord({ transaction: { state: 'SUCCEEDED' } }), resolution('FAILED'), NOW)).toBeNull()
+  })
+
+  const unattempted = { state: 'CREATED', newestAttempt: 0, sequence: 1, ...flagged } as const
+
+  test('without any attempt is a failure, which releases what a refund held', () => {
+    const change = changeOf(refundRecord({ transaction: unattempted, attempt: null }), resolution('FAILED'))
+    expect(change.transaction).toMatchObject({
+      ...{ state: 'FAILED', failureReasonCode: 'resolved', reviewReason: null, engineDueAt: null },
+    })
+    expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
+    expect([change.attempt, change.flagsPayment, change.event?.type]).toEqual([null, null, 'refund.failed'])
+    const automaticRefund = { ...unattempted, ...automatic }
+    const kept = changeOf(refundRecord({ transaction: automaticRefund, attempt: null }), resolution('FAILED'))
+    expect(kept.transaction.reviewReason).toBe('refund_failed')
+    expect(kept.flagsPayment).toEqual({ transactionId: 'txn_paid', reason: 'refund_failed' })
+    const nothingSent = paymentRecord({ transaction: unattempted, attempt: null })
+    expect(applyFinding(nothingSent, resolution('SUCCEEDED'), NOW)).toBeNull()
+  })
+})

@@ -1,3 +1,4 @@
+import { moveTo, noteCreation } from './moves.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Cipher } from '../src/db/cipher.ts'
@@ -52,8 +53,9 @@ export async function insertPayouts(
     made.push(await insertItem(pool, cipher, { businessId, batchId, position, recipientId, item }))
   }
   const moves = { CREATED: 0, PENDING_APPROVAL: 1, APPROVED: 2, RELEASED: 2 }[state]
-  for (const next of ['PENDING_APPROVAL', 'PROCESSING'].slice(0, moves))
-    await pool.query('UPDATE transactions SET state = $2 WHERE id = ANY($1)', [made, next])
+  await noteCreation(pool, made)
+  for (const next of (['PENDING_APPROVAL', 'PROCESSING'] as const).slice(0, moves))
+    for (const transactionId of made) await moveTo(pool, transactionId, { state: next })
   if (state === 'RELEASED') {
     await pool.query('UPDATE payout_items SET released_at = now() WHERE transaction_id = ANY($1)', [made])
     await pool.query('UPDATE transactions SET engine_due_at = now() WHERE id = ANY($1)', [made])

@@ -6,6 +6,9 @@ import { createDeliver } from './deliveries/deliver.ts'
 import { createLeaveDeliveryActivities } from './deliveries/leave-delivery.ts'
 import type { ActivityDeps } from './deps.ts'
 import { classifyFaults } from './faults.ts'
+import { createAskOutgoing } from './outgoing/ask.ts'
+import { createAttemptOutgoing } from './outgoing/attempt.ts'
+import { createHandleOutgoingEvent } from './outgoing/handle-event.ts'
 import { createAskPayment } from './payments/ask-payment.ts'
 import { createAttemptPayment } from './payments/attempt-payment.ts'
 import { createCancelPayment } from './payments/cancel-payment.ts'
@@ -14,19 +17,17 @@ import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
 import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
 import { createFlagPayment } from './payments/flag-payment.ts'
 import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
+import { payoutKind } from './payouts/payout.ts'
 import { createPayoutBatchActivities } from './payouts/run-batch.ts'
-import { createAskPayout } from './payouts/ask-payout.ts'
-import { createAttemptPayout } from './payouts/attempt-payout.ts'
-import { createHandlePayoutEvent } from './payouts/handle-payout-event.ts'
 import { createCloseProofHours } from './proofs/close-proof-hours.ts'
 import { createRefreshRates } from './rates/refresh-rates.ts'
-import { createAskRefund } from './refunds/ask-refund.ts'
-import { createAttemptRefund } from './refunds/attempt-refund.ts'
-import { createHandleRefundEvent } from './refunds/handle-refund-event.ts'
+import { refundKind } from './refunds/refund.ts'
 
 /** Everything a workflow may ask for, over the given parts of the outside world. */
 export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
+  const refund = refundKind(deps)
+  const payout = payoutKind(deps)
   const activities = {
     attemptPayment: createAttemptPayment(deps),
     askPayment: createAskPayment(deps),
@@ -36,14 +37,14 @@ export function createActivities(deps: ActivityDeps) {
     flagPayment: createFlagPayment(deps),
     resolveTransaction: createResolveTransaction(deps),
     ...createLateCheckoutActivities(deps),
-    attemptRefund: createAttemptRefund(deps),
-    askRefund: createAskRefund(deps),
-    handleRefundEvent: createHandleRefundEvent(deps),
+    attemptRefund: createAttemptOutgoing(deps, refund),
+    askRefund: createAskOutgoing(deps, refund),
+    handleRefundEvent: createHandleOutgoingEvent(deps, refund),
     decidePayoutBatch: createDecidePayoutBatch(deps),
     ...createPayoutBatchActivities(deps),
-    attemptPayout: createAttemptPayout(deps),
-    askPayout: createAskPayout(deps),
-    handlePayoutEvent: createHandlePayoutEvent(deps),
+    attemptPayout: createAttemptOutgoing(deps, payout),
+    askPayout: createAskOutgoing(deps, payout),
+    handlePayoutEvent: createHandleOutgoingEvent(deps, payout),
     closeProofHours: createCloseProofHours(deps),
     attemptConnect: createAttemptConnect(deps),
     ...createAskConnectActivities(deps),

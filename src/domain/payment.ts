@@ -1,72 +1,106 @@
-import type { LookupResult, ProviderResult } from './provider-result.ts'
-import type { AttemptState, FailureReason, ReviewReason, TransactionState } from './states.ts'
-import { isTerminal } from './states.ts'
+import type { LookupResult } from './provider-result.ts'
+import type { RoutingDecision } from './routing.ts'
+import { type AttemptState, type Rail, type TransactionState, isTerminal } from './states.ts'
 
-export interface PaymentFacts {
-  amountCents: number
-  currency: string
+/** What the record says of a payment's attempts. */
+export interface AttemptsMade {
+  decision: RoutingDecision | null
   /** A checkout for a payer to pay on, rather than a token that is charged. */
   hosted: boolean
-  /** Whether this is the direct answer to what was sent; only that may lead on to the next provider. */
-  answer: boolean
-  /** Whether another attempt may follow this one. */
-  another: boolean
-  /** A link: a failure ends the attempt only, and the payer may ask for another checkout until the link expires. */
-  reopens?: boolean
+  /** The newest one; null before the first. */
+  attempt: { number: number } | null
+  /** Of a payment by link: whether a payer has opened it, and how many attempts were made since. */
+  link: { openedAt: string | null; attempts: number } | null
 }
 
-/** What a result does to the attempt and, where it does anything to it, to the transaction. */
-export interface StateChange {
-  /** Null: the attempt keeps its state. */
-  attempt: AttemptState | null
-  transaction: TransactionState | null
-  reason: { code: FailureReason; message: string } | null
-  /** Closes the attempt (`endedAt`) without a final outcome. */
-  closes: boolean
-  /** Why a person has to look at the transaction; null where nobody has to. */
-  reviewReason: ReviewReason | null
+/** The attempt that comes next. */
+export interface NextAttempt {
+  /** Its number among all of the payment's. */
+  number: number
+  /** Its number, from 1, among those that go through the order once: each opening of a link begins anew. */
+  attemptIndex: number
+  providerId: string
+  rail: Rail
 }
 
-const KEEPS = { reason: null, closes: false, reviewReason: null }
-const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could not be reached.' } as const
+/** The providers that may be tried, in their order. */
+export function orderOf(decision: RoutingDecision | null): string[] {
+  if (!decision?.chosen) return []
+  return decision.failover ? [decision.chosen, ...decision.fallbackOrder] : [decision.chosen]
+}
+
+/** The rail on which a provider of the order is tried. */
+export function railOf(decision: RoutingDecision | null, providerId: string): Rail {
+  return decision?.candidates.find((candidate) => candidate.providerId === providerId)?.rail ?? 'CARD'
+}
+
+/** Attempts that an order of providers allows: a checkout that could not be made is tried again, twice at most. */
+export function attemptsAllowed(orderLength: number, hosted: boolean): number {
+  return hosted && orderLength > 0 ? orderLength + 2 : orderLength
+}
+
+/** The provider of the attempt with that index (from 1), or null where there is to be none. */
+export function providerOfAttempt(order: readonly string[], attemptIndex: number, hosted: boolean): string | null {
+  if (attemptIndex > attemptsAllowed(order.length, hosted)) return null
+  return order[Math.min(attemptIndex, order.length) - 1] ?? null
+}
+
+/** Null where the order allows no other. */
+export function nextAttempt({ decision, hosted, attempt, link }: AttemptsMade): NextAttempt | null {
+  const number = (attempt?.number ?? 0) + 1
+  const attemptIndex = link ? link.attempts + 1 : number
+  const providerId = providerOfAttempt(orderOf(decision), attemptIndex, hosted)
+  return providerId === null ? null : { number, attemptIndex, providerId, rail: railOf(decision, providerId) }
+}
+
+/** Whether the order allows another attempt after the newest one. */
+export function mayBeFollowed({ decision, hosted, attempt, link }: AttemptsMade): boolean {
+  const attemptIndex = link?.attempts ?? attempt?.number ?? 0
+  return attemptIndex < attemptsAllowed(orderOf(decision).length, hosted)
+}
+
+/** How far the newest opening of a link has come; null for a payment without one. */
+export function openingOf({ decision, link }: Pick<AttemptsMade, 'decision' | 'link'>): Opening | null {
+  if (!link) return null
+  const allowed = attemptsAllowed(orderOf(decision).length, true)
+  return { opened: link.openedAt !== null, attempts: link.attempts, allowed }
+}
+
+/** Whether the provider says that a checkout is unpaid. */
+export function isUnpaid({ state }: LookupResult): boolean {
+  return state === 'UNPAID' || state === 'EXPIRED'
+}
+
+/** How a question was put, and about what. */
+export interface Asked {
+  next: Extract<NextStep, 'ASK' | 'WAIT'>
+  hosted: boolean
+  /** The time of the checkout is over, or the business has ended it. */
+  closing: boolean
+  /** Whether "not found" says by now that it never arrived. */
+  notFoundIsLost: boolean
+}
 
 /**
- * The mapped table of outcomes: which end a payment, which go on to the next provider, which wait.
- * UNKNOWN of a token is never failed over; an UNKNOWN checkout has been seen by nobody and is made again.
+ * Whether the answer says that no payer was charged, nor ever will be: the provider does not know the charge, or the
+ * charge waits for a 3-D Secure challenge whose address was lost before it was recorded, so that no payer can pass it.
  */
-export function stateChangeOf(result: ProviderResult | LookupResult, facts: PaymentFacts): StateChange {
-  const goesOn = facts.answer && facts.another
-  const failed = facts.reopens ? null : 'FAILED'
-  switch (result.state) {
-    case 'SUCCEEDED':
-      return result.amountCents === facts.amountCents && result.currency === facts.currency
-        ? { ...KEEPS, attempt: 'SUCCEEDED', transaction: 'SUCCEEDED' }
-        : { attempt: 'PENDING', transaction: 'PROCESSING', reason: null, closes: true, reviewReason: 'amount_mismatch' }
-    case 'DECLINED': {
-      const reason = { code: result.reasonCode, message: result.reasonMessage }
-      return { ...KEEPS, attempt: 'DECLINED', transaction: result.soft && goesOn ? null : failed, reason }
-    }
-    case 'NOT_SENT':
-      return { ...KEEPS, attempt: 'NOT_SENT', transaction: goesOn ? null : failed, reason: UNAVAILABLE }
-    case 'REQUIRES_ACTION':
-      return { ...KEEPS, attempt: 'REQUIRES_ACTION', transaction: 'REQUIRES_ACTION' }
-    case 'PENDING':
-      return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING' }
-    case 'STUCK':
-      return { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING', reviewReason: 'unknown_outcome' }
-    case 'UNKNOWN':
-      if (!facts.hosted || !facts.answer) return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
-      return goesOn
-        ? { ...KEEPS, attempt: 'UNKNOWN', transaction: null, closes: true }
-        : { ...KEEPS, attempt: 'UNKNOWN', transaction: failed, reason: UNAVAILABLE, closes: true }
-    case 'UNPAID':
-    case 'NOT_FOUND':
-      // UNKNOWN replaces only SENDING, so this changes no open checkout: its payer may still pay.
-      return { ...KEEPS, attempt: 'UNKNOWN', transaction: null }
-    case 'EXPIRED':
-      // Of a link the next payer is led to another checkout; any other payment ends when its own time is over.
-      return { ...KEEPS, attempt: null, transaction: null, closes: facts.reopens === true }
-  }
+export function isUnseen(answer: LookupResult, { next, hosted }: Pick<Asked, 'next' | 'hosted'>): boolean {
+  return answer.state === 'NOT_FOUND' || (next === 'ASK' && !hosted && isUnpaid(answer))
+}
+
+/**
+ * What follows from the answer to a question about the newest attempt. EXPIRE: the checkout is closed unpaid. REMAKE: the
+ * process that made this checkout died before its address was recorded, so no payer saw it and another is made. LOSE:
+ * the charge never arrived. RECORD: the answer is recorded by the table of outcomes.
+ */
+export function conclusionOf(answer: LookupResult, asked: Asked): 'EXPIRE' | 'REMAKE' | 'LOSE' | 'RECORD' {
+  const { next, hosted, closing, notFoundIsLost } = asked
+  const notFound = answer.state === 'NOT_FOUND'
+  const unseen = isUnseen(answer, asked)
+  if (isUnpaid(answer) && closing) return 'EXPIRE'
+  if (next === 'ASK' && hosted && (isUnpaid(answer) || notFound || answer.state === 'UNKNOWN')) return 'REMAKE'
+  return next === 'ASK' && unseen && notFoundIsLost ? 'LOSE' : 'RECORD'
 }
 
 export type NextStep =

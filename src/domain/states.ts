@@ -1,6 +1,6 @@
 /*
- * The words for states and reasons. Which state may follow which is said in one place, the table `state_moves` of the
- * baseline migration: triggers refuse what it does not list, and statements ask it.
+ * The words for states and reasons. Which state of a transaction or an attempt may follow which is in
+ * `state-changes/moves.ts`; the database refuses every other move.
  */
 
 export const TRANSACTION_KINDS = ['COLLECT', 'PAYOUT', 'REFUND'] as const

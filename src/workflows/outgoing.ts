@@ -7,7 +7,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
-import type { OutgoingStep } from '../activities/attempts/outgoing.ts'
+import type { OutgoingStep } from '../activities/outgoing/step.ts'
 import { FIRST_TRY_WAIT_MS, OUTGOING_TAKEN_WITHIN_MS, outgoingTryWaitMs, pendingPollWaitMs } from '../domain/backoff.ts'
 import { displayWait } from '../domain/summary.ts'
 import { Asking, questionOf } from './asking.ts'

@@ -1,6 +1,7 @@
 import type { LookupResult } from '../../src/domain/provider-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { createHandleRefundEvent } from '../../src/activities/refunds/handle-refund-event.ts'
+import { createHandleOutgoingEvent } from '../../src/activities/outgoing/handle-event.ts'
+import { refundKind } from '../../src/activities/refunds/refund.ts'
 import { storeRefundHint } from '../../src/db/refunds/store-refund-hint.ts'
 import { mayTakeBack } from '../../src/domain/refund-hints.ts'
 import { newId } from '../../src/api/http/ids.ts'
@@ -12,7 +13,7 @@ import { CAPTURED, type Charge, DECLINED, refundsInDatabase, type RefundsInDatab
 const provider = { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' } as LookupResult, asked: [] as string[] }
 
 let refunds: RefundsInDatabase
-let handleRefundEvent: ReturnType<typeof createHandleRefundEvent>
+let handleRefundEvent: ReturnType<typeof createHandleOutgoingEvent>
 
 beforeAll(async () => {
   refunds = await refundsInDatabase('yoco')
@@ -28,7 +29,7 @@ beforeAll(async () => {
       return Promise.resolve(provider.answer)
     },
   }
-  handleRefundEvent = createHandleRefundEvent({
+  const deps = {
     pool: refunds.pool,
     push: () => undefined,
     logger: createLogger('silent'),
@@ -38,7 +39,8 @@ beforeAll(async () => {
       throw new Error('a provider without limits has no limiter')
     }),
     connections: { yoco: { TEST: { baseUrl: '', secretKey: '', settings: {} } } },
-  } as never)
+  } as never
+  handleRefundEvent = createHandleOutgoingEvent(deps, refundKind(deps))
 }, 60_000)
 
 beforeEach(() => {

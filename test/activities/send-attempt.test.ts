@@ -4,43 +4,61 @@ import type { ConnectedProvider } from '../../src/activities/attempts/connected-
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../../src/activities/attempts/send-attempt.ts'
+import type { TransactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
+import type { AttemptSnapshot, TransactionSnapshot } from '../../src/db/transactions/record.ts'
+import type { Finding } from '../../src/domain/state-changes/finding.ts'
 import type { SendResult } from '../../src/providers/contract/provider.ts'
 
 const KEY = 'paystack:TEST'
 const PAID: SendResult = { state: 'SUCCEEDED', providerTransactionId: '1', amountCents: 1, currency: 'ZAR' }
 
-/** A sender over a database that stores everything, and a clock that goes on when it is told to. */
+type Transaction = TransactionSnapshot
+
+/** A sender over a database and a recorder that store everything, and a clock that passes when it is told to. */
 function sender({ budgetWaitMs = null as number | null } = {}) {
   let now = 1_000_000
   const pass = (ms: number) => void (now += ms)
-  const statements: string[] = []
+  const written: string[] = []
   const query = async ({ name }: { name: string }) => {
-    statements.push(name)
+    written.push(name)
     return { rows: [] }
   }
   const bulkhead = new Bulkhead(() => now)
-  const sendAttempt = attemptSender({ pool: { query } as unknown as Pool, providerBulkhead: bulkhead, now: () => now })
+  const transaction = { id: 'txn_1', mode: 'TEST' } as Transaction
+  const begin = newAttempt('txn_1', 1, { providerId: 'paystack', rail: 'CARD' })
+  let begun = 0
+  const recorder = {
+    begin: async () => {
+      begun++
+      // What storing takes is no time of the provider's.
+      pass(3_000)
+      return { ...transaction, attempt: { ...begin, sendByMs: 5 } }
+    },
+    resend: async () => {
+      written.push('resend')
+      return null
+    },
+    record: async (_: Transaction, __: unknown, { type }: Finding) => {
+      written.push(type)
+      return transaction
+    },
+  } as unknown as TransactionRecorder<Transaction>
+  const deps = { pool: { query } as unknown as Pool, providerBulkhead: bulkhead, now: () => now }
+  const sendAttempt = attemptSender(deps, recorder)
   const calls = { reserve: () => Promise.resolve(budgetWaitMs), take: () => Promise.resolve(null) }
   const to = { calls } as unknown as ConnectedProvider
-  let begun = 0
-  const send = (outcome: SendResult, changes: Partial<Sending> = {}, tookMs = 5) =>
+  const send = (result: SendResult, changes: Partial<Sending<Transaction>> = {}, tookMs = 5) =>
     sendAttempt({
-      transaction: { id: 'txn_1', mode: 'TEST' },
-      attempt: newAttempt('txn_1', 1, 'paystack'),
+      transaction,
+      attempt: { begin, decision: null },
       ...{ to, lane: 'fast' },
-      begin: async () => {
-        begun++
-        // What storing takes is no time of the provider's.
-        pass(3_000)
-        return { sendByMs: 5 }
-      },
       send: async () => {
         pass(tookMs)
-        return outcome
+        return result
       },
       ...changes,
     })
-  return { bulkhead, send, statements, begun: () => begun }
+  return { bulkhead, send, written, begun: () => begun }
 }
 
 describe('what the fast lane learns of a provider', () => {
@@ -89,15 +107,15 @@ describe('the time until the answer', () => {
 
 describe('where no call is left', () => {
   test('the fast lane answers BUSY and writes nothing at all', async () => {
-    const { send, statements, begun } = sender({ budgetWaitMs: 4_321 })
+    const { send, written, begun } = sender({ budgetWaitMs: 4_321 })
     expect(await send(PAID)).toEqual({ state: 'BUSY', waitMs: 4_321 })
-    expect([begun(), statements]).toEqual([0, []])
+    expect([begun(), written]).toEqual([0, []])
   })
 
   test('the slow queue notes only when the relay may look again', async () => {
-    const { send, statements, begun } = sender({ budgetWaitMs: 4_321 })
+    const { send, written, begun } = sender({ budgetWaitMs: 4_321 })
     expect(await send(PAID, { lane: 'slow' })).toEqual({ state: 'BUSY', waitMs: 4_321 })
-    expect([begun(), statements]).toEqual([0, ['postpone-start']])
+    expect([begun(), written]).toEqual([0, ['postpone-start']])
   })
 
   test('it gives its permit in the fast lane back', async () => {
@@ -110,20 +128,22 @@ describe('where no call is left', () => {
   test('for too long, the attempt is stored and ends unsent, and nobody is to blame', async () => {
     const { send, begun } = sender({ budgetWaitMs: 4_321 })
     const sent = await send(PAID, { giveUp: true, lane: 'slow' })
-    expect(sent).toMatchObject({ state: 'ANSWERED', outcome: { state: 'NOT_SENT', blameless: true }, answerMs: null })
+    expect(sent).toMatchObject({ state: 'ANSWERED', result: { state: 'NOT_SENT', blameless: true }, answerMs: null })
     expect(begun()).toBe(1)
   })
 })
 
 test('a 429 is no outcome: the attempt is marked to be sent again, and nothing is recorded', async () => {
-  const { send, statements } = sender()
+  const { send, written } = sender()
   const throttled: SendResult = { state: 'THROTTLED', detail: '429', retryAfterMs: 7_000 }
   expect(await send(throttled)).toEqual({ state: 'MOVED' })
-  expect(statements).toEqual(['postpone-attempt'])
+  expect(written).toEqual(['THROTTLED'])
 })
 
 test('an attempt that somebody else sends again is not sent', async () => {
-  const { send, statements } = sender()
-  expect(await send(PAID, { begin: undefined })).toEqual({ state: 'MOVED' })
-  expect(statements).toEqual(['resend-attempt'])
+  const { send, written } = sender()
+  expect(await send(PAID, { attempt: { resend: { providerId: 'paystack' } as AttemptSnapshot } })).toEqual({
+    state: 'MOVED',
+  })
+  expect(written).toEqual(['resend'])
 })

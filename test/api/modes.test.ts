@@ -1,3 +1,4 @@
+import { moveTo } from '../moves.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
 import { newId } from '../../src/api/http/ids.ts'
@@ -91,8 +92,7 @@ describe('test and live data never mix', () => {
     const lnk = await insertLink(businessId)
     const refund = await insertRefund(businessId)
     const settled = await insertPayment(businessId)
-    for (const state of ['PROCESSING', 'SUCCEEDED'])
-      await api.pool.query('UPDATE transactions SET state = $2, engine_due_at = NULL WHERE id = $1', [settled, state])
+    for (const state of ['PROCESSING', 'SUCCEEDED'] as const) await moveTo(api.pool, settled, { state })
     const owner = { api, key: merchant.apiKey }
     const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
     const [rcp, bat] = [await recipient({ api, merchant }), await payoutBatch({ api, merchant })]

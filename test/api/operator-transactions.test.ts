@@ -1,3 +1,4 @@
+import { noteCreation } from '../moves.ts'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '../../src/api/http/ids.ts'
 import { operatorToken, paidMerchant, registerBusiness, type TestBusiness } from './accounts.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
        VALUES ($1, $2, $3, 'COLLECT', 'API', 'CREATED', 100 + $5::int, 'ZAR', $1, true, true, CASE WHEN $4 THEN 'dispute' END, now() + $5 * interval '1 second')`,
       [id, businessId, round < 3 ? 'TEST' : 'LIVE', needsReview, round],
     )
+    await noteCreation(api.pool, [id])
     ;(needsReview ? flagged : plain).push(id)
   }
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '../../src/api/http/ids.ts'
+import { moveTo } from '../moves.ts'
 import type { TestMerchant } from './accounts.ts'
 import type { RunningApi } from './running-api.ts'
 
@@ -30,10 +31,8 @@ export async function paid({ api, merchant }: Owner): Promise<string> {
     "UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000, provider_transaction_id = '1', ended_at = now() WHERE id = $1",
     [attempt[0]],
   )
-  for (const state of ['PROCESSING', 'SUCCEEDED'])
-    await api.pool.query(
-      "UPDATE transactions SET state = $2, provider_id = 'paystack', provider_transaction_id = '1', settled_attempt_id = $3, engine_due_at = NULL, card_token = NULL WHERE id = $1",
-      [body.transactionId, state, attempt[0]],
-    )
+  const named = { providerId: 'paystack', providerTransactionId: '1', cardToken: null }
+  await moveTo(api.pool, body.transactionId, { ...named, state: 'PROCESSING' })
+  await moveTo(api.pool, body.transactionId, { ...named, state: 'SUCCEEDED', settledAttemptId: attempt[0] })
   return body.transactionId
 }

@@ -1,3 +1,4 @@
+import { moveTo } from '../moves.ts'
 import { createHmac } from 'node:crypto'
 import { splitRequestExample } from '../../src/api/connect/schema.ts'
 import { batchRequestExample } from '../../src/api/payouts/examples.ts'
@@ -34,13 +35,14 @@ const checkoutMade: Preparation = async ({ api }, path) => {
 
 /** The transaction of an operator's path as its workflow leaves it: FAILED, and for a person. */
 async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
-  for (const state of ['PROCESSING', 'FAILED'])
-    await api.pool.query(
-      `UPDATE transactions SET state = $2::text, failure_reason_code = CASE WHEN $2::text = 'FAILED' THEN 'declined' END,
-         failure_reason_message = CASE WHEN $2::text = 'FAILED' THEN 'No.' END,
-         engine_due_at = NULL, review_reason = 'unknown_outcome' WHERE id = $1`,
-      [path.split('/')[4], state],
-    )
+  const transactionId = path.split('/')[4]!
+  await moveTo(api.pool, transactionId, { state: 'PROCESSING' })
+  const failure = {
+    failureReasonCode: 'declined',
+    failureReasonMessage: 'No.',
+    reviewReason: 'unknown_outcome',
+  } as const
+  await moveTo(api.pool, transactionId, { state: 'FAILED', cardToken: null, ...failure })
 }
 
 /** A settled one: what is under way is resolved by its workflow, and none runs here. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { outcomeOf } from '../../src/domain/provider-health.ts'
 import type { AttemptState, FailureReason } from '../../src/domain/states.ts'
 
 export interface AttemptRow {
@@ -68,10 +69,16 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
       await pool.query('UPDATE attempts SET answer_ms = $2 WHERE id = $1', [id, answerMs])
     },
     move: async (id, state, reason = null, blameless = false) => {
+      const outcome = outcomeOf({ state, reasonCode: reason, blameless })
       await pool.query(
-        `UPDATE attempts SET state = $2, reason_code = $3, blameless = $4, captured_cents = CASE WHEN $2 = 'SUCCEEDED' THEN 100 ELSE 0 END
-         WHERE id = $1`,
-        [id, state, reason, blameless],
+        `UPDATE attempts a SET state = $2, reason_code = $3, blameless = $4, captured_cents = $5, outcome = o.outcome,
+           outcome_at = CASE WHEN o.outcome = a.outcome THEN a.outcome_at WHEN o.outcome IS NOT NULL THEN now() END,
+           outcome_mode = o.mode, outcome_currency = o.currency
+         FROM attempts b
+           LEFT JOIN (SELECT id, mode, currency, $6 AS outcome FROM transactions WHERE kind = 'COLLECT' AND $6::text IS NOT NULL) o
+             ON o.id = b.transaction_id
+         WHERE a.id = $1 AND b.id = a.id`,
+        [id, state, reason, blameless, state === 'SUCCEEDED' ? 100 : 0, outcome],
       )
     },
   }

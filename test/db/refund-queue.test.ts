@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import { inTransaction } from '../../src/db/query.ts'
-import { recordOutcome } from '../../src/db/payments/record-outcome.ts'
-import { queueRefund, wakeQueuedRefund } from '../../src/db/refunds/refund-queue.ts'
+import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transactions/record.ts'
+import { saveLocked } from '../../src/db/transactions/save.ts'
+import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
+import { queueRefund } from '../../src/db/refunds/refund-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
-import { type Charge, refundsInDatabase, type RefundsInDatabase, succeeded } from './refunds.ts'
+import { type Charge, foundIn, refundsInDatabase, type RefundsInDatabase, succeeded } from './refunds.ts'
 
 let refunds: RefundsInDatabase
 
@@ -66,8 +68,8 @@ test('the refund that is woken is handed to the engine once the outcome is store
   const pushed: EngineWork[] = []
   const push = (work: EngineWork) => void pushed.push(work)
   const refund = await refunds.load(ahead)
-  const of = { answer: false, another: false, nextActionMs: 60_000 }
-  await transactionRecorder({ pool: refunds.pool, push } as never).record(refund, refund.attempt!, succeeded(1_000), of)
+  const recorder = transactionRecorder({ pool: refunds.pool, push }, refunds.load)
+  await recorder.record(refund, refund.attempt!, foundIn(succeeded(1_000)))
   expect(pushed.filter(({ kind }) => kind === 'refund')).toMatchObject([{ transactionId: waiting[0] }])
 })
 
@@ -75,13 +77,12 @@ test('one that queues while the outcome of the one ahead is being stored waits f
   const charge = await refunds.paid()
   const ahead = await refunds.unknown(charge, 1_000)
   const late = await refunds.refundOf(charge, 2_000)
-  const { attempt, ...refund } = await refunds.load(ahead)
   const queueing = await inTransaction(refunds.pool, async (client) => {
-    const outcome = { attemptId: attempt!.id, attempt: 'PENDING', transaction: 'PROCESSING', reason: null } as const
-    const subject = { ...refund, transactionId: ahead, merchantId: refund.businessId }
-    const change = { ...outcome, closes: false, reviewReason: null, nextActionMs: 60_000, subject }
-    await recordOutcome(client, change, new Date())
-    expect(await wakeQueuedRefund(client, ahead)).toBeNull()
+    const refund = (await lockTransaction(client, ahead))!
+    const now = databaseNow(refund)
+    const pending = foundIn({ state: 'PENDING', providerTransactionId: null })
+    const saved = await saveLocked(client, applyFinding(recordAbout(refund, refund.attempt), pending, now)!, now)
+    expect(saved.freedRefund).toBeNull()
     // Begun before this transaction commits, so that the wake-up above cannot have seen it.
     const begun = queue(late, charge)
     await waitsForLock()

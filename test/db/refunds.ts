@@ -6,9 +6,14 @@ import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { inTransaction, poolOf } from '../../src/db/query.ts'
-import { beginAttempt } from '../../src/db/payments/begin-attempt.ts'
 import { createRefund } from '../../src/db/refunds/create-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../../src/db/refunds/load-refund.ts'
+import { saidFinding } from '../../src/activities/attempts/answer-finding.ts'
+import { SEND_WITHIN_MS } from '../../src/activities/attempts/send-attempt.ts'
+import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transactions/record.ts'
+import { saveLocked } from '../../src/db/transactions/save.ts'
+import type { Finding } from '../../src/domain/state-changes/finding.ts'
+import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import { createDatabase } from '../database.ts'
 import { insertBusiness } from './attempts.ts'
 
@@ -31,6 +36,12 @@ export const DECLINED: ProviderResult = {
   ...{ reasonMessage: 'It was refused.', providerTransactionId: null },
 }
 
+/** A result as an event says it; only a response can be NOT_SENT or REQUIRES_ACTION. */
+export function foundIn(result: ProviderResult): Finding {
+  if (result.state !== 'NOT_SENT' && result.state !== 'REQUIRES_ACTION') return saidFinding(result)
+  return { type: 'RESULT', result, anotherMayFollow: false, answerMs: null, nextActionMs: 60_000 }
+}
+
 function hex(): string {
   return randomBytes(16).toString('hex')
 }
@@ -41,7 +52,8 @@ export async function refundsInDatabase(providerId = 'paystack') {
   const orm: MikroORM = await createOrm({ url: database.url })
   const pool: Pool = await poolOf(orm)
   const businessId = await insertBusiness(pool)
-  const recorder = transactionRecorder({ pool, push: () => undefined } as never)
+  const load = async (refundId: string): Promise<RefundSnapshot> => (await loadRefund(pool, refundId))!
+  const recorder = transactionRecorder({ pool, push: () => undefined }, load)
 
   /** A payment that was paid, and the attempt that took the money. */
   async function paid(): Promise<Charge> {
@@ -52,7 +64,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
        VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'SUCCEEDED', $3, 'ZAR', $1, false, false, $4, $1)`,
       [paymentId, businessId, CAPTURED, providerId],
     )
-    const { id: chargeId, providerReference } = newAttempt(paymentId, 1, providerId)
+    const { id: chargeId, providerReference } = newAttempt(paymentId, 1, { providerId, rail: 'CARD' })
     await pool.query(
       `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by,
          provider_transaction_id)
@@ -79,34 +91,33 @@ export async function refundsInDatabase(providerId = 'paystack') {
     return refundId
   }
 
-  const load = async (refundId: string): Promise<RefundSnapshot> => (await loadRefund(pool, refundId))!
-
   /** Stores an attempt; `exclusive` as for a provider that takes no reference. False where it is not its turn. */
   async function begin(refundId: string, exclusive = true): Promise<boolean> {
-    const { attempt, charge } = await load(refundId)
-    const { id, number, providerReference } = newAttempt(refundId, (attempt?.number ?? 0) + 1, providerId)
-    const begun = await beginAttempt(pool, {
-      ...{ attemptId: id, transactionId: refundId, number, providerId, providerReference, rail: 'CARD' },
-      ...{ sendWithinMs: 10_000, decision: null, exclusiveFor: exclusive ? charge.id : null },
-    })
-    return begun !== null
+    const refund = await load(refundId)
+    const exclusiveFor = exclusive ? refund.charge.id : null
+    const number = (refund.attempt?.number ?? 0) + 1
+    const attempt = newAttempt(refundId, number, { providerId, rail: 'CARD', exclusiveFor })
+    return (await recorder.begin(refund, attempt, { sendWithinMs: SEND_WITHIN_MS, decision: null })) !== null
   }
 
   /** Records what was found of the refund's newest attempt, as the answer to a question does. */
   async function find(refundId: string, found: ProviderResult): Promise<RefundSnapshot> {
     const refund = await load(refundId)
-    const of = { answer: false, another: false, nextActionMs: 60_000 }
-    return await recorder.record(refund, refund.attempt!, found, of)
+    return await recorder.record(refund, refund.attempt!, foundIn(found))
   }
 
   async function lose(refundId: string): Promise<void> {
     const refund = await load(refundId)
-    await recorder.closeAttempt(refund, refund.attempt!, 'provider_lost')
+    await recorder.record(refund, refund.attempt!, { type: 'CLOSE', because: 'provider_lost' })
   }
 
   async function resolve(refundId: string): Promise<void> {
-    const refund = await load(refundId)
-    await recorder.settle(pool, refund, refund.attempt!, 'FAILED')
+    await inTransaction(pool, async (db) => {
+      const refund = (await lockTransaction(db, refundId))!
+      const now = databaseNow(refund)
+      const change = applyFinding(recordAbout(refund, refund.attempt), { type: 'RESOLUTION', outcome: 'FAILED' }, now)
+      await saveLocked(db, change!, now)
+    })
   }
 
   /** A refund that was sent, and of which nobody knows what became. */

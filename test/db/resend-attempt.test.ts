@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import { postponeAttempt, resendAttempt } from '../../src/db/payments/resend-attempt.ts'
+import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
+import { loadTransaction } from '../../src/db/transactions/record.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { attemptsIn, type AttemptsInDatabase } from './attempts.ts'
 
@@ -15,8 +16,25 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const postpone = (attemptId: string, waitMs = 5_000) => postponeAttempt(pool, { attemptId, waitMs, detail: '429' })
-const resend = (attemptId: string) => resendAttempt(pool, { attemptId, sendWithinMs: 10_000 })
+const load = async (transactionId: string) => (await loadTransaction(pool, transactionId))!
+
+async function transactionOf(attemptId: string) {
+  const { rows } = await pool.query('SELECT transaction_id FROM attempts WHERE id = $1', [attemptId])
+  const transaction = await load(rows[0].transaction_id)
+  return { transaction, attempt: transaction.attempt! }
+}
+
+const recorder = () => transactionRecorder({ pool, push: () => undefined }, load)
+
+async function postpone(attemptId: string, waitMs = 5_000): Promise<void> {
+  const { transaction, attempt } = await transactionOf(attemptId)
+  await recorder().record(transaction, attempt, { type: 'THROTTLED', waitMs, detail: '429' })
+}
+
+async function resend(attemptId: string) {
+  const { transaction, attempt } = await transactionOf(attemptId)
+  return await recorder().resend(transaction, attempt, 10_000)
+}
 
 test('an attempt may be sent again only after its provider said that it processed nothing', async () => {
   expect(await resend(await attempts.send())).toBeNull()

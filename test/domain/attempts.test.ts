@@ -11,7 +11,7 @@ import {
   orderOf,
   providerOfAttempt,
   railOf,
-} from '../../src/domain/attempts.ts'
+} from '../../src/domain/payment.ts'
 import { decideRoute, type RoutingDecision } from '../../src/domain/routing.ts'
 import { DECIDED_AT, REQUEST, THREE } from './routing-pasts.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { nextStep, stateChangeOf, type NextStep, type Opening, type Progress } from '../../src/domain/payment.ts'
+import { nextStep, type NextStep, type Opening, type Progress } from '../../src/domain/payment.ts'
+import { claimOfResult } from '../../src/domain/state-changes/claim.ts'
 import type { LookupResult, ProviderResult } from '../../src/domain/provider-result.ts'
 import { linkStateOf } from '../../src/domain/payment-link.ts'
 import {
@@ -137,15 +138,24 @@ const rows = TABLE.trim()
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string])
 
+function claimed(
+  result: ProviderResult | LookupResult,
+  { hosted, answer, another }: { hosted: boolean; answer: boolean; another: boolean },
+  changes: Partial<Parameters<typeof claimOfResult>[1]> = {},
+) {
+  const transaction = { ...due, hosted, source: 'API', ...changes } as const
+  return claimOfResult(result, transaction, { isResponse: answer, anotherMayFollow: another })
+}
+
 describe('what a finding does to attempt and transaction', () => {
   test.each(rows)('%s (%s): %s', (finding, when, expected) => {
-    const verdict = stateChangeOf(found[finding]!, { ...due, ...circumstances[when]! })
+    const claim = claimed(found[finding]!, circumstances[when]!)
     const words = [
-      verdict.attempt ?? '-',
-      verdict.transaction ?? '-',
-      ...(verdict.reason ? [verdict.reason.code] : []),
-      ...(verdict.closes ? ['closed'] : []),
-      ...(verdict.reviewReason ? [verdict.reviewReason] : []),
+      claim.attempt ?? '-',
+      claim.transaction ?? '-',
+      ...(claim.reason ? [claim.reason.code] : []),
+      ...(claim.closes ? ['closed'] : []),
+      ...(claim.reviewReason ? [claim.reviewReason] : []),
     ]
     expect(words.join(' ')).toBe(expected)
   })
@@ -158,14 +168,8 @@ describe('what a finding does to attempt and transaction', () => {
   test('an unknown charge of a token never leads on to another provider, whatever the amount', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.integer({ min: 1 }), (answer, another, amountCents) => {
-        const verdict = stateChangeOf(found['unknown']!, {
-          amountCents,
-          currency: 'ZAR',
-          hosted: false,
-          answer,
-          another,
-        })
-        expect(verdict).toMatchObject({ attempt: 'UNKNOWN', transaction: null, closes: false })
+        const claim = claimed(found['unknown']!, { hosted: false, answer, another }, { amountCents })
+        expect(claim).toMatchObject({ attempt: 'UNKNOWN', transaction: null, closes: false })
       }),
     )
   })
@@ -264,23 +268,18 @@ describe('a link', () => {
 
   test('whose checkout has expired at the provider is closed there, and no other payment is', () => {
     for (const circumstance of Object.values(circumstances)) {
-      const facts = { ...due, ...circumstance }
-      expect(stateChangeOf({ state: 'EXPIRED' }, { ...facts, reopens: true })).toMatchObject({
-        attempt: null,
-        closes: true,
-      })
-      expect(stateChangeOf({ state: 'EXPIRED' }, facts)).toMatchObject({ attempt: null, closes: false })
+      const link = { ...circumstance, hosted: true }
+      expect(claimed({ state: 'EXPIRED' }, link, { source: 'LINK' })).toMatchObject({ attempt: null, closes: true })
+      expect(claimed({ state: 'EXPIRED' }, circumstance)).toMatchObject({ attempt: null, closes: false })
     }
   })
 
   const findings = Object.keys(found).filter((name) => name !== 'expired')
   test.each(findings)('%s never fails it, and does to its attempt what it does to any other', (finding) => {
     for (const circumstance of Object.values(circumstances)) {
-      const facts = { ...due, ...circumstance }
-      const [link, other] = [
-        stateChangeOf(found[finding]!, { ...facts, reopens: true }),
-        stateChangeOf(found[finding]!, facts),
-      ]
+      const hosted = { ...circumstance, hosted: true }
+      const link = claimed(found[finding]!, hosted, { source: 'LINK' })
+      const other = claimed(found[finding]!, hosted)
       expect(link).toEqual({ ...other, transaction: other.transaction === 'FAILED' ? null : other.transaction })
     }
   })

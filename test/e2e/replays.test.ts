@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { loadDelivery } from '../../src/db/deliveries/load-delivery.ts'
+import { loadDelivery } from '../../src/db/deliveries/delivery.ts'
 import { clientOf, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'

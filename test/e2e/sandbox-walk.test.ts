@@ -82,8 +82,9 @@ test('makes a link, has it paid, and reads the payment in every way there is', a
   expect((await key.get(status)).body).toMatchObject({ reference: 'order-1', transactionId, state: 'SUCCEEDED' })
   const one = await key.get(`/api/payments/${transactionId}`)
   expect(one.body).toMatchObject({ transactionId, source: 'LINK', state: 'SUCCEEDED', providerId: 'paystack' })
-  const { customer, reason, ...listed } = one.body
-  expect([customer, reason]).toEqual([null, null])
+  const { customer, reason, createdBy, payee, ...listed } = one.body
+  expect([customer, reason, payee]).toEqual([null, null, null])
+  expect(createdBy).toMatchObject({ type: 'API_KEY' })
   expect((await key.get('/api/payments/history')).body).toEqual({ data: [listed], nextCursor: null })
   expect((await key.get(`/api/payment-links/${made.body.id}`)).body.state).toBe('PAID')
 })

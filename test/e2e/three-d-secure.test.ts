@@ -10,6 +10,10 @@ let key: Client
 beforeAll(async () => {
   service = await sharedService()
   key = clientOf(service.baseUrl, service.business.apiKey)
+  const { email, password } = service.business.admins[0]!
+  const { body } = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
+  const admin = clientOf(service.baseUrl, body.accessToken)
+  expect((await admin.put('/api/account/return-hosts', { hosts: ['shop.example.com'] })).status).toBe(200)
 }, 60_000)
 
 afterAll(() => service.stop(), 60_000)

@@ -1,14 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { inTransaction, type Database } from '../../db/query.ts'
-import { clearReview } from '../../db/reviews/clear-review.ts'
-import { findReview, keepReview, reviewIdOf } from '../../db/reviews/keep-review.ts'
+import { clearReview, findReview, keepReview, reviewIdOf } from '../../db/reviews/reviews.ts'
 import { lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
 import { openNote } from '../../db/reviews/sealed-note.ts'
+import { databaseNow, recordAbout } from '../../db/transactions/record.ts'
+import { saveLocked } from '../../db/transactions/save.ts'
 import { isId } from '../../domain/ids.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { judgeResolution, type Resolution, WAITING_FOR_SECOND } from '../../domain/resolution.ts'
+import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { transactionRecorder } from './transaction-record.ts'
+import { starter } from './transaction-record.ts'
 
 /** What an operator says of a transaction; an Update of the API names the operator and seals the note. */
 export interface ResolveStepInput extends Resolution {
@@ -38,7 +40,7 @@ interface Done {
 
 export function createResolveTransaction(deps: ActivityDeps) {
   const { pool, cipher, resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = deps
-  const { settle, endUnattempted } = transactionRecorder(deps)
+  const start = starter(deps)
 
   /** The note in the clear; null where it is not the API's own, for just this command. */
   function noteOf({ note, ...command }: ResolveStepInput): string | null {
@@ -57,8 +59,12 @@ export function createResolveTransaction(deps: ActivityDeps) {
     if (does === 'PROPOSE') return { resolved: { state: WAITING_FOR_SECOND, refusal: null } }
     if (does === 'CLEAR') await clearReview(db, transaction.id)
     if (does === 'CLEAR') return { resolved: { state: transaction.state, refusal: null } }
-    const announce =
-      does === 'END' ? await endUnattempted(db, transaction) : await settle(db, transaction, meant!, outcome)
+    const now = databaseNow(transaction)
+    const about = does === 'END' ? null : meant
+    const change = applyFinding(recordAbout(transaction, about), { type: 'RESOLUTION', outcome }, now)
+    if (!change) throw new Error(`${transaction.id} is ${transaction.state} and cannot be resolved as ${outcome}`)
+    const saved = await saveLocked(db, change, now)
+    const announce = () => start(change, saved)
     return { resolved: { state: outcome, refusal: null }, announce }
   }
 

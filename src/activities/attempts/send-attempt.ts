@@ -1,10 +1,10 @@
-import type { AttemptSnapshot } from '../../db/payments/load-payment.ts'
-import { postponeStart } from '../../db/payments/postpone-start.ts'
-import { postponeAttempt, resendAttempt } from '../../db/payments/resend-attempt.ts'
-import type { Mode } from '../../domain/mode.ts'
+import { type AttemptSnapshot, type TransactionSnapshot, postponeStart } from '../../db/transactions/record.ts'
+import type { RoutingDecision } from '../../domain/routing.ts'
+import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { SendResult, SendWindow, Throttled } from '../../providers/contract/provider.ts'
 import type { ConnectedProvider } from './connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
+import type { Begun, TransactionRecorder } from './transaction-record.ts'
 
 /** The first byte goes out within this long after the attempt was stored, or never. */
 export const SEND_WITHIN_MS = 10_000
@@ -14,50 +14,47 @@ export function openSendWindow(): SendWindow {
   return { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
 }
 
-/** One attempt to be stored and sent, or sent again. */
-export interface Sending {
-  transaction: { id: string; mode: Mode }
-  attempt: AttemptSnapshot
-  /** Null where the provider is not connected: the attempt is stored, and nothing is sent. */
+/** One attempt to be stored and sent, or a throttled one to be sent again. */
+export interface Sending<S extends TransactionSnapshot> {
+  transaction: S
+  attempt: { begin: NewAttempt; decision: RoutingDecision | null } | { resend: AttemptSnapshot }
+  /** Null if the provider is not connected: the attempt is stored, and nothing is sent. */
   to: ConnectedProvider | null
   /** In the fast lane a shut bulkhead refuses before anything is stored. */
   lane: 'fast' | 'slow'
   /** The time for it is over: the attempt is stored, and nothing is sent. */
-  giveUp?: boolean
-  /** Stores a new attempt; null where nothing may be sent (any more). Absent for one that is sent again. */
-  begin?: () => Promise<{ sendByMs: number } | null>
+  giveUp?: boolean | undefined
   /**
-   * What has to be made at the provider before the attempt is stored, and by which no money moves; null where it is there.
-   * Any other answer is the attempt's outcome, and nothing is sent.
+   * Makes what has to exist at the provider before the attempt is stored, and by which no money moves; null once it does.
+   * Any other result is the attempt's, and nothing is sent.
    */
-  prepare?: (to: ConnectedProvider, window: SendWindow) => Promise<Unprepared | null>
-  send: (to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
+  prepare?: ((to: ConnectedProvider, window: SendWindow) => Promise<Unprepared | null>) | undefined
+  send: (begun: Begun<S>, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
 }
 
 export type Unprepared = Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
 
 /**
- * BUSY: nothing was stored; the same may be asked for again, on the slow queue, after that long. MOVED: nothing came of
- * it that is to be recorded: somebody else has the attempt, or it stays as it is until the provider takes more calls.
+ * BUSY: nothing was stored; the workflow may ask again on the slow queue after `waitMs`. MOVED: there is no result to
+ * record, since another caller has the attempt, or it waits until its provider takes more calls.
  */
-export type Sent =
+export type Sent<S extends TransactionSnapshot> =
   | { state: 'BUSY'; waitMs: number }
   | { state: 'MOVED' }
-  | { state: 'ANSWERED'; attempt: AttemptSnapshot; outcome: Exclude<SendResult, Throttled>; answerMs: number | null }
+  | { state: 'ANSWERED'; begun: Begun<S>; result: Exclude<SendResult, Throttled>; answerMs: number | null }
 
 const NOT_CONNECTED = { state: 'NOT_SENT', detail: 'the provider is not connected', blameless: true } as const
 const GIVEN_UP = { state: 'NOT_SENT', detail: 'the provider took no more calls in time', blameless: true } as const
 
 /** Sends through the provider's bulkhead and out of its budget of calls, both looked at before anything is stored. */
-export function attemptSender({
-  pool,
-  providerBulkhead,
-  now,
-}: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now'>) {
-  return async function sendAttempt(sending: Sending): Promise<Sent> {
-    const { transaction, to, lane, giveUp = false, prepare, send } = sending
-    const permit =
-      lane === 'fast' ? await providerBulkhead.acquire(`${sending.attempt.providerId}:${transaction.mode}`) : null
+export function attemptSender<S extends TransactionSnapshot>(
+  { pool, providerBulkhead, now }: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now'>,
+  { begin, resend, record }: TransactionRecorder<S>,
+) {
+  return async function sendAttempt(sending: Sending<S>): Promise<Sent<S>> {
+    const { transaction, attempt, to, lane, giveUp = false, prepare, send } = sending
+    const { providerId } = 'begin' in attempt ? attempt.begin : attempt.resend
+    const permit = lane === 'fast' ? await providerBulkhead.acquire(`${providerId}:${transaction.mode}`) : null
     if (lane === 'fast' && !permit) return { state: 'BUSY', waitMs: 0 }
     let answered: boolean | null = null
     try {
@@ -68,41 +65,39 @@ export function attemptSender({
       if (unprepared) answered = answerOf(unprepared)
       if (unprepared?.state === 'THROTTLED') return await busy(sending, unprepared.retryAfterMs)
       const window = openSendWindow()
-      const begun = await begin(sending)
+      const begun = await store(sending)
       if (begun === null) return { state: 'MOVED' }
-      const attempt = { ...sending.attempt, ...begun, resendInMs: null }
-      if (giveUp || !to)
-        return { state: 'ANSWERED', attempt, outcome: giveUp ? GIVEN_UP : NOT_CONNECTED, answerMs: null }
-      if (unprepared) return { state: 'ANSWERED', attempt, outcome: unprepared, answerMs: null }
+      if (giveUp || !to) return { state: 'ANSWERED', begun, result: giveUp ? GIVEN_UP : NOT_CONNECTED, answerMs: null }
+      if (unprepared) return { state: 'ANSWERED', begun, result: unprepared, answerMs: null }
       permit?.begin()
       const startedMs = now()
-      const outcome = await send(to, window)
-      answered = answerOf(outcome)
-      if (outcome.state === 'THROTTLED') {
-        await postponeAttempt(pool, { attemptId: attempt.id, waitMs: outcome.retryAfterMs, detail: outcome.detail })
+      const result = await send(begun, to, window)
+      answered = answerOf(result)
+      if (result.state === 'THROTTLED') {
+        await record(begun, begun.attempt, { type: 'THROTTLED', waitMs: result.retryAfterMs, detail: result.detail })
         return { state: 'MOVED' }
       }
-      const isAnswer = outcome.state !== 'NOT_SENT' && outcome.state !== 'UNKNOWN'
-      return { state: 'ANSWERED', attempt, outcome, answerMs: isAnswer ? Math.round(now() - startedMs) : null }
+      const isAnswer = result.state !== 'NOT_SENT' && result.state !== 'UNKNOWN'
+      return { state: 'ANSWERED', begun, result, answerMs: isAnswer ? Math.round(now() - startedMs) : null }
     } finally {
       permit?.release(answered)
     }
   }
 
-  async function begin({ attempt, begin: beginNew }: Sending): Promise<{ sendByMs: number } | null> {
-    if (beginNew) return await beginNew()
-    return await resendAttempt(pool, { attemptId: attempt.id, sendWithinMs: SEND_WITHIN_MS })
+  async function store({ transaction, attempt }: Sending<S>): Promise<Begun<S> | null> {
+    if ('resend' in attempt) return await resend(transaction, attempt.resend, SEND_WITHIN_MS)
+    return await begin(transaction, attempt.begin, { sendWithinMs: SEND_WITHIN_MS, decision: attempt.decision })
   }
 
   /** In the fast lane nothing at all is written. */
-  async function busy({ lane, transaction }: Sending, waitMs: number): Promise<Sent> {
+  async function busy({ lane, transaction }: Sending<S>, waitMs: number): Promise<Sent<S>> {
     if (lane === 'slow') await postponeStart(pool, transaction.id, waitMs)
     return { state: 'BUSY', waitMs }
   }
 }
 
-/** What the bulkhead learns of the provider; null where the outcome says nothing of it. */
-function answerOf(outcome: SendResult): boolean | null {
-  if (outcome.state === 'THROTTLED' || ('blameless' in outcome && outcome.state !== 'DECLINED')) return null
-  return outcome.state !== 'UNKNOWN'
+/** What the bulkhead learns about the provider; null if the result says nothing about it. */
+function answerOf(result: SendResult): boolean | null {
+  if (result.state === 'THROTTLED' || ('blameless' in result && result.state !== 'DECLINED')) return null
+  return result.state !== 'UNKNOWN'
 }

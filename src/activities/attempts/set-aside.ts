@@ -1,22 +1,42 @@
-import type { ReviewReason } from '../../domain/states.ts'
+import { ApplicationFailure } from '@temporalio/common'
 import { isDatabaseFault } from '../../db/database-away.ts'
-import { flagForReview } from '../../db/payments/flag-for-review.ts'
+import { loadTransaction } from '../../db/transactions/record.ts'
+import type { ReviewFinding } from '../../domain/state-changes/finding.ts'
+import type { ReviewReason } from '../../domain/states.ts'
 import { describeFault } from '../../logger.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { EventInput } from '../payments/steps.ts'
+import { transactionRecorder } from './transaction-record.ts'
 
-/** Events that cannot be handled: they stand in no other event's way, and a person is asked to look. */
-export function eventSetter({ pool, logger }: Pick<ActivityDeps, 'pool' | 'logger'>) {
+/** Flags a transaction of any kind for an operator. */
+export function reviewFlagger(deps: Pick<ActivityDeps, 'pool' | 'push'>) {
+  async function load(transactionId: string) {
+    const transaction = await loadTransaction(deps.pool, transactionId)
+    if (!transaction) throw ApplicationFailure.nonRetryable(`there is no ${transactionId}`, 'SV-2005')
+    return transaction
+  }
+  const { conclude } = transactionRecorder(deps, load)
+
+  return async function flag(transactionId: string, review: Omit<ReviewFinding, 'type'>): Promise<void> {
+    await conclude(await load(transactionId), { type: 'REVIEW', ...review })
+  }
+}
+
+/** Sets events aside that cannot be handled: they delay no other event, and an operator is asked to look. */
+export function eventSetter(deps: Pick<ActivityDeps, 'pool' | 'push' | 'logger'>) {
+  const { logger } = deps
+  const flag = reviewFlagger(deps)
+
   async function setAside(
     { transactionId, inboundEventId }: EventInput,
     reason: ReviewReason,
-    because: string,
+    setAsideBecause: string,
   ): Promise<void> {
-    logger.error({ transactionId, inboundEventId, because }, 'a provider event was set aside')
-    await flagForReview(pool, { transactionId, reason, inboundEventId, setAsideBecause: because, stops: false })
+    logger.error({ transactionId, inboundEventId, because: setAsideBecause }, 'a provider event was set aside')
+    await flag(transactionId, { reason, stops: false, event: { inboundEventId, setAsideBecause } })
   }
 
-  /** Handles an event; where the program fails at that the event is set aside, and `otherwise` says how things stand. */
+  /** Handles an event; if the program fails at that, the event is set aside and `otherwise` reads the record. */
   async function handleOrSetAside<Step>(
     event: EventInput,
     handle: () => Promise<Step>,
@@ -32,5 +52,5 @@ export function eventSetter({ pool, logger }: Pick<ActivityDeps, 'pool' | 'logge
     }
   }
 
-  return { setAside, handleOrSetAside }
+  return { flag, setAside, handleOrSetAside }
 }

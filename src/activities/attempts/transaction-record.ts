@@ -1,216 +1,192 @@
-import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
-import { stateChangeOf } from '../../domain/payment.ts'
-import type { AttemptState } from '../../domain/states.ts'
-import { deliveryWorks, type TransactionFacts, transactionWork } from '../../domain/engine-work.ts'
-import { endPayment, type EndOfPayment } from '../../db/payments/end-payment.ts'
-import type { MadeDelivery } from '../../db/deliveries/move-event.ts'
-import type { AttemptSnapshot, PaymentSnapshot, TransactionSnapshot } from '../../db/payments/load-payment.ts'
-import { type OutcomeRecord, type RecordedOutcome, recordOutcome } from '../../db/payments/record-outcome.ts'
-import { type Database, inTransaction } from '../../db/query.ts'
-import { wakeQueuedRefund } from '../../db/refunds/refund-queue.ts'
-import { endUnsent } from '../../db/reviews/end-unsent.ts'
+import {
+  type AttemptSnapshot,
+  databaseNow,
+  loadAttempt,
+  lockTransaction,
+  recordAbout,
+  type TransactionSnapshot,
+} from '../../db/transactions/record.ts'
+import { inTransaction } from '../../db/query.ts'
+import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
+import { type Saved, saveChange, saveLocked, saveNewAttempt } from '../../db/transactions/save.ts'
+import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
+import type { RoutingDecision } from '../../domain/routing.ts'
+import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
+import { beginAttempt, type NewAttempt, resendAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import type { Finding } from '../../domain/state-changes/finding.ts'
+import type { StateChange } from '../../domain/state-changes/state-change.ts'
 import type { ActivityDeps } from '../deps.ts'
 
-export interface Circumstances {
-  /** Whether this is the direct answer to what was sent. */
-  answer: boolean
-  /** Whether another attempt may follow. */
-  another: boolean
-  /** Milliseconds until the workflow acts next by itself; null where only a message wakes it. */
-  nextActionMs: number | null
-  inboundEventId?: string
-  /** When the question that found it was sent, by the engine's clock; missing for an event or a direct answer. */
-  askedAtMs?: number
-  /** As in `OutcomeRecord`. */
-  gaveUpBecause?: OutcomeRecord['gaveUpBecause']
-  /** Milliseconds that the provider took for its direct answer. */
-  answerMs?: number | null
+/** How often a change is decided again, because another save was first, before the row is locked. */
+const TRIES = 5
+
+/** A transaction with the attempt that may now be sent. */
+export type Begun<S extends TransactionSnapshot> = S & { attempt: AttemptSnapshot }
+
+type Decide = (transaction: TransactionSnapshot, attempt: AttemptSnapshot | null, now: Date) => StateChange | null
+
+/** A transaction that was changed has the fields of the change; its newest attempt too, if that is the one concerned. */
+function changed<S extends TransactionSnapshot>(transaction: S, change: StateChange, saved: Saved): S {
+  const { waitingEvents, receiptId, tokenId } = saved
+  const fields = change.transaction
+  const { attempt } = transaction
+  return {
+    ...transaction,
+    ...fields,
+    ...{ version: transaction.version + 1, receiptId, tokenId, waitingEvents },
+    ...{ needsReview: fields.reviewReason !== null, due: fields.engineDueAt !== null },
+    attempt: attempt && change.attempt?.id === attempt.id ? attemptAfter(attempt, change.attempt) : attempt,
+  }
 }
 
-const DID_NOT_HAPPEN = 'An operator found that it did not happen.'
-
-const CLOSINGS = {
-  provider_lost: {
-    transaction: 'FAILED',
-    message: 'The provider never received it.',
-    expected: ['SENDING', 'UNKNOWN'],
-  },
-  cancelled: { transaction: 'STOPPED', message: 'The business cancelled it.', expected: ['REQUIRES_ACTION'] },
-  expired: {
-    transaction: 'STOPPED',
-    message: 'Nobody paid in time.',
-    expected: ['REQUIRES_ACTION', 'PENDING', 'SENDING', 'UNKNOWN'],
-  },
-} as const satisfies Record<string, { transaction: string; message: string; expected: AttemptState[] }>
-
-/** The newest attempt as the record has it now; what was recorded may be about an older one. */
-function attemptAfter(
-  { attempt }: TransactionSnapshot,
-  recordedId: string,
-  { attemptState: state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }: RecordedOutcome,
-): AttemptSnapshot | null {
-  if (attempt?.id !== recordedId) return attempt
-  return { ...attempt, state, ended, soft, checkoutUrl, providerTransactionId, askedSinceMs }
+function attemptAfter(attempt: AttemptSnapshot, fields: NonNullable<StateChange['attempt']>): AttemptSnapshot {
+  const { endedAt, detail: _detail, answerMs: _answerMs, reported: _reported, ...columns } = fields
+  const resendInMs = fields.resendAtMs === null ? null : (attempt.resendInMs ?? 0)
+  return { ...attempt, ...columns, resendInMs, ended: attempt.ended || endedAt !== null }
 }
 
-interface Saved {
-  recorded: RecordedOutcome
-  /** The next refund of the same charge, where this was the end of one. */
-  next: TransactionFacts | null
+/** Starts what a save leaves to be started. The relay finds these rows too, should this process die here. */
+export function starter({ push }: Pick<ActivityDeps, 'push'>) {
+  function startCreated({ row, eventType, deliveries }: CreatedTransaction): void {
+    push(transactionWork(row))
+    if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) push(work)
+  }
+
+  return function start({ before, event }: StateChange, saved: Saved): void {
+    if (event) for (const work of deliveryWorks(before, event.type, saved.deliveries)) push(work)
+    if (saved.freedRefund) push(transactionWork(saved.freedRefund))
+    if (saved.automaticRefund) startCreated(saved.automaticRefund)
+  }
 }
 
-/** Writes what happened to a transaction, hands over the deliveries of its events, and answers how it then stands. */
-export function transactionRecorder({ pool, push }: ActivityDeps) {
-  function subject(payment: TransactionSnapshot) {
-    const { id, businessId, kind, amountCents, currency, providerId, providerTransactionId } = payment
-    return { transactionId: id, merchantId: businessId, kind, amountCents, currency, providerId, providerTransactionId }
-  }
+/**
+ * Decides and saves what becomes of transactions of one kind, and hands over what that leaves to be started. Every change
+ * is decided on the record as it was read, and saved only if nothing else was saved since; otherwise it is decided again.
+ */
+export function transactionRecorder<S extends TransactionSnapshot>(
+  { pool, push }: Pick<ActivityDeps, 'pool' | 'push'>,
+  load: (transactionId: string) => Promise<S>,
+) {
+  const start = starter({ push })
 
-  function tell(payment: TransactionSnapshot, eventType: string | null, deliveries: MadeDelivery[]): void {
-    if (!eventType) return
-    for (const work of deliveryWorks(payment, eventType, deliveries)) push(work)
-  }
-
-  /** The refund of a success that came after the end was stored with it; its workflow starts now, or by the relay. */
-  function startLateRefund(
-    payment: TransactionSnapshot,
-    { capturedCents }: Pick<OutcomeRecord, 'capturedCents'>,
-    recorded: RecordedOutcome,
-  ): void {
-    const { lateRefundId: id, lateRefundDeliveries } = recorded
-    if (!id) return
-    push(transactionWork({ ...payment, id, kind: 'REFUND', state: 'CREATED', amountCents: capturedCents ?? 0 }))
-    tell({ ...payment, id }, 'refund.created', lateRefundDeliveries)
-  }
-
-  /** The end of a refund lets the next one of its charge be sent, in the same database transaction. */
-  async function saveOn(db: Database, { id, kind }: TransactionSnapshot, outcome: OutcomeRecord): Promise<Saved> {
-    const recorded = await recordOutcome(db, outcome, new Date())
-    return { recorded, next: kind === 'REFUND' ? await wakeQueuedRefund(db, id) : null }
-  }
-
-  async function save(transaction: TransactionSnapshot, outcome: OutcomeRecord): Promise<Saved> {
-    if (transaction.kind !== 'REFUND') return await saveOn(pool, transaction, outcome)
-    return await inTransaction(pool, async (client) => await saveOn(client, transaction, outcome))
-  }
-
-  async function write<S extends TransactionSnapshot>(payment: S, outcome: Omit<OutcomeRecord, 'subject'>): Promise<S> {
-    const { recorded, next } = await save(payment, { ...outcome, subject: subject(payment) })
-    if (next) push(transactionWork(next))
-    tell(payment, recorded.eventType, recorded.deliveries)
-    startLateRefund(payment, outcome, recorded)
-    const { state, needsReview, due, waitingEvents } = recorded
-    return {
-      ...payment,
-      state,
-      needsReview,
-      due,
-      waitingEvents,
-      attempt: attemptAfter(payment, outcome.attemptId, recorded),
-    }
-  }
-
-  /** Records what a provider says of one attempt, by the mapped table of outcomes. */
-  async function record<S extends TransactionSnapshot>(
-    payment: S,
-    attempt: Pick<AttemptSnapshot, 'id'>,
-    result: ProviderResult | LookupResult,
-    { answer, another, nextActionMs, inboundEventId, askedAtMs, gaveUpBecause, answerMs }: Circumstances,
+  async function save(
+    read: S,
+    about: AttemptSnapshot | null,
+    { decide, decision }: { decide: Decide; decision: RoutingDecision | null },
   ): Promise<S> {
-    const reopens = payment.source === 'LINK' && payment.hosted
-    const change = stateChangeOf(result, { ...payment, answer, another, reopens })
-    return await write(payment, {
-      ...change,
-      attemptId: attempt.id,
-      soft: result.state === 'DECLINED' && result.soft,
-      blameless: 'blameless' in result,
-      answerMs,
-      providerTransactionId: 'providerTransactionId' in result ? result.providerTransactionId : null,
-      checkoutUrl: result.state === 'REQUIRES_ACTION' ? result.url : null,
-      capturedCents: change.attempt === 'SUCCEEDED' ? payment.amountCents : 0,
-      reported: change.reviewReason === 'amount_mismatch' && 'amountCents' in result ? result : null,
-      detail: 'detail' in result ? result.detail : null,
-      // Where a person has to decide, nothing is due by itself.
-      nextActionMs: change.reviewReason ? null : nextActionMs,
-      inboundEventId: inboundEventId ?? null,
-      askedAtMs,
-      gaveUpBecause,
-    })
-  }
-
-  /** Closes an unpaid attempt, and the payment with it, unless the attempt has moved meanwhile. */
-  async function closeAttempt<S extends TransactionSnapshot>(
-    payment: S,
-    attempt: AttemptSnapshot,
-    code: keyof typeof CLOSINGS,
-  ): Promise<S> {
-    const { transaction, message, expected } = CLOSINGS[code]
-    const reason = { code, message }
-    const closing = { attempt: null, transaction, reason, closes: true, reviewReason: null, nextActionMs: null }
-    return await write(payment, { ...closing, attemptId: attempt.id, expected: [...expected] })
-  }
-
-  async function end(payment: PaymentSnapshot, how: Omit<EndOfPayment, 'subject'>): Promise<PaymentSnapshot | null> {
-    const ended = await endPayment(pool, { ...how, subject: subject(payment) }, new Date())
-    if (!ended) return null
-    tell(payment, ended.eventType, ended.deliveries)
-    return { ...payment, state: how.state }
-  }
-
-  /** No provider is left in the order, or none was eligible when it was decided; null as of `endIdle`. */
-  async function endUnrouted(payment: PaymentSnapshot, decision: object | null): Promise<PaymentSnapshot | null> {
-    const reason = payment.attempt
-      ? ({ code: 'provider_unavailable', message: 'No provider could be reached.' } as const)
-      : ({ code: 'no_eligible_provider', message: 'No provider can take this payment.' } as const)
-    return await end(payment, { state: 'FAILED', reason, decision })
-  }
-
-  /** Stops a payment for which nothing is in flight; null where something was begun, or it has ended, meanwhile. */
-  async function endIdle(payment: PaymentSnapshot, code: 'cancelled' | 'expired'): Promise<PaymentSnapshot | null> {
-    const reason = { code, message: CLOSINGS[code].message }
-    return await end(payment, { state: 'STOPPED', reason, decision: null })
-  }
-
-  /** Records the outcome that an operator found out for that attempt; the caller calls what it returns after the commit. */
-  async function settle(
-    db: Database,
-    transaction: TransactionSnapshot,
-    attempt: AttemptSnapshot,
-    outcome: 'SUCCEEDED' | 'FAILED',
-  ): Promise<() => void> {
-    const succeeded = outcome === 'SUCCEEDED'
-    const { providerId, providerTransactionId } = attempt
-    const of = { ...transaction, providerId, providerTransactionId }
-    const { recorded, next } = await saveOn(db, of, {
-      subject: subject(of),
-      attemptId: attempt.id,
-      attempt: succeeded ? 'SUCCEEDED' : null,
-      transaction: outcome,
-      reason: succeeded ? null : { code: 'resolved', message: DID_NOT_HAPPEN },
-      capturedCents: succeeded ? transaction.amountCents : 0,
-      closes: true,
-      reviewReason: null,
-      reviewed: true,
-      nextActionMs: null,
-      detail: 'resolved by an operator',
-    })
-    if (recorded.state !== outcome) throw new Error(`${transaction.id} is ${recorded.state} after its resolution`)
-    return () => {
-      if (next) push(transactionWork(next))
-      tell(of, recorded.eventType, recorded.deliveries)
+    let transaction = read
+    for (let tries = 0; tries < TRIES; tries++) {
+      const now = databaseNow(transaction)
+      const change = decide(
+        transaction,
+        tries === 0 ? current(transaction, about) : await again(transaction, about),
+        now,
+      )
+      if (!change) return transaction
+      const saved = await saveChange(pool, change, { now, decision })
+      if (saved) {
+        start(change, saved)
+        return changed(transaction, change, saved)
+      }
+      transaction = await load(read.id)
     }
+    return await saveUnderLock(read.id, about, decide)
   }
 
-  /** Fails a transaction for which nothing was ever sent, as an operator says; returns the same as `settle`. */
-  async function endUnattempted(db: Database, transaction: TransactionSnapshot): Promise<() => void> {
-    const ended = await endUnsent(db, subject(transaction), DID_NOT_HAPPEN, new Date())
-    if (!ended) throw new Error(`${transaction.id} cannot be failed in the state ${transaction.state}`)
-    const next = transaction.kind === 'REFUND' ? await wakeQueuedRefund(db, transaction.id) : null
-    return () => {
-      if (next) push(transactionWork(next))
-      tell(transaction, ended.eventType, ended.deliveries)
+  /** Of the newest attempt the transaction was read with that, which its version guards. */
+  function current(transaction: S, about: AttemptSnapshot | null): AttemptSnapshot | null {
+    return about && transaction.attempt?.id === about.id ? transaction.attempt : about
+  }
+
+  /** The attempt as it is after another save. */
+  async function again(transaction: S, about: AttemptSnapshot | null): Promise<AttemptSnapshot | null> {
+    const now = current(transaction, about)
+    return now === about && about ? await loadAttempt(pool, transaction.id, about.id) : now
+  }
+
+  /** Whoever lost every race is first at last. */
+  async function saveUnderLock(id: string, about: AttemptSnapshot | null, decide: Decide): Promise<S> {
+    const done = await inTransaction(pool, async (db) => {
+      const transaction = await lockTransaction(db, id)
+      if (!transaction) throw new Error(`there is no transaction ${id}`)
+      const now = databaseNow(transaction)
+      const change = decide(transaction, about && (await loadAttempt(db, id, about.id)), now)
+      return change && { change, saved: await saveLocked(db, change, now) }
+    })
+    if (done) start(done.change, done.saved)
+    return await load(id)
+  }
+
+  /** Applies what was found about an attempt; the transaction as it is then. */
+  async function record(transaction: S, attempt: AttemptSnapshot, finding: Finding): Promise<S> {
+    const decide: Decide = (read, about, now) => applyFinding(recordAbout(read, about), finding, now)
+    return await save(transaction, attempt, { decide, decision: null })
+  }
+
+  /** Applies what concerns the transaction as a whole, with the routing decision that led to it. */
+  async function conclude(transaction: S, finding: Finding, decision: RoutingDecision | null = null): Promise<S> {
+    const decide: Decide = (read, _, now) => applyFinding(recordAbout(read, read.attempt), finding, now)
+    return await save(transaction, null, { decide, decision })
+  }
+
+  /**
+   * Stores an attempt before it is sent. Null if it must not be sent: it is stored already, another one has its place, or
+   * nothing may be attempted any more.
+   */
+  async function begin(
+    read: S,
+    attempt: NewAttempt,
+    { sendWithinMs, decision }: { sendWithinMs: number; decision: RoutingDecision | null },
+  ): Promise<Begun<S> | null> {
+    let transaction = read
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (tries > 0) transaction = await load(read.id)
+      const now = databaseNow(transaction)
+      const change = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, now)
+      if (!change) return null
+      const sendBy = new Date(now.getTime() + sendWithinMs)
+      const begun = await saveNewAttempt(pool, change, { ...attempt, sendBy, decision })
+      if (begun === 'TAKEN') return null
+      if (begun === 'STORED') return withAttempt(transaction, change, { ...attempt, sendBy, now })
     }
+    return null
   }
 
-  return { record, closeAttempt, endUnrouted, endIdle, settle, endUnattempted }
+  /** Takes a throttled attempt to send it again; null if it must not be sent. */
+  async function resend(transaction: S, attempt: AttemptSnapshot, sendWithinMs: number): Promise<Begun<S> | null> {
+    let isTaken = false
+    const decide: Decide = (read, about, now) => {
+      const change = resendAttempt(recordAbout(read, about), sendWithinMs, now)
+      isTaken = change !== null
+      return change
+    }
+    const after = await save(transaction, attempt, { decide, decision: null })
+    return isTaken && after.attempt ? { ...after, attempt: after.attempt } : null
+  }
+
+  return { record, conclude, begin, resend }
+}
+
+export type TransactionRecorder<S extends TransactionSnapshot> = ReturnType<typeof transactionRecorder<S>>
+
+function withAttempt<S extends TransactionSnapshot>(
+  transaction: S,
+  change: StateChange,
+  { now, sendBy, exclusiveFor: _exclusiveFor, ...attempt }: NewAttempt & { now: Date; sendBy: Date },
+): Begun<S> {
+  const fields = change.transaction
+  return {
+    ...transaction,
+    ...fields,
+    version: transaction.version + 1,
+    due: fields.engineDueAt !== null,
+    attempt: {
+      ...attempt,
+      ...{ state: 'SENDING', reasonCode: null, soft: false, blameless: false, providerTransactionId: null },
+      ...{ resolved: false, checkoutUrl: null, capturedCents: 0, outcome: null, outcomeAtMs: null },
+      ...{ askedSinceMs: null, ended: false, resendAtMs: null, resendInMs: null },
+      startedAtMs: now.getTime(),
+      sendByMs: sendBy.getTime(),
+    },
+  }
 }

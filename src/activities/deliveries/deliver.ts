@@ -2,9 +2,14 @@ import { activityInfo } from '@temporalio/activity'
 import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../../domain/backoff.ts'
 import { cancelReasonOf } from '../../domain/endpoints.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
-import type { DeliverySnapshot } from '../../db/deliveries/load-delivery.ts'
-import { beginRetry, forgetReplay, queueSlowly } from '../../db/deliveries/move-delivery.ts'
-import { type DeliveryProgress, recordDelivery } from '../../db/deliveries/record-delivery.ts'
+import {
+  type DeliveryProgress,
+  type DeliverySnapshot,
+  beginRetry,
+  forgetReplay,
+  queueSlowly,
+  recordDelivery,
+} from '../../db/deliveries/delivery.ts'
 import type { Exchange, WebhookSender } from '../../receivers/send.ts'
 import { signatureHeaders } from '../../receivers/signature.ts'
 import type { ActivityDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { cancelDelivery, postpone } from '../../db/deliveries/move-delivery.ts'
+import { cancelDelivery, postpone } from '../../db/deliveries/delivery.ts'
 import type { CancelReason } from '../../domain/endpoints.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type DeliveryStep, requireDelivery, stepOf } from './steps.ts'

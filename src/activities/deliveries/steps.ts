@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
-import { type DeliverySnapshot, loadDelivery } from '../../db/deliveries/load-delivery.ts'
+import { type DeliverySnapshot, loadDelivery } from '../../db/deliveries/delivery.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 
 export interface DeliverInput {

@@ -1,11 +1,12 @@
 import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
-import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
-import { conclusionOf, isUnpaid, isUnseen, mayBeFollowed } from '../../domain/attempts.ts'
+import type { PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import { conclusionOf, isUnpaid, isUnseen, mayBeFollowed } from '../../domain/payment.ts'
 import { checkoutResult } from '../../domain/checkout.ts'
 import type { LookupResult } from '../../domain/provider-result.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
-import { questionRecorded } from '../attempts/awaited-event.ts'
+import { answerFinding } from '../attempts/answer-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './steps.ts'
@@ -14,7 +15,7 @@ const UNSEEN = { state: 'UNKNOWN', detail: 'the checkout was seen by nobody' } a
 
 export function createAskPayment(deps: ActivityDeps) {
   const { pool } = deps
-  const { record, closeAttempt } = transactionRecorder(deps)
+  const { record } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
 
   function capabilitiesOf({ providerId }: AttemptSnapshot): Capabilities | undefined {
     return deps.providers.find(({ id }) => id === providerId)?.capabilities
@@ -53,16 +54,17 @@ export function createAskPayment(deps: ActivityDeps) {
     async function follow(conclusion: ReturnType<typeof conclusionOf>): Promise<PaymentSnapshot> {
       switch (conclusion) {
         case 'EXPIRE':
-          return await closeAttempt(payment, attempt!, 'expired')
+          return await record(payment, attempt!, { type: 'CLOSE', because: 'expired' })
         case 'LOSE':
-          return await closeAttempt(payment, attempt!, 'provider_lost')
+          return await record(payment, attempt!, { type: 'CLOSE', because: 'provider_lost' })
         case 'REMAKE': {
           // As a checkout that was never answered: closed, and followed by another where one is left.
-          const another = mayBeFollowed(payment)
-          return await record(payment, attempt!, UNSEEN, { answer: true, another, nextActionMs: 60_000 })
+          const anotherMayFollow = mayBeFollowed(payment)
+          const unseen = { type: 'RESULT', result: UNSEEN, answerMs: null, nextActionMs: 60_000 } as const
+          return await record(payment, attempt!, { ...unseen, anotherMayFollow })
         }
         case 'RECORD': {
-          return await record(payment, attempt!, answer, questionRecorded(question, attempt!, canBeAsked))
+          return await record(payment, attempt!, answerFinding(answer, question, { attempt: attempt!, canBeAsked }))
         }
       }
     }

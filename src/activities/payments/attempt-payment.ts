@@ -1,78 +1,176 @@
-import { beginAttempt } from '../../db/payments/begin-attempt.ts'
-import { closeOpening } from '../../db/links/close-opening.ts'
-import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
-import { postponeLink } from '../../db/links/postpone-link.ts'
-import { mayBeFollowed, nextAttempt } from '../../domain/attempts.ts'
-import { connectedProvider } from '../attempts/connected-provider.ts'
+import { type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
-import { attemptSender, SEND_WITHIN_MS, type Sending } from '../attempts/send-attempt.ts'
+import { type Sending, attemptSender } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { routeDecider } from './decide-route.ts'
-import { chargePreparer } from './send-charge.ts'
 import { type AttemptInput, type PaymentStep, requirePayment, stepOf } from './steps.ts'
+import { closeOpening } from '../../db/links/close-opening.ts'
+import { postponeLink } from '../../db/links/postpone-link.ts'
+import { openCustomer } from '../../db/payments/customer.ts'
+import type { PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import { type OutcomesWanted, recentOutcomes } from '../../db/payments/recent-outcomes.ts'
+import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import { type Currency, minorUnits } from '../../domain/money.ts'
+import { mayBeFollowed, nextAttempt, railOf } from '../../domain/payment.ts'
+import type { ProviderOutcomes } from '../../domain/provider-health.ts'
+import { type RoutingDecision, decideRoute, railAt } from '../../domain/routing.ts'
+import { providerFacts } from '../../providers/contract/connections.ts'
+import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
+
+/** Decides the route of a payment by its business's rules and by what its providers did of late. */
+export function routeDecider({ pool, providers: all, connections }: ActivityDeps) {
+  const providers = providerFacts(all, connections)
+  const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
+
+  return async function decide(payment: PaymentSnapshot): Promise<RoutingDecision> {
+    const { mode, amountCents, method, namedProviderId } = payment
+    const currency = payment.currency as Currency
+    const request = { mode, amountCents, currency, rail: method, token: !payment.hosted, namedProviderId }
+    const wanted = providers.map((each) => ({ providerId: each.providerId, rail: railAt(each, request) }))
+    const outcomes = await pastOutcomes.of({ mode, currency, providers: wanted })
+    const rules = payment.rules ?? undefined
+    return decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
+  }
+}
+
+/** How old what is known of providers may be. */
+const FRESH_MS = 1_000
+
+type Outcomes = ReadonlyMap<string, ProviderOutcomes>
+
+interface Entry {
+  readAt: number
+  outcomes: Promise<Outcomes>
+}
+
+/** Health is one for all payments, so one look at the database serves every payment of the next second. */
+export class OutcomeCache {
+  readonly #read: (wanted: OutcomesWanted) => Promise<Outcomes>
+  readonly #now: () => number
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(read: (wanted: OutcomesWanted) => Promise<Outcomes>, now: () => number = () => performance.now()) {
+    this.#read = read
+    this.#now = now
+  }
+
+  /** What is known of the providers; calls that come while it is being read wait for the same answer. */
+  async of(wanted: OutcomesWanted): Promise<Outcomes> {
+    const key = JSON.stringify([wanted.mode, wanted.currency, wanted.providers.map(({ rail }) => rail)])
+    const known = this.#entries.get(key)
+    if (known && this.#now() - known.readAt < FRESH_MS) return await known.outcomes
+    const entry = { readAt: this.#now(), outcomes: this.#read(wanted) }
+    this.#entries.set(key, entry)
+    try {
+      return await entry.outcomes
+    } catch (error) {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key)
+      throw error
+    }
+  }
+}
+
+/** Sends the attempt as it was prepared. */
+export type ChargeSender = (attempt: AttemptSnapshot, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
+
+/**
+ * Charges the token of a payment, or makes a checkout for its payer. It decrypts before the attempt is stored: a payment
+ * whose key is not configured then has no attempt that may have been sent.
+ */
+export function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'baseUrl'>) {
+  return function prepareCharge(payment: PaymentSnapshot): ChargeSender {
+    const customer = openCustomer(cipher, payment)
+    const token = payment.cardToken && cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()
+    return async (attempt, { provider, connection }, window) => {
+      // The provider cannot split this payment, so it is not sent.
+      if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
+      const request = {
+        providerReference: attempt.providerReference,
+        amountCents: minorUnits(payment.amountCents),
+        currency: payment.currency as Currency,
+        email: customer?.email ?? payment.businessEmail ?? '',
+        splitCode: payment.splitCode,
+      }
+      const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
+      if (payment.hosted) {
+        const rail = railOf(payment.decision, provider.id)
+        const { businessName, reference, description } = payment
+        const checkout = { ...request, rail, callbackUrl, purchase: { businessName, reference, description } }
+        return await provider.checkout(connection, checkout, window)
+      }
+      if (token === null) return notSent('the card token is gone')
+      return await provider.charge(connection, { ...request, token, callbackUrl }, window)
+    }
+  }
+}
+
+/** For a reason of this service's own. */
+function notSent(detail: string): SendResult {
+  return { state: 'NOT_SENT', detail, blameless: true }
+}
 
 export function createAttemptPayment(deps: ActivityDeps) {
   const { pool } = deps
-  const { record, endUnrouted, endIdle } = transactionRecorder(deps)
-  const decideRoute = routeDecider(deps)
-  const sendAttempt = attemptSender(deps)
-  const prepareCharge = chargePreparer(deps)
   const load = (transactionId: string) => requirePayment(pool, transactionId)
+  const recorder = transactionRecorder(deps, load)
+  const routeOf = routeDecider(deps)
+  const sendAttempt = attemptSender(deps, recorder)
+  const prepareCharge = chargePreparer(deps)
 
-  /** Sends the attempt and records what was answered. */
+  /** Sends the attempt and records the result. */
   async function send(
     payment: PaymentSnapshot,
-    unsent: AttemptSnapshot,
-    how: Pick<Sending, 'lane' | 'giveUp' | 'begin'>,
+    how: Pick<Sending<PaymentSnapshot>, 'attempt' | 'lane' | 'giveUp'>,
   ): Promise<PaymentStep> {
-    const { providerId } = unsent
-    const sending = { ...payment, state: 'PROCESSING' as const, attempt: unsent, providerId }
+    const { providerId } = 'begin' in how.attempt ? how.attempt.begin : how.attempt.resend
     const sendCharge = prepareCharge(payment)
     const sent = await sendAttempt({
       ...how,
       transaction: payment,
-      attempt: unsent,
       to: connectedProvider(deps, providerId, payment.mode, { kind: 'CHARGE' }),
-      send: (to, window) => sendCharge(unsent, to, window),
+      send: ({ attempt }, to, window) => sendCharge(attempt, to, window),
     })
     if (sent.state === 'BUSY') return { ...stepOf(payment), next: 'BUSY', providerId, waitMs: sent.waitMs }
     if (sent.state === 'MOVED') return stepOf(await load(payment.id))
-    const { attempt, outcome, answerMs } = sent
-    const another = mayBeFollowed({ ...payment, attempt })
-    const of = { answer: true, another, nextActionMs: 60_000, answerMs }
-    return stepOf(await record({ ...sending, attempt }, attempt, outcome, of))
+    const { begun, result, answerMs } = sent
+    const anotherMayFollow = mayBeFollowed(begun)
+    const finding = { type: 'RESULT', result, anotherMayFollow, answerMs, nextActionMs: 60_000 } as const
+    return stepOf(await recorder.record(begun, begun.attempt, finding))
   }
 
   /**
-   * Makes the next attempt that the record calls for, and no other: decides the route, stores decision and
-   * attempt, sends, records. Where the attempt is there already (this may run twice) nothing is sent.
+   * Makes the next attempt that the record calls for, and no other: decides the route, stores decision and attempt, sends,
+   * records. If the attempt is stored already (the activity may run twice), nothing is sent.
    */
   return async function attemptPayment({ transactionId, lane, giveUp }: AttemptInput): Promise<PaymentStep> {
     const payment = await load(transactionId)
     const { link } = payment
     const { next, waitMs } = stepOf(payment)
     if (link?.expireRequested && (next === 'ATTEMPT' || next === 'AWAIT_OPENING'))
-      return stepOf((await endIdle(payment, 'expired')) ?? (await load(transactionId)))
+      return stepOf(await recorder.conclude(payment, { type: 'END', because: 'expired' }))
     if (link && next === 'AWAIT_OPENING') await postponeLink(pool, transactionId, link.openedAt)
     if (next === 'RESEND' && payment.attempt && (waitMs === 0 || lane === 'slow'))
-      return await send(payment, payment.attempt, { lane, giveUp: giveUp || link?.expireRequested })
+      return await send(payment, {
+        lane,
+        giveUp: giveUp || link?.expireRequested,
+        attempt: { resend: payment.attempt },
+      })
     if (next !== 'ATTEMPT') return stepOf(payment)
-    const decision = payment.decision ?? (await decideRoute(payment))
+    const decision = payment.decision ?? (await routeOf(payment))
     const decided = payment.decision ? null : decision
     const following = nextAttempt({ ...payment, decision })
-    // Routing rules and connections may change: the next opening of the link decides the route anew.
+    // Routing rules and connections may change: the next opening of the link decides the route again.
     if (!following && link && decided) {
       await closeOpening(pool, transactionId, link.openedAt)
       return stepOf(await load(transactionId))
     }
-    if (!following) return stepOf((await endUnrouted(payment, decided)) ?? (await load(transactionId)))
+    if (!following) {
+      const because = payment.attempt ? 'provider_unavailable' : 'no_eligible_provider'
+      return stepOf(await recorder.conclude(payment, { type: 'END', because }, decided))
+    }
     const { number, attemptIndex, providerId, rail } = following
-    const unsent = newAttempt(transactionId, number, providerId)
-    const { id: attemptId, providerReference } = unsent
-    const stored = { attemptId, transactionId, number, providerId, providerReference, rail, decision: decided }
-    const begin = () => beginAttempt(pool, { ...stored, sendWithinMs: SEND_WITHIN_MS })
+    const begin = newAttempt(transactionId, number, { providerId, rail })
     const opened = { ...payment, decision, link: link && { ...link, attempts: attemptIndex } }
-    return await send(opened, unsent, { lane, giveUp, begin })
+    return await send(opened, { lane, giveUp, attempt: { begin, decision: decided } })
   }
 }

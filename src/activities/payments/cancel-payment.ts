@@ -1,40 +1,41 @@
-import type { ProviderResult } from '../../domain/provider-result.ts'
-import type { AttemptSnapshot, PaymentSnapshot } from '../../db/payments/load-payment.ts'
-import { resendAttempt } from '../../db/payments/resend-attempt.ts'
+import type { PaymentSnapshot } from '../../db/payments/load-payment.ts'
+import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import { saidFinding } from '../attempts/answer-finding.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type PaymentStep, requirePayment, stepOf } from './steps.ts'
-import { transactionRecorder } from '../attempts/transaction-record.ts'
 
 /** Answers after which an open checkout is closed: it is unpaid, or the provider cannot say. */
 const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'])
 
+const NOT_SENT = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true } as const
+
 export function createCancelPayment(deps: ActivityDeps) {
   const { pool } = deps
-  const { record, closeAttempt, endIdle } = transactionRecorder(deps)
   const load = (transactionId: string) => requirePayment(pool, transactionId)
+  const { record, conclude, resend } = transactionRecorder(deps, load)
 
   /**
-   * Ends the open checkout of a payment that is to be cancelled. The provider is asked first: a payer who has paid, or
-   * is paying, goes before. Where the provider cannot say the checkout is ended all the same, since a payment that
-   * comes after it is refunded by itself.
+   * Ends the open checkout of a payment that is to be cancelled. The provider is asked first: a payer who has paid, or is
+   * paying, goes before. If the provider cannot say, the checkout is ended all the same, since a payment that comes after
+   * it is refunded automatically.
    */
   async function closeCheckout(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
     const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
     const to = connectedProvider(deps, attempt.providerId, payment.mode, purpose)
-    const finding = to && (await to.provider.verify(to.connection, attempt))
-    if (!finding || NOBODY_PAID.has(finding.state)) return await closeAttempt(payment, attempt, 'cancelled')
-    return await record(payment, attempt, finding, { answer: false, another: false, nextActionMs: 60_000 })
+    const answer = to && (await to.provider.verify(to.connection, attempt))
+    if (!answer || NOBODY_PAID.has(answer.state))
+      return await record(payment, attempt, { type: 'CLOSE', because: 'cancelled' })
+    return await record(payment, attempt, saidFinding(answer))
   }
 
-  /**
-   * Ends an attempt that waits to be sent again: its provider has processed nothing. Nobody sends it any more once the
-   * mark is taken away; where somebody has taken it first, the attempt stays as it is.
-   */
+  /** Ends a throttled attempt, of which its provider has processed nothing, unless another caller sends it again first. */
   async function closeUnsent(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
-    if (!(await resendAttempt(pool, { attemptId: attempt.id, sendWithinMs: 0 }))) return await load(payment.id)
-    const found: ProviderResult = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true }
-    return await record(payment, attempt, found, { answer: true, another: true, nextActionMs: 60_000 })
+    const taken = await resend(payment, attempt, 0)
+    if (!taken) return await load(payment.id)
+    const finding = { type: 'RESULT', result: NOT_SENT, anotherMayFollow: true, answerMs: null } as const
+    return await record(taken, taken.attempt, { ...finding, nextActionMs: 60_000 })
   }
 
   /** Stops an unpaid payment: one whose checkout is open, and one for which nothing is in flight. */
@@ -46,6 +47,6 @@ export function createCancelPayment(deps: ActivityDeps) {
     if (attempt && stepOf(payment).next === 'RESEND') payment = await closeUnsent(payment, attempt)
     const { next } = stepOf(payment)
     if (next !== 'ATTEMPT' && next !== 'AWAIT_OPENING') return stepOf(payment)
-    return stepOf((await endIdle(payment, 'cancelled')) ?? (await load(transactionId)))
+    return stepOf(await conclude(payment, { type: 'END', because: 'cancelled' }))
   }
 }

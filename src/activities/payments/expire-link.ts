@@ -4,7 +4,7 @@ import { type PaymentStep, requirePayment, stepOf } from './steps.ts'
 
 export function createExpireLink(deps: ActivityDeps) {
   const { pool } = deps
-  const { endIdle } = transactionRecorder(deps)
+  const { conclude } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
 
   /** The time of a link is over, and no checkout of it is open. */
   return async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
@@ -12,6 +12,6 @@ export function createExpireLink(deps: ActivityDeps) {
     const { next } = stepOf(payment)
     const isIdle = next === 'ATTEMPT' || next === 'AWAIT_OPENING'
     if (!payment.link || !isIdle) return stepOf(payment)
-    return stepOf((await endIdle(payment, 'expired')) ?? (await requirePayment(pool, transactionId)))
+    return stepOf(await conclude(payment, { type: 'END', because: 'expired' }))
   }
 }

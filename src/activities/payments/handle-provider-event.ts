@@ -1,5 +1,5 @@
 import { loadInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
-import { flagForReview } from '../../db/payments/flag-for-review.ts'
+import { saidFinding } from '../attempts/answer-finding.ts'
 import { eventSetter } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -7,28 +7,26 @@ import { type EventInput, type PaymentStep, requirePayment, stepOf } from './ste
 
 export function createHandleProviderEvent(deps: ActivityDeps) {
   const { pool } = deps
-  const { record } = transactionRecorder(deps)
-  const { setAside, handleOrSetAside } = eventSetter(deps)
   const load = (transactionId: string) => requirePayment(pool, transactionId)
+  const { record } = transactionRecorder(deps, load)
+  const { flag, setAside, handleOrSetAside } = eventSetter(deps)
 
   async function handle(input: EventInput): Promise<PaymentStep> {
     const { transactionId, inboundEventId } = input
-    const event = await loadInboundEvent(pool, inboundEventId)
+    // Before the event and its attempt: the version that guards the save must not be newer than what it is decided on.
     const payment = await load(transactionId)
+    const event = await loadInboundEvent(pool, inboundEventId)
     if (!event || event.handled || event.transactionId !== transactionId) return stepOf(payment)
     const { attempt, finding } = event
     if (event.dispute) {
-      await flagForReview(pool, { transactionId, reason: 'dispute', inboundEventId, stops: false })
+      await flag(transactionId, { reason: 'dispute', stops: false, event: { inboundEventId, setAsideBecause: null } })
       return stepOf(await load(transactionId))
     }
     if (!finding) {
       await setAside(input, 'event_unreadable', 'what it says of the payment cannot be read')
       return stepOf(await load(transactionId))
     }
-    const of = { answer: false, another: false, nextActionMs: 60_000, inboundEventId }
-    const recorded = await record({ ...payment, providerId: attempt.providerId }, attempt, finding, of)
-    // The newest attempt decides what comes next; the event may have been about an older one.
-    return stepOf(attempt.id === payment.attempt?.id ? recorded : await load(transactionId))
+    return stepOf(await record(payment, attempt, saidFinding(finding, { inboundEventId })))
   }
 
   /** Does what a stored inbound event says, once: it is marked handled in the statement that records it. */

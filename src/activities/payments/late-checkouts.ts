@@ -1,4 +1,5 @@
 import { lateCheckouts } from '../../db/links/late-checkouts.ts'
+import { saidFinding } from '../attempts/answer-finding.ts'
 import { connectedProvider } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
@@ -17,7 +18,7 @@ export interface LateCheckoutAtProvider {
 
 export function createLateCheckoutActivities(deps: ActivityDeps) {
   const { pool } = deps
-  const { record } = transactionRecorder(deps)
+  const { record } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
 
   async function listLateCheckouts({ transactionId }: { transactionId: string }): Promise<LateCheckoutAtProvider[]> {
     const checkouts = await lateCheckouts(pool, transactionId)
@@ -30,11 +31,9 @@ export function createLateCheckoutActivities(deps: ActivityDeps) {
     const checkout = (await lateCheckouts(pool, transactionId)).find(({ id }) => id === attemptId)
     const purpose = { kind: 'QUESTION', about: checkout?.providerReference } as const
     const to = checkout && connectedProvider(deps, checkout.providerId, payment.mode, purpose)
-    const finding = to && (await to.provider.verify(to.connection, checkout))
+    const answer = to && (await to.provider.verify(to.connection, checkout))
     // Nothing else that the provider may say changes a payment that has ended.
-    if (finding?.state !== 'SUCCEEDED') return
-    const paid = { ...payment, providerId: checkout!.providerId }
-    await record(paid, checkout!, finding, { answer: false, another: false, nextActionMs: null })
+    if (answer?.state === 'SUCCEEDED') await record(payment, checkout!, saidFinding(answer, { nextActionMs: null }))
   }
 
   return { listLateCheckouts, askLateCheckout }

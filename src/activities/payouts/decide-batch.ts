@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ApplicationFailure } from '@temporalio/common'
 import { contentHash } from '../../db/payouts/content-hash.ts'
-import {
-  addDecision,
-  approveBatch,
-  decisionFacts,
-  knownDecision,
-  lockBatch,
-  spendCode,
-} from '../../db/payouts/decide-batch.ts'
+import { addDecision, decisionFacts, knownDecision, lockBatch, spendCode } from '../../db/payouts/decide-batch.ts'
 import { readItemAccounts } from '../../db/payouts/read-batches.ts'
-import { stopBatch } from '../../db/payouts/stop-batch.ts'
+import { approveBatch, stopBatch } from '../../db/payouts/decide-items.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { isId } from '../../domain/ids.ts'
 import type { BatchDecision, BatchState, DecisionRefusal } from '../../domain/payout-batch.ts'

@@ -6,9 +6,14 @@ import {
 } from '../../db/payouts/provider-recipients.ts'
 import type { Currency } from '../../domain/money.ts'
 import type { SendWindow } from '../../providers/contract/provider.ts'
-import type { RecipientOrder, RecipientResult } from '../../providers/contract/transfers.ts'
+import type { RecipientOrder, RecipientResult, TransferCapability } from '../../providers/contract/transfers.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { TransferProvider } from './payout-provider.ts'
+import type { ConnectedProvider } from '../attempts/connected-provider.ts'
+
+/** A connected provider that pays out. */
+export interface TransferProvider extends ConnectedProvider {
+  transfers: TransferCapability
+}
 
 /**
  * The providers' own recipients, made when first needed. What becomes of it is kept only after the provider has answered: a

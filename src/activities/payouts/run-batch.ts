@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { decisionFacts, lockBatch } from '../../db/payouts/decide-batch.ts'
 import { beginBatch, releaseItems, settleBatch } from '../../db/payouts/release-items.ts'
-import { stopBatch } from '../../db/payouts/stop-batch.ts'
+import { stopBatch } from '../../db/payouts/decide-items.ts'
 import { inTransaction } from '../../db/query.ts'
 import { batchLookWaitMs } from '../../domain/backoff.ts'
 import { transactionWork } from '../../domain/engine-work.ts'

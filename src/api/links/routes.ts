@@ -19,7 +19,7 @@ import { closed, described, idOf, NoBody } from '../http/schema.ts'
 import { exampleLink, LinkState, PaymentLink, PaymentLinkRequest, paymentLinkRequestExample } from './schema.ts'
 import { requireReturnHost } from '../accounts/return-host-routes.ts'
 import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
-import { startPayment, storePayment } from '../payments/store-payment.ts'
+import { startPayment, storePayment } from '../payments/take-payment.ts'
 import { sayingWhose } from '../payments/whose-reference.ts'
 import { notFound } from '../http/not-found.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Database } from '../../db/query.ts'
-import { keepReview, type Review } from '../../db/reviews/keep-review.ts'
+import { keepReview, type Review } from '../../db/reviews/reviews.ts'
 import type { Api } from '../http/deps.ts'
 
 /** The operator's reason, in their own words. */

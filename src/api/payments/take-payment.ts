@@ -1,20 +1,47 @@
-import { v7 as uuid } from 'uuid'
 import type { Static } from 'typebox'
-import { idFrom } from '../../domain/ids.ts'
-import type { NewPayment } from '../../db/payments/create-payment.ts'
-import { sealCustomer } from '../../db/payments/customer.ts'
+import { v7 as uuid } from 'uuid'
 import { actorOf } from '../accounts/audit.ts'
 import { requireReturnHost } from '../accounts/return-host-routes.ts'
-import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
+import { requireSplit } from '../connect/require-split.ts'
 import type { BusinessCaller, Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { once, type Effect } from '../idempotency/idempotency.ts'
-import { presentTransaction } from '../transactions/presenter.ts'
-import { requireSplit } from '../connect/require-split.ts'
-import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
+import { type Effect, once } from '../idempotency/idempotency.ts'
 import type { PaymentRequest } from './schema.ts'
-import { startPayment, storePayment } from './store-payment.ts'
 import { sayingWhose } from './whose-reference.ts'
+import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
+import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
+import { presentTransaction } from '../transactions/presenter.ts'
+import { type NewPayment, createPayment } from '../../db/payments/create-payment.ts'
+import { sealCustomer } from '../../db/payments/customer.ts'
+import type { Database } from '../../db/query.ts'
+import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
+import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
+import { ServiceError } from '../../domain/errors.ts'
+import { idFrom } from '../../domain/ids.ts'
+
+/** The constraint by which a business has a reference once in each mode. */
+export const REFERENCE_KEY = 'transactions_reference'
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
+}
+
+/** Stores a payment with its event and deliveries. Throws SV-2010 where the reference is taken. */
+export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedTransaction> {
+  return await createPayment(db, payment, new Date()).catch((error: unknown) => {
+    if (!isTaken(error)) throw error
+    throw new ServiceError('SV-2010', {
+      message: `This reference belongs to another transaction of your business in ${payment.mode} mode.`,
+      details: { field: 'reference' },
+    })
+  })
+}
+
+/** Called after the commit: queues the starts, and never waits for the engine. */
+export function startPayment({ starts }: Api, { row, eventType, deliveries }: CreatedTransaction): void {
+  starts.push(transactionWork({ ...row, rail: row.method }))
+  if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) starts.push(work)
+}
 
 /** Default minutes for which a checkout or a challenge is open. */
 const CHECKOUT_MINUTES = 60

@@ -5,14 +5,14 @@ import { PAYOUT_CURRENCY } from '../../domain/payout-batch.ts'
 import { decidePayoutRails, HIGHEST_PAYOUT_CENTS, itemsAboveEveryRail } from '../../domain/payout-rails.ts'
 import { contentHash } from '../../db/payouts/content-hash.ts'
 import { createBatch, findPaidRecipients, type NewItem, type PaidRecipient } from '../../db/payouts/create-batch.ts'
-import { creationEvent } from '../../db/deliveries/move-event.ts'
+import { creationEvent } from '../../db/transactions/create-transaction.ts'
 import type { Database } from '../../db/query.ts'
 import { actorOf } from '../accounts/audit.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
-import { REFERENCE_KEY } from '../payments/store-payment.ts'
+import { REFERENCE_KEY } from '../payments/take-payment.ts'
 import { recipientsGiven, requireInlineDocument } from './inline-recipients.ts'
 import type { PayoutBatchRequest } from './schema.ts'
 
@@ -107,23 +107,24 @@ function copyOf({ cipher }: Api, caller: BusinessCaller, item: WantedItem, recip
   const open = (sealed: Buffer, what: string) => cipher.decrypt(sealed, `${what}:${recipientId}`).toString()
   const seal = (text: string, what: string) => cipher.encrypt(text, `${what}:${transactionId}`).toString('hex')
   const accountNumber = open(recipient.accountNumber, 'account-number')
-  const { amountCents } = item
+  const { amountCents, reference = transactionId, metadata = {} } = item
   const event = { kind: 'PAYOUT', transactionId, merchantId: caller.businessId, amountCents } as const
+  const given = { currency: PAYOUT_CURRENCY, providerId: null, mode: caller.mode, reference, metadata }
   const copied: NewItem = {
     transactionId,
     recipientId,
     position,
     amountCents,
-    reference: item.reference ?? transactionId,
+    reference,
     description: item.description ?? null,
-    metadata: item.metadata ?? {},
+    metadata,
     name,
     bankCode,
     accountNumber: seal(accountNumber, 'account-number'),
     accountLast4,
     accountType,
     document: recipient.document && seal(open(recipient.document, 'document'), 'document'),
-    ...creationEvent({ ...event, currency: PAYOUT_CURRENCY, providerId: null }, new Date()),
+    ...creationEvent({ ...event, ...given }, new Date()),
   }
   return { copied, hashed: { name, bankCode, accountNumber, amountCents } }
 }

@@ -29,7 +29,7 @@ function requireMade(creation: RefundCreation, paymentId: string, caller: Busine
 /** Called after the commit: queues the starts, and never waits for the engine. */
 function startAll(api: Api, { row, eventType, deliveries }: Made): void {
   api.starts.push(transactionWork(row))
-  for (const work of deliveryWorks(row, eventType, deliveries)) api.starts.push(work)
+  if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) api.starts.push(work)
 }
 
 /** What a route says of a refund. */

@@ -2,7 +2,7 @@ import { readLookupResult } from '../../domain/lookup-result.ts'
 import type { LookupResult } from '../../domain/provider-result.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { attemptJson, type AttemptSnapshot } from '../payments/load-payment.ts'
+import { attemptJson, type AttemptSnapshot } from '../transactions/record.ts'
 
 const load = statement<{ inboundEventId: string }, Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>({
   name: 'load-inbound-event',

@@ -10,7 +10,7 @@ const close = statement<{ transactionId: string; openedAt: string | null }>({
       WHERE transaction_id = :transactionId AND opened_at IS NOT DISTINCT FROM :openedAt::timestamptz
       RETURNING transaction_id
     )
-    UPDATE transactions t SET engine_due_at = t.expires_at + interval '5 min'
+    UPDATE transactions t SET version = t.version + 1, engine_due_at = t.expires_at + interval '5 min'
     FROM closed WHERE t.id = closed.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')`,
 })
 

@@ -26,7 +26,7 @@ const open = statement<{ linkId: string }>({
           AND (newest.checkout_url IS NOT NULL OR cur.opened_at < now() - interval '10 s')))
       RETURNING cur.transaction_id
     )
-    UPDATE transactions t SET engine_due_at = now() + interval '10 s'
+    UPDATE transactions t SET version = t.version + 1, engine_due_at = now() + interval '10 s'
     FROM opened WHERE t.id = opened.transaction_id AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
     RETURNING t.id`,
 })

@@ -3,8 +3,11 @@ import type { LinkState } from '../../domain/payment-link.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'
+import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
+import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
+import { saveLocked } from '../transactions/save.ts'
 
 /** Its time has passed by the database's clock, or the business ended it. */
 const OVER = '(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL)'
@@ -79,39 +82,25 @@ const lock = statement<OwnLink>({
   name: 'payment-link-lock',
   text: `
     SELECT FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
-    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode FOR UPDATE OF l, t`,
+    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode FOR NO KEY UPDATE OF l, t`,
 })
 
-/**
- * Ends a link before its time. Where no checkout is open its payment stops here; else its workflow asks the provider
- * first, since the payer may be paying. A paid link stays as it is.
- */
-const expire = statement<OwnLink, { isNew: boolean }>({
+const askToExpire = statement<OwnLink, { transactionId: string; wasOpen: boolean }>({
   name: 'payment-link-expire',
   text: `
-    WITH cur AS (
-      SELECT l.id, t.id AS transaction_id, t.review_reason, NOT ${OVER} AS was_open FROM payment_links l JOIN transactions t ON t.id = l.transaction_id
-      WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-      FOR UPDATE OF l, t
-    ),
-    newest AS (
-      SELECT a.ended_at FROM attempts a, cur WHERE a.transaction_id = cur.transaction_id ORDER BY a.number DESC LIMIT 1
-    ),
-    asked AS (
-      UPDATE payment_links l SET expire_requested_at = coalesce(l.expire_requested_at, now()) FROM cur WHERE l.id = cur.id
-    ),
-    plan AS (
-      SELECT cur.transaction_id, cur.was_open, cur.review_reason IS NULL AND NOT EXISTS (SELECT FROM newest WHERE ended_at IS NULL) AS stops FROM cur
-    )
-    UPDATE transactions t SET
-      state = CASE WHEN stops THEN 'STOPPED' ELSE t.state END,
-      failure_reason_code = CASE WHEN stops THEN 'expired' END,
-      failure_reason_message = CASE WHEN stops THEN 'The business ended the link.' END,
-      -- What waits for an operator is due to nobody, and stays so.
-      engine_due_at = CASE WHEN NOT stops AND t.engine_due_at IS NOT NULL THEN now() + interval '10 s' END,
-      updated_at = CASE WHEN stops THEN now() ELSE t.updated_at END
-    FROM plan WHERE t.id = plan.transaction_id
-    RETURNING plan.was_open AS "isNew"`,
+  UPDATE payment_links l SET expire_requested_at = coalesce(l.expire_requested_at, now())
+  FROM payment_links was JOIN transactions t ON t.id = was.transaction_id
+  WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode AND was.id = l.id
+    AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
+  RETURNING t.id AS "transactionId", was.expire_requested_at IS NULL AND t.expires_at > now() AS "wasOpen"`,
+})
+
+/** What waits for an operator is due to nobody, and stays so. */
+const wakeForExpiry = statement<{ transactionId: string }>({
+  name: 'payment-link-expiry-due',
+  text: `
+  UPDATE transactions SET engine_due_at = now() + interval '10 s', version = version + 1
+  WHERE id = :transactionId AND engine_due_at IS NOT NULL`,
 })
 
 export async function insertLink(db: Database, link: OwnLink & { transactionId: string }): Promise<void> {
@@ -124,9 +113,21 @@ export async function findLink(db: Database, { businessId, mode }: Owner, id: st
   return row ?? null
 }
 
-/** In a transaction. Returns whether the link was open until now. */
+/**
+ * Ends a link before its time; returns whether it was open until now. If no checkout is open, its payment stops here;
+ * otherwise its workflow asks the provider first, since the payer may be paying. A paid link stays as it is. In a database
+ * transaction.
+ */
 export async function expireLink(db: Database, { businessId, mode }: Owner, id: string): Promise<boolean> {
   await run(db, lock, { id, businessId, mode })
-  const [ended] = await run(db, expire, { id, businessId, mode })
-  return ended?.isNew ?? false
+  const [asked] = await run(db, askToExpire, { id, businessId, mode })
+  const payment = asked && (await lockTransaction(db, asked.transactionId))
+  if (!payment) return false
+  const now = databaseNow(payment)
+  const finding = { type: 'END', because: 'expired', endedByBusiness: true } as const
+  const isFlagged = payment.reviewReason !== null
+  const change = isFlagged ? null : applyFinding(recordAbout(payment, payment.attempt), finding, now)
+  if (change) await saveLocked(db, change, now)
+  else await run(db, wakeForExpiry, { transactionId: payment.id })
+  return asked.wasOpen
 }

@@ -5,7 +5,7 @@ import { statement } from '../statement.ts'
 const postpone = statement<{ transactionId: string; openedAt: string | null }>({
   name: 'postpone-link',
   text: `
-    UPDATE transactions t SET engine_due_at = t.expires_at + interval '5 min'
+    UPDATE transactions t SET version = t.version + 1, engine_due_at = t.expires_at + interval '5 min'
     FROM payment_links l
     WHERE t.id = :transactionId AND l.transaction_id = t.id AND l.opened_at IS NOT DISTINCT FROM :openedAt::timestamptz
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') AND t.engine_due_at IS DISTINCT FROM t.expires_at + interval '5 min'`,

@@ -4,28 +4,32 @@ import type { Rail } from '../../domain/states.ts'
 import type { Database } from '../query.ts'
 import { statement } from '../statement.ts'
 import type { SealedCustomer } from './customer.ts'
-import { creationEvent, type MoveEvent } from '../deliveries/move-event.ts'
 import {
   type CreatedTransaction,
+  type CreationParameters,
   type CreationRow,
+  NO_EVENT,
   createTransaction,
-  eventOfCreation,
+  creationEvent,
+  creationTail,
 } from '../transactions/create-transaction.ts'
 
 const create = statement<
-  Omit<NewPayment, 'split'> & { splitId: string | null; split: Parts | null } & MoveEvent,
+  Omit<NewPayment, 'split'> & { splitId: string | null; split: Parts | null } & CreationParameters,
   CreationRow
 >({
   name: 'create-payment',
   text: `
-    WITH txn AS (
-      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference,
-        description, created_by, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at)
-      VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference, :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
-        now() + make_interval(mins => :expiresInMinutes), :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now())
-      RETURNING *
-    ),
-    ${eventOfCreation}`,
+  WITH txn AS (
+    INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
+      created_by, customer, customer_email_hash, card_token, method, hosted, return_url, expires_at, metadata, sends_events,
+      named_provider_id, split_id, split, engine_due_at)
+    VALUES (:transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency, :reference,
+      :description, :createdBy, :customer, :customerEmailHash, :cardToken, :method, :cardToken::bytea IS NULL, :returnUrl,
+      now() + make_interval(mins => :expiresInMinutes), :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now())
+    RETURNING *
+  ),
+  ${creationTail}`,
 })
 
 export interface NewPayment extends SealedCustomer {
@@ -55,12 +59,9 @@ export interface NewPayment extends SealedCustomer {
 
 /** Stores a payment, its `payment.created` event and the deliveries of that, in one statement. */
 export async function createPayment(db: Database, payment: NewPayment, now: Date): Promise<CreatedTransaction> {
-  const { transactionId, businessId: merchantId, amountCents, currency, split } = payment
-  const facts = { kind: 'COLLECT', transactionId, merchantId, amountCents, currency, providerId: null } as const
+  const { transactionId, businessId: merchantId, amountCents, currency, reference, mode, metadata, split } = payment
+  const named = { kind: 'COLLECT', transactionId, merchantId, amountCents, currency, providerId: null } as const
   const shared = { splitId: split?.splitId ?? null, split: split?.parts ?? null }
-  return await createTransaction(db, create, {
-    ...payment,
-    ...shared,
-    ...creationEvent(facts, now),
-  })
+  const event = payment.sendsEvents ? creationEvent({ ...named, reference, mode, metadata }, now) : NO_EVENT
+  return await createTransaction(db, create, { ...payment, ...shared, ...event, sequence: 1 })
 }

@@ -1,7 +1,7 @@
 import type { Mode } from '../../domain/mode.ts'
 import type { AccountType } from '../../domain/payout-batch.ts'
 import type { Owner } from '../accounts/owner.ts'
-import { EVENT_SOURCE, eventsAndDeliveries, type MoveEvent } from '../deliveries/move-event.ts'
+import { type EventParameters, eventsWithDeliveries } from '../transactions/create-transaction.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 
@@ -35,11 +35,18 @@ const insert = statement<Omit<NewBatch, 'items'> & { items: string }>({
         :createdByType, :createdById, now() + interval '${WAITS_HOURS} h', :decision::json, now() + interval '10 s'
       FROM given
     ),
+    -- Each item is CREATED, which its event says, and waits for the approval of its batch at once.
     txn AS (
-      INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, description, created_by, hosted, metadata, sends_events)
-      SELECT "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'CREATED', "amountCents", :currency, reference, description, :createdById, false, metadata, true
+      INSERT INTO transactions (id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference,
+        description, created_by, hosted, metadata, sends_events)
+      SELECT "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'PENDING_APPROVAL', 2, "amountCents", :currency, reference,
+        description, :createdById, false, metadata, true
       FROM given ORDER BY position
-      RETURNING ${EVENT_SOURCE}
+      RETURNING id, business_id, mode
+    ),
+    transition AS (
+      INSERT INTO transitions (transaction_id, sequence, state)
+      SELECT id, sequence, state FROM txn CROSS JOIN (VALUES (1, 'CREATED'), (2, 'PENDING_APPROVAL')) AS s (sequence, state)
     ),
     item AS (
       INSERT INTO payout_items (transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4, account_type, document)
@@ -47,20 +54,10 @@ const insert = statement<Omit<NewBatch, 'items'> & { items: string }>({
         decode(document, 'hex')
       FROM given
     ),
-    event_source AS (
-      SELECT txn.*, given."eventId" AS event_id, given."eventType" AS event_type, given."eventBody" AS event_body
-      FROM txn JOIN given ON given."transactionId" = txn.id
-    ),
-    ${eventsAndDeliveries('event_source')}
+    ${eventsWithDeliveries(`
+      SELECT given."eventId", business_id, mode, txn.id, given."eventType", 1, given."eventBody"
+      FROM txn JOIN given ON given."transactionId" = txn.id`)}
     SELECT`,
-})
-
-/** A statement of its own: a row that a statement inserts cannot be moved by the same one. */
-const awaitApproval = statement<{ batchId: string }>({
-  name: 'await-payout-approval',
-  text: `
-    UPDATE transactions t SET state = 'PENDING_APPROVAL', updated_at = now() FROM payout_items i
-    WHERE i.batch_id = :batchId AND t.id = i.transaction_id`,
 })
 
 /** A recipient as an item copies it. */
@@ -76,7 +73,7 @@ export interface PaidRecipient {
   currency: string
 }
 
-export interface NewItem extends MoveEvent {
+export interface NewItem extends EventParameters {
   transactionId: string
   recipientId: string
   position: number
@@ -116,10 +113,8 @@ export async function findPaidRecipients(db: Database, { businessId, mode }: Own
 }
 
 /**
- * Stores a batch with its items, one `payout.created` event for each and their deliveries, in two statements however many
- * there are. In a transaction.
+ * Stores a batch with its items, one `payout.created` event for each and their deliveries, in one statement however many there are.
  */
 export async function createBatch(db: Database, { items, ...batch }: NewBatch): Promise<void> {
   await run(db, insert, { ...batch, items: JSON.stringify(items) })
-  await run(db, awaitApproval, { batchId: batch.batchId })
 }

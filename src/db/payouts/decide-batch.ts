@@ -66,17 +66,6 @@ const add = statement<DecisionRow & { action: string | null }>({
     FROM decision d JOIN payout_batches b ON b.id = d.batch_id WHERE :action::text IS NOT NULL`,
 })
 
-const approve = statement<{ batchId: string }>({
-  name: 'approve-payout-batch',
-  text: `
-    WITH batch AS (
-      UPDATE payout_batches SET state = 'PROCESSING', decided_at = now(), updated_at = now(), engine_due_at = now() + interval '1 min'
-      WHERE id = :batchId AND state = 'PENDING_APPROVAL' RETURNING id
-    )
-    UPDATE transactions t SET state = 'PROCESSING', updated_at = now() FROM batch JOIN payout_items i ON i.batch_id = batch.id
-    WHERE t.id = i.transaction_id`,
-})
-
 interface FactsRow extends Omit<DecisionFacts, 'nowMs'> {
   businessId: string
   mode: 'TEST' | 'LIVE'
@@ -137,9 +126,4 @@ const ACTIONS = { APPROVE: 'payout_batch.approved', REJECT: 'payout_batch.reject
 export async function addDecision(db: Database, decision: DecisionRow): Promise<void> {
   const action = decision.refusal === null ? ACTIONS[decision.decision] : null
   await run(db, add, { ...decision, action })
-}
-
-/** Batch and items become PROCESSING in one statement, so an item's workflow never finds one without the other. */
-export async function approveBatch(db: Database, batchId: string): Promise<void> {
-  await run(db, approve, { batchId })
 }

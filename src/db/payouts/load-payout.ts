@@ -1,12 +1,11 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { newestAttempt, type TransactionSnapshot } from '../payments/load-payment.ts'
-import { transactionColumns } from '../transactions/transaction-row.ts'
+import { asRead, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
 const load = statement<{ transactionId: string }, PayoutSnapshot>({
   name: 'load-payout',
   text: `
-    SELECT ${transactionColumns('t')}, ${newestAttempt},
+    SELECT ${recordColumns},
       i.released_at IS NOT NULL AS released, i.recipient_id AS "recipientId", i.name, i.bank_code AS "bankCode",
       i.account_number AS "accountNumber", i.document,
       (SELECT coalesce(json_object_agg(r.provider_id, r.provider_code), '{}')
@@ -39,5 +38,5 @@ export interface PayoutSnapshot extends TransactionSnapshot {
 /** Everything the workflow of a payout goes on from, in one round trip; null where there is no such payout. */
 export async function loadPayout(db: Database, transactionId: string): Promise<PayoutSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
-  return row ?? null
+  return row ? asRead(row) : null
 }

@@ -3,12 +3,14 @@ import { refundPartsOf, type Parts } from '../../domain/splits.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { creationEvent, type MoveEvent } from '../deliveries/move-event.ts'
 import {
   type CreatedTransaction,
+  type CreationParameters,
   type CreationRow,
+  NO_EVENT,
   createTransaction,
-  eventOfCreation,
+  creationEvent,
+  creationTail,
 } from '../transactions/create-transaction.ts'
 
 /** Locks the attempt that took the money: refunds of one payment reserve one after the other. */
@@ -35,7 +37,7 @@ const find = statement<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>,
 })
 
 const insert = statement<
-  NewRefund & Omit<Refundable, 'state' | 'leftCents'> & { amountCents: number } & MoveEvent,
+  NewRefund & Omit<Refundable, 'state' | 'leftCents'> & { amountCents: number } & CreationParameters,
   CreationRow
 >({
   name: 'create-refund',
@@ -50,7 +52,7 @@ const insert = statement<
       FROM reserved
       RETURNING *
     ),
-    ${eventOfCreation}`,
+    ${creationTail}`,
 })
 
 export interface NewRefund {
@@ -104,14 +106,18 @@ export async function createRefund(db: Database, refund: NewRefund, now: Date): 
   if (leftCents === 0 || amountCents > leftCents) return { made: false, because: 'too_much', leftCents }
   const { refundId: transactionId, businessId: merchantId } = refund
   const { currency, providerId } = charge
-  const facts = { kind: 'REFUND', transactionId, merchantId, amountCents, currency, providerId } as const
+  const { mode, metadata, transactionId: originalTransactionId } = refund
+  const named = { kind: 'REFUND', transactionId, merchantId, amountCents, currency, providerId } as const
+  const additions = { reference: transactionId, mode, metadata, originalTransactionId }
+  const event = refund.sendsEvents ? creationEvent({ ...named, ...additions }, now) : NO_EVENT
   const split = await partsOfRefund(db, refundable, amountCents)
   const created = await createTransaction(db, insert, {
     ...charge,
     ...refund,
     amountCents,
     split,
-    ...creationEvent(facts, now),
+    ...event,
+    sequence: 1,
   })
   return { made: true, ...created }
 }

@@ -1,12 +1,11 @@
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { newestAttempt, type TransactionSnapshot } from '../payments/load-payment.ts'
-import { transactionColumns } from '../transactions/transaction-row.ts'
+import { asRead, recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
 
 const load = statement<{ transactionId: string }, RefundSnapshot>({
   name: 'load-refund',
   text: `
-    SELECT ${transactionColumns('t')}, ${newestAttempt},
+    SELECT ${recordColumns},
       json_build_object('id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
         'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved', c.resolved) AS charge,
       t.auto_for_attempt_id IS NOT NULL AS automatic,
@@ -41,5 +40,5 @@ export interface RefundSnapshot extends TransactionSnapshot {
 /** Everything the workflow of a refund goes on from, in one round trip; null where there is no such refund. */
 export async function loadRefund(db: Database, transactionId: string): Promise<RefundSnapshot | null> {
   const [row] = await run(db, load, { transactionId })
-  return row ?? null
+  return row ? asRead(row) : null
 }

@@ -1,27 +1,20 @@
 import type { ResolutionFacts } from '../../domain/resolution.ts'
 import { operatorCount } from '../accounts/count-operators.ts'
-import { attemptJson, newestAttempt, type AttemptSnapshot, type TransactionSnapshot } from '../payments/load-payment.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import { transactionColumns } from '../transactions/transaction-row.ts'
-
-/**
- * Statements of their own, so that the next one sees what was committed before the locks. Attempts come first, as where an
- * outcome is recorded; none can be begun or sent again before this transaction ends.
- */
-const lockAttempts = statement<{ transactionId: string }>({
-  name: 'lock-reviewed-attempts',
-  text: 'SELECT FROM attempts WHERE transaction_id = :transactionId ORDER BY number FOR UPDATE',
-})
-const lockTransaction = statement<{ transactionId: string }>({
-  name: 'lock-reviewed-transaction',
-  text: 'SELECT FROM transactions WHERE id = :transactionId FOR UPDATE',
-})
+import {
+  asRead,
+  attemptJson,
+  type AttemptSnapshot,
+  lockTransaction,
+  recordColumns,
+  type TransactionSnapshot,
+} from '../transactions/record.ts'
 
 const load = statement<Named, ReviewedRow>({
   name: 'load-reviewed',
   text: `
-    SELECT ${transactionColumns('t')}, ${newestAttempt},
+    SELECT ${recordColumns},
       (SELECT (extract(epoch FROM now() - a.send_by) * 1000)::bigint
         FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS "sinceSendByMs",
       (SELECT ${attemptJson} FROM attempts a WHERE a.id = :attemptId AND a.transaction_id = t.id) AS named,
@@ -60,17 +53,18 @@ export interface Reviewed {
 export async function loadReviewed(db: Database, { transactionId, attemptId }: Named): Promise<Reviewed | null> {
   const [row] = await run(db, load, { transactionId, attemptId })
   if (!row) return null
-  const { sinceSendByMs, named, operators, proposals, ...transaction } = row
+  const { sinceSendByMs, named, operators, proposals, ...transaction } = asRead(row)
   const { attempt } = transaction
   const newest = attempt && { ...attempt, sinceSendByMs: sinceSendByMs ?? 0 }
   const facts = { ...transaction, attempt: newest, attemptKnown: attemptId === null || named !== null, operators }
   return { transaction, meant: attemptId === null ? attempt : named, facts: { ...facts, proposals } }
 }
 
-/** As `loadReviewed`, with the transaction and its attempts locked until the caller's transaction ends. */
+/**
+ * As `loadReviewed`, with the transaction locked until the caller's database transaction ends: no attempt can be begun, sent
+ * again or recorded before that.
+ */
 export async function lockReviewed(db: Database, named: Named): Promise<Reviewed | null> {
-  const { transactionId } = named
-  await run(db, lockAttempts, { transactionId })
-  await run(db, lockTransaction, { transactionId })
+  await lockTransaction(db, named.transactionId)
   return await loadReviewed(db, named)
 }

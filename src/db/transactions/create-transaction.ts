@@ -1,32 +1,110 @@
-import type { MoveEvent } from '../deliveries/move-event.ts'
-import { EVENT_SOURCE, eventAndDeliveries, madeDeliveries, type MadeDelivery } from '../deliveries/move-event.ts'
+import { v7 as uuid } from 'uuid'
 import { type Database, run } from '../query.ts'
 import type { Statement } from '../statement.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
+import { type EventAdditions, type EventData, type EventType, eventBody, eventTypeOf } from '../../domain/events.ts'
+import { idFrom } from '../../domain/ids.ts'
 
-/** The tail of a statement whose CTE `txn` inserts a transaction: its `*.created` event, its deliveries, and the row. */
-export const eventOfCreation = `
-    event_source AS (SELECT ${EVENT_SOURCE} FROM txn WHERE sends_events),
-    ${eventAndDeliveries('event_source')}
-    SELECT ${transactionColumns('txn')}, ${madeDeliveries} FROM txn`
+/** An event as a statement takes it; all null if there is none. */
+export interface EventParameters {
+  eventId: string | null
+  eventType: EventType | null
+  /** The text that is signed. */
+  eventBody: string | null
+}
 
-/** What a statement that ends so answers. */
+export const NO_EVENT: EventParameters = { eventId: null, eventType: null, eventBody: null }
+
+/** The event that a transaction sends as it enters the state of `data`, if it sends one. */
+export function eventParameters(data: EventData, additions: EventAdditions, now: Date): EventParameters {
+  const type = eventTypeOf(data.kind, data.state)
+  if (!type) return NO_EVENT
+  const id = idFrom('event', uuid())
+  const draft = { id, type, created: now.toISOString(), data }
+  return { eventId: id, eventType: type, eventBody: eventBody(draft, additions) }
+}
+
+/** A transaction before it is stored, as its `*.created` event has it. */
+export type CreationData = Pick<
+  EventData,
+  'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId'
+> &
+  Pick<EventAdditions, 'reference' | 'mode' | 'metadata'> & { originalTransactionId?: string }
+
+export function creationEvent(data: CreationData, now: Date): EventParameters {
+  const { reference, mode, metadata, originalTransactionId = null, ...named } = data
+  const unknown = { providerTransactionId: null, failureReasonCode: null, failureReasonMessage: null }
+  const additions = { sequence: 1, reference, mode, originalTransactionId, metadata }
+  return eventParameters({ ...named, state: 'CREATED', ...unknown }, additions, now)
+}
+
+/**
+ * The CTEs that store events and a delivery of each for every endpoint that is subscribed to it; for a disabled endpoint
+ * it is CANCELLED from the start, so that a replay can send it later. `source` selects id, business_id, mode,
+ * transaction_id, type, sequence and body; no row where no event is due.
+ */
+export function eventsWithDeliveries(source: string): string {
+  return `
+  event AS (
+    INSERT INTO events (id, business_id, mode, transaction_id, type, sequence, body)
+    ${source}
+    ON CONFLICT (transaction_id, type, sequence) DO NOTHING
+    RETURNING id, business_id, mode, type
+  ),
+  delivery AS (
+    INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, reason, engine_due_at)
+    SELECT 'dlv_' || replace(uuidv7()::text, '-', ''), e.business_id, e.mode, e.id, e.type, w.id, d.state, d.reason, d.due_at
+    FROM event e
+      JOIN webhook_endpoints w ON w.business_id = e.business_id AND w.mode = e.mode AND w.deleted_at IS NULL
+        AND w.event_types && ARRAY[e.type, '*']
+      JOIN (VALUES (true, 'PENDING', NULL, now()), (false, 'CANCELLED', 'endpoint_disabled', NULL))
+        AS d (enabled, state, reason, due_at) ON d.enabled = w.enabled
+    RETURNING id, endpoint_id, state
+  )`
+}
+
+/** As `eventsWithDeliveries`, for the event of one transaction: the parameters of the statement and its CTE `txn`. */
+export const eventWithDeliveries = eventsWithDeliveries(`
+    SELECT :eventId::text, business_id, mode, id, :eventType, :sequence, :eventBody FROM txn
+    WHERE :eventId::text IS NOT NULL`)
+
+/** Selects the deliveries that these CTEs made and that are due. */
+export const madeDeliveries = `
+    coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id))
+      FROM delivery WHERE state = 'PENDING'), '[]') AS deliveries`
+
+export interface MadeDelivery {
+  id: string
+  endpointId: string
+}
+
+/** The tail of a statement whose CTE `txn` inserts a transaction: first transition, `*.created` event, deliveries, row. */
+export const creationTail = `
+  transition AS (
+    INSERT INTO transitions (transaction_id, sequence, state) SELECT id, sequence, state FROM txn
+  ),
+  ${eventWithDeliveries}
+  SELECT ${transactionColumns('txn')}, ${madeDeliveries} FROM txn`
+
+/** What such a statement takes: an event with all null sends none. */
+export type CreationParameters = EventParameters & { sequence: 1 }
+
 export type CreationRow = TransactionRow & { deliveries: MadeDelivery[] }
 
 /** A transaction that was stored, and the deliveries of its event that are to be started now. */
 export interface CreatedTransaction {
   row: TransactionRow
-  eventType: string
+  eventType: string | null
   deliveries: MadeDelivery[]
 }
 
-/** Runs a statement that ends with `eventOfCreation`. */
-export async function createTransaction<Parameters extends MoveEvent>(
+/** Runs a statement that ends with `creationTail`. */
+export async function createTransaction<Parameters extends CreationParameters>(
   db: Database,
   statement: Statement<Parameters, CreationRow>,
   given: NoInfer<Parameters>,
 ): Promise<CreatedTransaction> {
   const [created] = await run(db, statement, given)
   const { deliveries, ...row } = created!
-  return { row, eventType: given.eventType!, deliveries }
+  return { row, eventType: given.eventType, deliveries }
 }

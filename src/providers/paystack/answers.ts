@@ -1,11 +1,123 @@
 import type { LookupResult } from '../../domain/provider-result.ts'
-import type { HttpResult } from '../wire/http.ts'
-import { asText, field } from '../wire/json.ts'
-import { isDuplicate, isRefusal, isSuccess, openEnvelope, saysNotFound, unreadable, type Answer } from './envelope.ts'
-import { readTransaction } from './status.ts'
 import type { SendResult } from '../contract/provider.ts'
-import { INVALID_TOKEN, isTurnedAway, NOT_ACCEPTED, NOT_PROCESSED, UNAVAILABLE } from '../wire/refusals.ts'
+import type { HttpResult } from '../wire/http.ts'
+import { asAmount, asId, asText, field, parseJson } from '../wire/json.ts'
+import {
+  type DECLINES,
+  INVALID_TOKEN,
+  NOT_ACCEPTED,
+  NOT_PROCESSED,
+  UNAVAILABLE,
+  declined,
+  isTurnedAway,
+} from '../wire/refusals.ts'
 import { unanswered, unasked } from '../wire/unanswered.ts'
+import { type Reported, type Words, paid, pending, readWord, unpaid } from '../wire/words.ts'
+
+/** What came back, with the envelope `{status, message, data | type, code}` opened where it could be read. */
+export interface Answer {
+  httpStatus: number
+  /** The envelope's own `status`: true, false, or null where the body is not one. */
+  accepted: boolean | null
+  data: unknown
+  meta: unknown
+  type: string | null
+  code: string | null
+  message: string
+}
+
+export function openEnvelope({ status, body }: Extract<HttpResult, { kind: 'response' }>): Answer {
+  const envelope = parseJson(body)
+  const accepted = field(envelope, 'status')
+  return {
+    httpStatus: status,
+    accepted: typeof accepted === 'boolean' ? accepted : null,
+    data: field(envelope, 'data'),
+    meta: field(envelope, 'meta'),
+    type: asText(field(envelope, 'type'), 64),
+    code: asText(field(envelope, 'code'), 64),
+    message: asText(field(envelope, 'message'), 1000) ?? '',
+  }
+}
+
+export function isSuccess({ httpStatus, accepted }: Answer): boolean {
+  return httpStatus >= 200 && httpStatus < 300 && accepted === true
+}
+
+/** Refused in Paystack's own envelope; another server's 4xx (a gateway in between) says nothing. */
+export function isRefusal({ httpStatus, accepted }: Answer): boolean {
+  return [400, 404, 422].includes(httpStatus) && accepted === false
+}
+
+/** Refused for what was asked. What another part of the provider broke at says nothing. */
+export function isFinal(answer: Answer): boolean {
+  return isRefusal(answer) && answer.type !== 'processor_error' && answer.type !== 'api_error'
+}
+
+export function isDuplicate({ httpStatus, code, message }: Answer): boolean {
+  return httpStatus >= 400 && httpStatus < 500 && (code === 'duplicate_reference' || /duplicate/i.test(message))
+}
+
+/** Nothing was sent: the merchant's balance is smaller than the amount. A later request may find it filled up. */
+export function isBalanceTooLow({ code, message }: Answer): boolean {
+  return /balance/i.test(`${code} ${message}`)
+}
+
+/** Its description says 404; the running service also answers 400 with this code. */
+export function saysNotFound({ httpStatus, accepted, code }: Answer): boolean {
+  return accepted === false && (httpStatus === 404 || (httpStatus === 400 && code === 'transaction_not_found'))
+}
+
+export function unreadable({ httpStatus }: Answer): { state: 'UNKNOWN'; detail: string } {
+  return { state: 'UNKNOWN', detail: `unreadable answer, status ${httpStatus}` }
+}
+
+/** A transaction as Paystack shows it in an answer or an event, reduced to what decides. */
+interface PaystackTransaction extends Omit<Reported, 'id'> {
+  id: string | null
+  gatewayResponse: string
+}
+
+/** What Paystack's gateway says of a declined card, in words; all else is a decline another provider may accept. */
+const DECLINE_WORDS: readonly { words: RegExp; reason: keyof typeof DECLINES }[] = [
+  { words: /insufficient/i, reason: 'insufficient_funds' },
+  { words: /stolen|lost card/i, reason: 'stolen_card' },
+  { words: /expired/i, reason: 'expired_card' },
+]
+
+/** The one table of Paystack's words for a transaction. A success without its id is no answer. */
+const STATUS_WORDS: Words<LookupResult, PaystackTransaction> = {
+  success: ({ id, ...amount }) => (id === null ? null : paid({ id, ...amount })),
+  failed,
+  abandoned: unpaid,
+  ongoing: pending,
+  pending,
+  processing: pending,
+  queued: pending,
+  // It was paid and given back: calling it declined would let another provider charge the payer, calling it
+  // paid would ship the goods, and no other word follows.
+  reversed: ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
+}
+
+/**
+ * What a transaction says of the attempt with our reference; null where it is not readable, or is another
+ * attempt's.
+ */
+export function readTransaction(data: unknown, providerReference: string): LookupResult | null {
+  const status = asText(field(data, 'status'), 64)
+  if (status === null || field(data, 'reference') !== providerReference) return null
+  const transaction: PaystackTransaction = {
+    id: asId(field(data, 'id')),
+    amountCents: asAmount(field(data, 'amount')),
+    currency: asText(field(data, 'currency'), 3),
+    gatewayResponse: asText(field(data, 'gateway_response'), 500) ?? '',
+  }
+  return readWord(STATUS_WORDS, status, transaction)
+}
+
+function failed({ id, gatewayResponse }: PaystackTransaction): LookupResult {
+  return declined(DECLINE_WORDS.find(({ words }) => words.test(gatewayResponse))?.reason ?? 'declined', id)
+}
 
 /**
  * The one table of refusals, first match first. Whatever it does not list may or may not have happened.

@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../domain/connect.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field } from '../wire/json.ts'
-import { isFinal, isSuccess, openEnvelope } from './envelope.ts'
+import { isFinal, isSuccess, openEnvelope } from './answers.ts'
 
 const DOCUMENTS: Readonly<Record<DocumentType, { type: string; holder: 'personal' | 'business' }>> = {
   IDENTITY_NUMBER: { type: 'identityNumber', holder: 'personal' },

@@ -1,7 +1,7 @@
 import type { LookupResult } from '../../domain/provider-result.ts'
 import { createHmac } from 'node:crypto'
 import { asText, field, parseJson } from '../wire/json.ts'
-import { readTransaction } from './status.ts'
+import { readTransaction } from './answers.ts'
 import { readTransfer } from './transfers.ts'
 import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { isEqual, unreadableEvent } from '../wire/signatures.ts'

@@ -1,6 +1,6 @@
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
-import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from './envelope.ts'
+import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
 import { isTurnedAway, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
 import { unanswered, unasked } from '../wire/unanswered.ts'

@@ -1,7 +1,7 @@
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
 import { validationOf } from './bank-validation.ts'
-import { isFinal, isRefusal, isSuccess, openEnvelope, unreadable } from './envelope.ts'
+import { isFinal, isRefusal, isSuccess, openEnvelope, unreadable } from './answers.ts'
 import { isTurnedAway } from '../wire/refusals.ts'
 import type { AccountOrder, MadeLookup, MakeResult, SplitOrder } from '../contract/splits.ts'
 

@@ -10,7 +10,7 @@ import {
   saysNotFound,
   unreadable,
   type Answer,
-} from './envelope.ts'
+} from './answers.ts'
 import { isTurnedAway, refused, UNAVAILABLE, type Refusal } from '../wire/refusals.ts'
 import { unanswered, unasked, unprepared } from '../wire/unanswered.ts'
 import { paid, pending, readWord, type Words } from '../wire/words.ts'

@@ -105,8 +105,8 @@ async function log(stand: Stand, { pool, patient }: Pools): Promise<Row[]> {
   ]
 }
 
-/** What the trigger takes of a statement that settles one payment, by the database's own clock. */
-async function trigger(pool: Pool): Promise<Row> {
+/** What storing one receipt takes in the statement that settles, by the database's own clock. */
+async function receiptInsert(pool: Pool): Promise<Row> {
   const { rows } = await pool.query<{ id: string }>(
     `WITH business AS (
        INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_bench', 'Bench', 'ZA', 'PAID', 'TEST', 'NONE') RETURNING id
@@ -119,14 +119,15 @@ async function trigger(pool: Pool): Promise<Row> {
   )
   const times: number[] = []
   for (const { id } of rows) {
+    const leaf = JSON.stringify({ v: 1, transactionId: id, salt: 'x'.repeat(350) })
     const explained = await pool.query(
-      `EXPLAIN (ANALYZE, FORMAT JSON) UPDATE transactions SET state = 'SUCCEEDED', provider_id = 'paystack', provider_transaction_id = reference WHERE id = '${id}'`,
+      `EXPLAIN (ANALYZE, FORMAT JSON) INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
+       VALUES ('rct_' || '${id}', 'tok_' || '${id}', '${id}', 'TEST', '${leaf}', sha256('${leaf}'::bytea), now())`,
     )
-    const [{ Triggers: triggers }] = explained.rows[0]['QUERY PLAN']
-    times.push(triggers.find((each: any) => each['Trigger Name'] === 'transactions_settled').Time)
+    times.push(explained.rows[0]['QUERY PLAN'][0]['Execution Time'])
   }
   return {
-    name: 'the trigger that writes a receipt, in Postgres',
+    name: 'a receipt stored, in Postgres',
     unit: 'ms',
     values: [quantile(times, 0.1), median(times), quantile(times, 0.9)],
     budget: atMost(0.15),
@@ -173,7 +174,7 @@ async function payments(stand: Stand): Promise<Row[]> {
 export async function proofs(stand: Stand): Promise<Row[]> {
   const own = await withDatabase(stand, async (pools) => {
     const rows = await log(stand, pools)
-    return [...rows, await trigger(pools.pool)]
+    return [...rows, await receiptInsert(pools.pool)]
   })
   await stand.merchant().unsubscribe()
   return [...own, ...(await payments(stand))]

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mode } from '../../../src/domain/mode.ts'
 import { inTransaction } from '../../../src/db/query.ts'
+import { moveTo } from '../../moves.ts'
 import { insertBusiness } from '../attempts.ts'
 
 export interface Settling {
@@ -15,25 +16,25 @@ export interface Settling {
 
 let calls = 0
 
-/** Payments that SUCCEED by one statement, as the service's own statements settle: by an update of their state. */
+/** Payments that SUCCEED, saved as the service saves them; answers the ids of their receipts. */
 export async function settle(
   pool: Pool,
   { count, mode = 'TEST', kind = 'COLLECT', at, ...of }: Settling,
 ): Promise<string[]> {
   const prefix = `${process.pid}x${calls++}x`
   const businessId = await insertBusiness(pool)
-  await pool.query(
+  const { rows } = await pool.query<{ id: string; reference: string }>(
     `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
      SELECT 'txn_' || $2 || lpad(n::text, 8, '0'), $5, $3, $4, 'API', 'PROCESSING', 100 + n, 'ZAR', $2 || n, false, false
-     FROM generate_series(1, $1::int) n`,
+     FROM generate_series(1, $1::int) n RETURNING id, reference`,
     [count, prefix, mode, kind, businessId],
   )
-  const { rows } = await pool.query<{ id: string }>(
-    `UPDATE transactions SET state = 'SUCCEEDED', provider_id = 'paystack', provider_transaction_id = coalesce($2, 'p' || reference)
-     WHERE business_id = $1 RETURNING receipt_id AS id`,
-    [businessId, of.providerTransactionId ?? null],
-  )
-  const ids = rows.map(({ id }) => id)
+  const ids: string[] = []
+  for (const { id, reference } of rows) {
+    const providerTransactionId = of.providerTransactionId ?? `p${reference}`
+    const { receiptId } = await moveTo(pool, id, { state: 'SUCCEEDED', providerId: 'paystack', providerTransactionId })
+    ids.push(receiptId!)
+  }
   if (at) await settledThen(pool, ids, at)
   return ids.toSorted()
 }

@@ -21,6 +21,7 @@ const schema = defineEntity({
     source: p.enum(TRANSACTION_SOURCES),
     state: p.enum(TRANSACTION_STATES),
     sequence: p.integer().default(1),
+    version: p.integer().default(0),
     amountCents: p.bigint('number'),
     currency: p.text(),
     reference: p.text(),

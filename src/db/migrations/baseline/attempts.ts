@@ -11,11 +11,7 @@ export const ATTEMPTS = `
     state text NOT NULL CHECK (state = ANY ('{
       SENDING, SUCCEEDED, DECLINED, REQUIRES_ACTION, PENDING, NOT_SENT, UNKNOWN
     }')),
-    reason_code text CHECK (reason_code = ANY ('{
-      insufficient_funds, stolen_card, expired_card, declined, invalid_token, not_processed,
-      provider_unavailable, provider_lost, no_eligible_provider, cancelled, expired, rejected,
-      returned, insufficient_balance, invalid_account, resolved
-    }')),
+    reason_code text,
     -- Whether its decline lets the next provider try.
     soft boolean NOT NULL DEFAULT false,
     -- Its state is this service's or the business's own doing (input that was refused, a time-out while this service was
@@ -47,8 +43,8 @@ export const ATTEMPTS = `
     -- Milliseconds that the provider took for its direct answer, as the process measured them that sent it; NULL where
     -- there was none.
     answer_ms integer,
-    -- What the attempt says of its provider, since when, and the mode and currency that the payment is in:
-    -- copied, so that one index answers for the newest of them. All NULL where it says nothing.
+    -- What the attempt says about its provider and since when, with the payment's mode and currency: copied, so that one
+    -- index finds the newest outcomes. All NULL if it says nothing.
     outcome text CHECK (outcome = ANY ('{SUCCESS, FAULT}')),
     outcome_at timestamptz(3),
     outcome_mode text,
@@ -116,29 +112,4 @@ export const ATTEMPTS = `
     RETURN NEW;
   END $$;
   CREATE TRIGGER attempts_moved BEFORE UPDATE OF state ON attempts FOR EACH ROW EXECUTE FUNCTION move_attempt();
-
-  -- Here rather than in each statement that moves an attempt, so that none can forget it. Only payments count:
-  -- a refund or a payout says nothing of how a provider charges. A payer's fault (no funds, a stolen or expired card,
-  -- a decline by the issuer) would have happened at any provider; a charge that was lost (provider_lost) may have been
-  -- lost by the network; what a business or an operator ended says nothing of the provider.
-  CREATE FUNCTION judge_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
-  DECLARE
-    payment record;
-    found_out text := CASE
-      WHEN NEW.state = 'SUCCEEDED' THEN 'SUCCESS'
-      WHEN NEW.blameless THEN NULL
-      WHEN NEW.state = 'NOT_SENT' OR (NEW.state = 'DECLINED' AND NEW.reason_code IN ('not_processed', 'provider_unavailable')) THEN 'FAULT'
-    END;
-  BEGIN
-    IF found_out IS NOT DISTINCT FROM NEW.outcome THEN RETURN NEW; END IF;
-    SELECT kind, mode, currency INTO payment FROM transactions WHERE id = NEW.transaction_id;
-    IF payment.kind <> 'COLLECT' THEN RETURN NEW; END IF;
-    NEW.outcome := found_out;
-    NEW.outcome_at := CASE WHEN found_out IS NOT NULL THEN now() END;
-    NEW.outcome_mode := CASE WHEN found_out IS NOT NULL THEN payment.mode END;
-    NEW.outcome_currency := CASE WHEN found_out IS NOT NULL THEN payment.currency END;
-    RETURN NEW;
-  END $$;
-  CREATE TRIGGER attempts_judged BEFORE UPDATE OF state ON attempts FOR EACH ROW
-    WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION judge_attempt();
 `

@@ -58,35 +58,6 @@ export const PROOFS = `
   CREATE INDEX proof_batches_newest ON proof_batches (mode, closed_at DESC, id DESC);
   CREATE INDEX proof_batches_sizes ON proof_batches (mode, tree_size, closed_at);
 
-  -- Here rather than in each statement that settles, so that none can forget it; a refund that SUCCEEDED a second time keeps
-  -- its receipt. The members stand in the order of RFC 8785, and to_json escapes strings as it asks.
-  CREATE FUNCTION settle_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
-  DECLARE
-    settled timestamptz(3) := now();
-    leaf text;
-  BEGIN
-    IF NEW.receipt_id IS NOT NULL THEN RETURN NEW; END IF;
-    NEW.receipt_id := 'rct_' || replace(uuidv7()::text, '-', '');
-    NEW.token_id := 'tok_' || replace(uuidv7()::text, '-', '');
-    leaf := '{"amountCents":' || NEW.amount_cents
-      || ',"currency":' || to_json(NEW.currency)
-      || ',"kind":' || to_json(NEW.kind)
-      || ',"merchantId":' || to_json(NEW.business_id)
-      || ',"mode":' || to_json(NEW.mode)
-      || ',"providerId":' || coalesce(to_json(NEW.provider_id)::text, 'null')
-      || ',"providerTransactionId":' || coalesce(to_json(NEW.provider_transaction_id)::text, 'null')
-      || ',"receiptId":' || to_json(NEW.receipt_id)
-      || ',"salt":"' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
-      || '","settledAt":"' || to_char(settled AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      || '","transactionId":' || to_json(NEW.id)
-      || ',"v":1}';
-    INSERT INTO receipts (id, token_id, transaction_id, mode, leaf, leaf_hash, settled_at)
-    VALUES (NEW.receipt_id, NEW.token_id, NEW.id, NEW.mode, leaf, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')), settled);
-    RETURN NEW;
-  END $$;
-  CREATE TRIGGER transactions_settled BEFORE UPDATE OF state ON transactions FOR EACH ROW
-    WHEN (NEW.state = 'SUCCEEDED' AND OLD.state <> 'SUCCEEDED') EXECUTE FUNCTION settle_transaction();
-
   CREATE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER receipts_no_truncate BEFORE TRUNCATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER proof_leaves_append_only BEFORE UPDATE OR DELETE ON proof_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { AuditAction } from '../../domain/audit-actions.ts'
-import { idFrom } from '../../domain/ids.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
+import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
+import { saveLocked } from '../transactions/save.ts'
+import type { AuditAction } from '../../domain/audit-actions.ts'
+import { idFrom } from '../../domain/ids.ts'
+import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 
 /** One statement, so that no review lacks its entry in the audit of the business. */
 const keep = statement<Review & { auditId: string; action: AuditAction; actor: string }>({
@@ -63,4 +66,14 @@ const find = statement<{ id: string }, { proposed: boolean }>({
 export async function findReview(db: Database, id: string): Promise<{ proposed: boolean } | null> {
   const [row] = await run(db, find, { id })
   return row ?? null
+}
+
+/** Takes the review flag from the transaction; false if it had none. In a database transaction. */
+export async function clearReview(db: Database, transactionId: string): Promise<boolean> {
+  const transaction = await lockTransaction(db, transactionId)
+  if (!transaction) return false
+  const now = databaseNow(transaction)
+  const change = applyFinding(recordAbout(transaction, null), { type: 'CONFIRMATION' }, now)
+  if (change) await saveLocked(db, change, now)
+  return change !== null
 }

@@ -1,4 +1,4 @@
-import type { TransactionSnapshot } from '../../db/payments/load-payment.ts'
+import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import { nextStep, type NextStep } from '../../domain/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import type { Question } from '../payments/steps.ts'

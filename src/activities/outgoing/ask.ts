@@ -1,0 +1,29 @@
+import { answerFinding } from '../attempts/answer-finding.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+import type { ActivityDeps } from '../deps.ts'
+import type { OutgoingKind } from './kind.ts'
+import type { AskOutgoingInput, OutgoingAnswer, OutgoingSnapshot } from './step.ts'
+
+/** The activity that asks the provider what became of a refund or a payout, and records the answer. */
+export function createAskOutgoing<S extends OutgoingSnapshot>(
+  deps: ActivityDeps,
+  { load, stepOf, lookUp, canBeAsked }: OutgoingKind<S>,
+) {
+  const { record } = transactionRecorder(deps, load)
+
+  return async function askOutgoing({ transactionId, question }: AskOutgoingInput): Promise<OutgoingAnswer> {
+    const outgoing = await load(transactionId)
+    const { attempt } = outgoing
+    const { next } = stepOf(outgoing)
+    if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(outgoing), notFound: false }
+    const answer = await lookUp(outgoing, attempt)
+    const notFound = answer.state === 'NOT_FOUND'
+    if (notFound && next === 'ASK' && question.notFoundIsLost)
+      return { step: stepOf(await record(outgoing, attempt, { type: 'CLOSE', because: 'provider_lost' })), notFound }
+    const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
+    const isAskable = canBeAsked(outgoing)
+    const finding = answerFinding(answer, question, { attempt, canBeAsked: isAskable })
+    const step = stepOf(await record(outgoing, attempt, finding))
+    return { step, notFound, putOffMs, cannotBeAsked: !isAskable }
+  }
+}

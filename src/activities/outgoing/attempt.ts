@@ -1,0 +1,58 @@
+import { newAttempt } from '../attempts/new-attempt.ts'
+import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+import type { ActivityDeps } from '../deps.ts'
+import type { OutgoingKind } from './kind.ts'
+import type { AttemptOutgoingInput, OutgoingSnapshot, OutgoingStep } from './step.ts'
+
+/** The activity that sends a refund or a payout. */
+export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, kind: OutgoingKind<S>) {
+  const { load, stepOf } = kind
+  const recorder = transactionRecorder(deps, load)
+  const sendAttempt = attemptSender(deps, recorder)
+
+  /** Sends the attempt and records the result. */
+  async function send(outgoing: S, attempt: Sending<S>['attempt'], input: AttemptOutgoingInput): Promise<OutgoingStep> {
+    const { lane, giveUp, nextTryMs } = input
+    const { providerId } = 'begin' in attempt ? attempt.begin : attempt.resend
+    const { to, prepare, send: sendTo } = kind.sendingTo(outgoing, providerId)
+    const sent = await sendAttempt({ transaction: outgoing, attempt, to, lane, giveUp, prepare, send: sendTo })
+    if (sent.state === 'BUSY') return { ...stepOf(outgoing), next: 'BUSY', waitMs: sent.waitMs }
+    if (sent.state === 'MOVED') return await afterMove(outgoing, input)
+    const { begun, result, answerMs } = sent
+    const isTurnedAway = result.state === 'NOT_SENT' || (result.state === 'DECLINED' && result.soft)
+    const finding = { type: 'RESULT', result, answerMs, anotherMayFollow: nextTryMs !== null } as const
+    const nextActionMs = isTurnedAway ? nextTryMs : 60_000
+    return stepOf(await recorder.record(begun, begun.attempt, { ...finding, nextActionMs }))
+  }
+
+  /** The attempt was not stored: another one has to settle first, unless this one has moved since. */
+  async function afterMove({ id }: S, input: AttemptOutgoingInput): Promise<OutgoingStep> {
+    const outgoing = await load(id)
+    const step = stepOf(outgoing)
+    if (!kind.queue || (step.next !== 'ATTEMPT' && step.next !== 'RETRY')) return step
+    return (await kind.queue(outgoing)) ? { ...step, next: 'QUEUED' } : await attemptOutgoing(input)
+  }
+
+  /**
+   * Sends it once: if its attempt is stored already, nothing is sent. One that is turned away before anything happened
+   * stays PROCESSING while another attempt is to follow.
+   */
+  async function attemptOutgoing(input: AttemptOutgoingInput): Promise<OutgoingStep> {
+    const { transactionId, lane } = input
+    const loaded = await load(transactionId)
+    const { next, waitMs } = stepOf(loaded)
+    if (next === 'RESEND' && loaded.attempt && (waitMs === 0 || lane === 'slow'))
+      return await send(loaded, { resend: loaded.attempt }, input)
+    const follows = next === 'RETRY' && loaded.attempt?.number === input.after
+    if (next !== 'ATTEMPT' && !follows) return stepOf(loaded)
+    const isUnready = kind.isUnready?.(loaded) ?? false
+    if (isUnready && lane === 'fast') return { ...stepOf(loaded), next: 'BUSY' }
+    const outgoing = isUnready && kind.makeReady ? await kind.makeReady(loaded) : loaded
+    const number = (outgoing.attempt?.number ?? 0) + 1
+    const begin = newAttempt(transactionId, number, kind.nextAttempt(outgoing))
+    return await send(outgoing, { begin, decision: null }, input)
+  }
+
+  return attemptOutgoing
+}

@@ -1,0 +1,42 @@
+import { loadInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
+import { postponeInboundEvent } from '../../db/inbound-events/postpone-inbound-event.ts'
+import { saidFinding } from '../attempts/answer-finding.ts'
+import { eventSetter } from '../attempts/set-aside.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+import type { ActivityDeps } from '../deps.ts'
+import type { EventInput } from '../payments/steps.ts'
+import type { OutgoingKind } from './kind.ts'
+import type { OutgoingSnapshot, OutgoingStep } from './step.ts'
+
+/** The activity that does what a provider's event says about a refund or a payout, once. */
+export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(
+  deps: ActivityDeps,
+  { load, stepOf, meaningOf }: OutgoingKind<S>,
+) {
+  const { pool } = deps
+  const { record } = transactionRecorder(deps, load)
+  const { setAside, handleOrSetAside } = eventSetter(deps)
+
+  async function handle(input: EventInput): Promise<OutgoingStep> {
+    const { transactionId, inboundEventId } = input
+    // Before the event and its attempt: the version that guards the save must not be newer than what it is decided on.
+    const read = await load(transactionId)
+    const event = await loadInboundEvent(pool, inboundEventId)
+    if (!event || event.handled || event.transactionId !== transactionId) return stepOf(read)
+    const { finding, isHandled, setAside: aside } = await meaningOf(read, event)
+    if (aside) await setAside(input, aside.reason, aside.because)
+    else if (!isHandled) await postponeInboundEvent(pool, inboundEventId)
+    const outgoing = aside ? await load(transactionId) : read
+    if (!finding) return stepOf(outgoing)
+    const said = saidFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
+    return stepOf(await record(outgoing, event.attempt, said))
+  }
+
+  return async function handleOutgoingEvent(input: EventInput): Promise<OutgoingStep> {
+    return await handleOrSetAside(
+      input,
+      () => handle(input),
+      async () => stepOf(await load(input.transactionId)),
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
+import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import type { LookupResult } from '../../domain/provider-result.ts'
+import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
+import type { ReviewReason } from '../../domain/states.ts'
+import type { Sending } from '../attempts/send-attempt.ts'
+import type { OutgoingSnapshot, OutgoingStep } from './step.ts'
+
+/** What an inbound event says about a refund or a payout. */
+export interface EventMeaning {
+  /** Null if it cannot be read. */
+  finding: LookupResult | null
+  /** Whether the event is handled by that; otherwise the relay comes back with it. */
+  isHandled: boolean
+  /** An operator has to look at it. */
+  setAside?: { reason: ReviewReason; because: string }
+}
+
+/** In what refunds and payouts differ. */
+export interface OutgoingKind<S extends OutgoingSnapshot> {
+  /** Throws SV-2005 if there is none. */
+  load: (transactionId: string) => Promise<S>
+  stepOf: (outgoing: S) => OutgoingStep
+  /** Whether the provider has to be asked something before the attempt, for which the fast lane has no time. */
+  isUnready?: (outgoing: S) => boolean
+  makeReady?: (outgoing: S) => Promise<S>
+  nextAttempt: (outgoing: S) => Pick<NewAttempt, 'providerId' | 'rail' | 'exclusiveFor'>
+  /** How an attempt is sent to its provider. */
+  sendingTo: (outgoing: S, providerId: string) => Pick<Sending<S>, 'to' | 'prepare' | 'send'>
+  /** After its attempt could not be stored: whether it waits for another one to settle. */
+  queue?: (outgoing: S) => Promise<boolean>
+  lookUp: (outgoing: S, attempt: AttemptSnapshot) => Promise<LookupResult>
+  canBeAsked: (outgoing: S) => boolean
+  /** May ask the provider. */
+  meaningOf: (outgoing: S, event: StoredInboundEvent) => Promise<EventMeaning>
+}

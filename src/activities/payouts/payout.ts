@@ -1,0 +1,120 @@
+import { ApplicationFailure } from '@temporalio/common'
+import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
+import { loadPayout, type PayoutSnapshot } from '../../db/payouts/load-payout.ts'
+import type { AttemptSnapshot } from '../../db/transactions/record.ts'
+import { type Currency, minorUnits } from '../../domain/money.ts'
+import type { LookupResult } from '../../domain/provider-result.ts'
+import { payoutProvider } from '../../providers/contract/connections.ts'
+import type { Provider } from '../../providers/contract/provider.ts'
+import type { TransferLookup, TransferRequest } from '../../providers/contract/transfers.ts'
+import { type CallPurpose, connectedProvider } from '../attempts/connected-provider.ts'
+import type { Sending } from '../attempts/send-attempt.ts'
+import type { ActivityDeps } from '../deps.ts'
+import type { EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
+import { outgoingStep, type OutgoingStep } from '../outgoing/step.ts'
+import { recipientMaker, type TransferProvider } from './recipients.ts'
+
+/** Recorded of an attempt that has ended, it changes nothing and marks its event as handled. */
+const NOTHING_NEW: LookupResult = { state: 'PENDING', providerTransactionId: null }
+
+/** Only a successful payout is returned, and events arrive in any order: a SUCCEEDED after the return is the older one. */
+function isOvertaken({ failureReasonCode }: PayoutSnapshot, { finding, attempt }: StoredInboundEvent): boolean {
+  return finding?.state === 'SUCCEEDED' && attempt.state === 'DECLINED' && failureReasonCode === 'returned'
+}
+
+function meaningOf(payout: PayoutSnapshot, event: StoredInboundEvent): Promise<EventMeaning> {
+  const finding = isOvertaken(payout, event) ? NOTHING_NEW : event.finding
+  if (finding) return Promise.resolve({ finding, isHandled: true })
+  const setAside = { reason: 'event_unreadable', because: 'what it says of the payout cannot be read' } as const
+  return Promise.resolve({ finding, isHandled: true, setAside })
+}
+
+/** Nothing is attempted before the batch was approved and has made the item due: until then its workflow ends. */
+function stepOf(payout: PayoutSnapshot): OutgoingStep {
+  const providerId = payout.attempt?.providerId ?? payout.providerId
+  const step = outgoingStep(payout, { providerId, automatic: false })
+  return payout.state === 'PROCESSING' && payout.released ? step : { ...step, next: 'END' }
+}
+
+export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
+  const { pool, providers, connections } = deps
+  const { recipient, forget } = recipientMaker(deps)
+
+  async function load(transactionId: string): Promise<PayoutSnapshot> {
+    const payout = await loadPayout(pool, transactionId)
+    if (!payout) throw ApplicationFailure.nonRetryable(`there is no payout ${transactionId}`, 'SV-2005')
+    return payout
+  }
+
+  /** Where the next attempt goes; if no provider that pays out is connected, to one that could be. */
+  function nextProvider({ mode }: PayoutSnapshot): Provider {
+    const connected = payoutProvider(providers, connections, mode)
+    const provider = connected ?? providers.find(({ transfers }) => transfers !== undefined)
+    if (!provider) throw new Error('no provider pays out')
+    return provider
+  }
+
+  /** Null if it is not connected, or pays nothing out in the payout's mode. */
+  function transferProvider(
+    { mode }: PayoutSnapshot,
+    providerId: string,
+    purpose: CallPurpose,
+  ): TransferProvider | null {
+    const to = connectedProvider(deps, providerId, mode, purpose)
+    const transfers = to?.provider.transfers
+    if (!to || !transfers || to.provider.capabilities.transferRails[mode].length === 0) return null
+    return { ...to, transfers }
+  }
+
+  function sendingTo(
+    payout: PayoutSnapshot,
+    providerId: string,
+  ): Pick<Sending<PayoutSnapshot>, 'to' | 'prepare' | 'send'> {
+    const to = transferProvider(payout, providerId, { kind: 'PAYOUT' })
+    let recipientCode = ''
+    return {
+      to,
+      prepare: async (_, window) => {
+        const made = await recipient(payout, to!, window)
+        if (made.state !== 'MADE') return made
+        recipientCode = made.code
+        return null
+      },
+      send: async ({ attempt }, _, window) => {
+        const request: TransferRequest = {
+          providerReference: attempt.providerReference,
+          amountCents: minorUnits(payout.amountCents),
+          currency: payout.currency as Currency,
+          recipientCode,
+          reason: payout.description ?? payout.reference,
+        }
+        const result = await to!.transfers.transfer(to!.connection, request, window)
+        const isRefused = result.state === 'DECLINED' && result.reasonCode === 'invalid_account'
+        // A provider whose keys belong to another account now does not know the recipient that was made before.
+        return isRefused && (await forget(payout, to!, recipientCode)) ? { ...result, soft: true } : result
+      },
+    }
+  }
+
+  async function lookUp(payout: PayoutSnapshot, attempt: AttemptSnapshot): Promise<TransferLookup> {
+    const { providerId, providerReference } = attempt
+    const to = transferProvider(payout, providerId, { kind: 'QUESTION', about: providerReference })
+    if (!to) return { state: 'UNKNOWN', detail: 'the provider is not connected' }
+    return await to.transfers.verifyTransfer(to.connection, providerReference)
+  }
+
+  return {
+    load,
+    stepOf,
+    sendingTo,
+    lookUp,
+    meaningOf,
+    nextAttempt: (payout) => {
+      const { id, capabilities } = nextProvider(payout)
+      // No provider lets a rail be chosen: it is the one by which this provider says that it pays.
+      return { providerId: id, rail: capabilities.transferRails[payout.mode][0] ?? 'EFT', exclusiveFor: null }
+    },
+    // A provider that pays out can be asked: the contract has no other.
+    canBeAsked: () => true,
+  }
+}

@@ -1,0 +1,120 @@
+import { ApplicationFailure } from '@temporalio/common'
+import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
+import { loadRefund, type RefundSnapshot } from '../../db/refunds/load-refund.ts'
+import { queueRefund } from '../../db/refunds/refund-queue.ts'
+import {
+  type AttemptSnapshot,
+  loadAttempt,
+  loadTransaction,
+  type TransactionSnapshot,
+} from '../../db/transactions/record.ts'
+import { type Currency, minorUnits } from '../../domain/money.ts'
+import type { LookupResult } from '../../domain/provider-result.ts'
+import { isFollowedAgain, isLeftToAPerson } from '../../domain/refund-hints.ts'
+import type { Capabilities } from '../../providers/contract/descriptor.ts'
+import type { RefundLookup, RefundRequest } from '../../providers/contract/refunds.ts'
+import { saidFinding } from '../attempts/answer-finding.ts'
+import { type CallPurpose, type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+import type { ActivityDeps } from '../deps.ts'
+import type { EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
+import { outgoingStep } from '../outgoing/step.ts'
+
+/** A refund in the provider's terms. */
+function requestOf(
+  { charge, currency, amountCents }: RefundSnapshot,
+  { providerReference, startedAtMs }: Pick<AttemptSnapshot, 'providerReference' | 'startedAtMs'>,
+): RefundRequest {
+  return {
+    providerReference,
+    amountCents: minorUnits(amountCents),
+    currency: currency as Currency,
+    charge: { ...charge, amountCents: minorUnits(charge.amountCents) },
+    startedAt: new Date(startedAtMs),
+  }
+}
+
+/** Whether the answer settles a hint. NOT_FOUND does only after `send_by`: until then the request may still arrive. */
+function isAnswer({ state }: LookupResult, { sendByMs }: AttemptSnapshot): boolean {
+  return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
+}
+
+export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
+  const { pool, providers } = deps
+
+  async function load(transactionId: string): Promise<RefundSnapshot> {
+    const refund = await loadRefund(pool, transactionId)
+    if (!refund) throw ApplicationFailure.nonRetryable(`there is no refund ${transactionId}`, 'SV-2005')
+    return refund
+  }
+
+  async function loadPayment(transactionId: string): Promise<TransactionSnapshot> {
+    const payment = await loadTransaction(pool, transactionId)
+    if (!payment) throw ApplicationFailure.nonRetryable(`there is no payment ${transactionId}`, 'SV-2005')
+    return payment
+  }
+  const { record: recordPayment } = transactionRecorder(deps, loadPayment)
+
+  function capabilitiesFor({ charge }: RefundSnapshot): Capabilities['refunds'] | undefined {
+    return providers.find(({ id }) => id === charge.providerId)?.capabilities.refunds
+  }
+
+  /** The provider of the charge that is returned; null if it is not connected. */
+  function providerOf({ charge, mode }: RefundSnapshot, purpose: CallPurpose): ConnectedProvider | null {
+    return connectedProvider(deps, charge.providerId, mode, purpose)
+  }
+
+  /**
+   * The provider's own id of a charge that an operator resolved may be unknown, or be its checkout's. Most providers need
+   * it for a refund, so they are asked for it first; their answer is recorded as one about the payment.
+   */
+  async function withChargeNamed(refund: RefundSnapshot): Promise<RefundSnapshot> {
+    const { charge, originalTransactionId } = refund
+    const to = providerOf(refund, { kind: 'QUESTION', about: charge.providerReference })
+    const answer = to && (await to.provider.verify(to.connection, charge))
+    if (answer?.state !== 'SUCCEEDED' || originalTransactionId === null) return refund
+    const payment = await loadPayment(originalTransactionId)
+    const attempt = await loadAttempt(pool, originalTransactionId, charge.id)
+    await recordPayment(payment, attempt!, saidFinding(answer, { nextActionMs: null }))
+    return await load(refund.id)
+  }
+
+  async function lookUp(refund: RefundSnapshot, attempt: AttemptSnapshot): Promise<RefundLookup> {
+    const to = providerOf(refund, { kind: 'QUESTION', about: attempt.providerReference })
+    if (!to) return { state: 'UNKNOWN', detail: 'the provider is not connected' }
+    const { providerTransactionId } = attempt
+    return await to.provider.findRefund(to.connection, { ...requestOf(refund, attempt), providerTransactionId })
+  }
+
+  /** An event says what became of the refund, or is a hint upon which the provider is asked. */
+  async function meaningOf(refund: RefundSnapshot, event: StoredInboundEvent): Promise<EventMeaning> {
+    if (event.finding) return { finding: event.finding, isHandled: true }
+    const finding = await lookUp(refund, event.attempt)
+    const canLookUp = capabilitiesFor(refund)?.lookup ?? true
+    if (isAnswer(finding, event.attempt) || !canLookUp) return { finding, isHandled: true }
+    if (!isLeftToAPerson(event, refund.state)) return { finding, isHandled: !isFollowedAgain(event, refund.state) }
+    const because = 'the provider does not say whether it took a refund back'
+    return { finding, isHandled: true, setAside: { reason: 'unknown_outcome', because } }
+  }
+
+  return {
+    load,
+    lookUp,
+    meaningOf,
+    stepOf: (refund) => outgoingStep(refund, { providerId: refund.charge.providerId, automatic: refund.automatic }),
+    isUnready: ({ charge }) => charge.resolved,
+    makeReady: withChargeNamed,
+    nextAttempt: (refund) => ({
+      providerId: refund.charge.providerId,
+      rail: refund.rail ?? 'CARD',
+      exclusiveFor: capabilitiesFor(refund)?.byReference === false ? refund.charge.id : null,
+    }),
+    sendingTo: (refund) => ({
+      to: providerOf(refund, { kind: 'REFUND' }),
+      send: (begun, { provider, connection }, window) =>
+        provider.refund(connection, requestOf(begun, begun.attempt), window),
+    }),
+    queue: async ({ id, charge }) => await queueRefund(pool, { transactionId: id, chargeId: charge.id }),
+    canBeAsked: (refund) => capabilitiesFor(refund)?.lookup !== false,
+  }
+}

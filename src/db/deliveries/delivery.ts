@@ -1,0 +1,176 @@
+import { laterWithAge } from '../inbound-events/later-with-age.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+import type { CancelReason, EndpointStanding } from '../../domain/endpoints.ts'
+import type { Mode } from '../../domain/mode.ts'
+import type { DeliveryState } from '../../domain/states.ts'
+
+/** Of the replays that wait, so many are known to its workflow at a time: each step brings those that follow. */
+const WAITING_REPLAYS = 10
+
+const load = statement<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>({
+  name: 'load-delivery',
+  text: `
+    SELECT d.state, d.attempt_count AS "attemptCount", (extract(epoch FROM d.next_attempt_at) * 1000)::bigint AS "nextAttemptMs",
+      d.mode, e.id AS "eventId", e.type AS "eventType", e.body, w.id AS "endpointId", w.url, w.secret, w.enabled, w.deleted_at IS NOT NULL AS deleted,
+      w.disabled_reason AS "disabledReason",
+      (extract(epoch FROM w.failing_since) * 1000)::bigint AS "failingSinceMs",
+      (SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
+        FROM webhook_old_secrets o WHERE o.endpoint_id = w.id AND o.valid_until > now()) AS "previousSecrets",
+      EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = :replayId) AS "attemptMade",
+      (SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]') FROM (
+        SELECT id, requested_at FROM delivery_replays WHERE delivery_id = d.id AND handled_at IS NULL
+        ORDER BY requested_at, id LIMIT ${WAITING_REPLAYS}) r) AS "waitingReplays"
+    FROM deliveries d JOIN events e ON e.id = d.event_id JOIN webhook_endpoints w ON w.id = d.endpoint_id
+    WHERE d.id = :deliveryId`,
+})
+
+export interface DeliverySnapshot extends EndpointStanding {
+  state: DeliveryState
+  attemptCount: number
+  nextAttemptMs: number | null
+  mode: Mode
+  eventId: string
+  eventType: string
+  body: string
+  endpointId: string
+  url: string
+  secret: Buffer
+  /** Those in their grace time, sealed as the secret is, in hex; the newest first. */
+  previousSecrets: string[]
+  /** When the oldest attempt failed since one was last taken; null where none did. */
+  failingSinceMs: number | null
+  /** Whether the replay asked about was attempted already. */
+  attemptMade: boolean
+  /** The oldest replay that is not made yet. */
+  waitingReplays: string[]
+}
+
+/** Everything one attempt needs, in one round trip; `replayId` is the replay it is for, or null. */
+export async function loadDelivery(
+  db: Database,
+  deliveryId: string,
+  replayId: string | null,
+): Promise<DeliverySnapshot | null> {
+  const [row] = await run(db, load, { deliveryId, replayId })
+  return row ?? null
+}
+
+const begin = statement<{ deliveryId: string; attemptCount: number }>({
+  name: 'begin-retry',
+  text: `
+    UPDATE deliveries SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + interval '5 min', updated_at = now()
+    WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`,
+})
+
+const cancel = statement<{ deliveryId: string; reason: CancelReason }>({
+  name: 'cancel-delivery',
+  text: `
+    UPDATE deliveries SET state = 'CANCELLED', reason = :reason, next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
+    WHERE id = :deliveryId AND state IN ('PENDING', 'WAITING_RETRY')`,
+})
+
+/** Longer than a round of the slow queue takes with thousands that hang. */
+const queue = statement<{ deliveryId: string }>({
+  name: 'queue-delivery-slowly',
+  text: "UPDATE deliveries SET engine_due_at = now() + interval '10 min' WHERE id = :deliveryId AND state = 'PENDING'",
+})
+
+const forget = statement<{ replayId: string; deliveryId: string }>({
+  name: 'forget-replay',
+  text: 'UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE id = :replayId AND delivery_id = :deliveryId',
+})
+
+const later = statement<{ deliveryId: string }>({
+  name: 'postpone-delivery',
+  text: `UPDATE deliveries SET engine_due_at = ${laterWithAge('updated_at')} WHERE id = :deliveryId AND engine_due_at IS NOT NULL`,
+})
+
+/** A fault of the program keeps it from being made: the relay comes back with it, later each time. */
+export async function postpone(db: Database, deliveryId: string): Promise<void> {
+  await run(db, later, { deliveryId })
+}
+
+/** The wait is over: PENDING means that an attempt is due or in progress. */
+export async function beginRetry(db: Database, deliveryId: string, attemptCount: number): Promise<void> {
+  await run(db, begin, { deliveryId, attemptCount })
+}
+
+/** The attempt waits in the engine for a slot of the slow queue, so the relay need not look at the delivery meanwhile. */
+export async function queueSlowly(db: Database, deliveryId: string): Promise<void> {
+  await run(db, queue, { deliveryId })
+}
+
+/** Cancels a delivery that waits; one that has ended keeps its state. */
+export async function cancelDelivery(db: Database, deliveryId: string, reason: CancelReason): Promise<void> {
+  await run(db, cancel, { deliveryId, reason })
+}
+
+/** Marks a replay handled that was attempted before, or that cannot be made. */
+export async function forgetReplay(db: Database, replayId: string, deliveryId: string): Promise<void> {
+  await run(db, forget, { replayId, deliveryId })
+}
+
+/**
+ * Records one attempt and what it does to the delivery. Each attempt of the schedule, and each replay, is
+ * recorded once: its key is unique. A delivery that was cancelled meanwhile keeps its state unless the
+ * attempt in flight succeeded; a failed replay changes nothing but the list of attempts.
+ */
+const record = statement<DeliveryAttemptRecord & { scheduleNumber: number | null }, DeliveryProgress>({
+  name: 'record-delivery',
+  text: `
+    WITH cur AS (SELECT * FROM deliveries WHERE id = :deliveryId FOR UPDATE),
+    attempt AS (
+      INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status, error)
+      SELECT id, attempts_made + 1, :trigger, :triggerKey, :startedAt, :durationMs, :status, :error FROM cur WHERE :scheduleNumber::integer IS NULL OR attempt_count = :scheduleNumber - 1
+      ON CONFLICT DO NOTHING RETURNING number
+    ),
+    changed AS (
+      UPDATE deliveries d SET
+        attempts_made = attempt.number,
+        attempt_count = CASE WHEN :trigger = 'SCHEDULE' THEN d.attempt_count + 1 ELSE d.attempt_count END,
+        state = CASE WHEN :delivered THEN 'DELIVERED' WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.state
+          WHEN :nextAttemptAt::timestamptz IS NULL THEN 'DEAD' ELSE 'WAITING_RETRY' END,
+        reason = CASE WHEN NOT :delivered THEN d.reason END,
+        next_attempt_at = CASE WHEN :delivered THEN NULL WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.next_attempt_at ELSE :nextAttemptAt END,
+        engine_due_at = CASE WHEN :delivered THEN NULL WHEN :trigger = 'REPLAY' OR cur.state NOT IN ('PENDING', 'WAITING_RETRY') THEN d.engine_due_at
+          WHEN :nextAttemptAt::timestamptz IS NULL THEN NULL ELSE now() + make_interval(secs => :nextWaitMs / 1000.0) + interval '5 min' END,
+        updated_at = now()
+      FROM attempt, cur WHERE d.id = cur.id
+      RETURNING d.*
+    ),
+    handled_events AS (UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL WHERE :trigger = 'REPLAY' AND id = :triggerKey AND delivery_id = :deliveryId)
+    SELECT coalesce(changed.state, cur.state) AS state, coalesce(changed.attempt_count, cur.attempt_count) AS "attemptCount",
+      (extract(epoch FROM CASE WHEN changed.id IS NULL THEN cur.next_attempt_at ELSE changed.next_attempt_at END) * 1000)::bigint AS "nextAttemptMs"
+    FROM cur LEFT JOIN changed ON true`,
+})
+
+export interface DeliveryAttemptRecord {
+  deliveryId: string
+  trigger: 'SCHEDULE' | 'REPLAY'
+  /** The attempt's number in the schedule (1 … 7), or the replay's id. */
+  triggerKey: string
+  startedAt: Date
+  durationMs: number
+  status: number | null
+  error: string | null
+  delivered: boolean
+  /** When the next attempt of the schedule is due; null after the last. */
+  nextAttemptAt: Date | null
+  /** The same as a wait from now, by the clock that decides (the workflow's). */
+  nextWaitMs: number | null
+}
+
+export interface DeliveryProgress {
+  state: DeliveryState
+  attemptCount: number
+  nextAttemptMs: number | null
+}
+
+/** Records an attempt; answers what the delivery then says. */
+export async function recordDelivery(db: Database, attempt: DeliveryAttemptRecord): Promise<DeliveryProgress> {
+  const scheduleNumber = attempt.trigger === 'SCHEDULE' ? Number(attempt.triggerKey) : null
+  const [row] = await run(db, record, { ...attempt, scheduleNumber })
+  if (!row) throw new Error(`there is no delivery ${attempt.deliveryId}`)
+  return row
+}

@@ -1,0 +1,61 @@
+import { v7 as uuid } from 'uuid'
+import { idFrom } from '../../domain/ids.ts'
+import type { TransactionRecord } from '../../domain/state-changes/record.ts'
+import type { AutomaticRefund } from '../../domain/state-changes/state-change.ts'
+import {
+  type CreatedTransaction,
+  type CreationParameters,
+  type CreationRow,
+  NO_EVENT,
+  createTransaction,
+  creationEvent,
+  creationTail,
+} from '../transactions/create-transaction.ts'
+import type { Database } from '../query.ts'
+import { statement } from '../statement.ts'
+
+/** The split is copied from the payment: its parts never change. */
+const insert = statement<NewAutomaticRefund & CreationParameters, CreationRow>({
+  name: 'create-automatic-refund',
+  text: `
+  WITH txn AS (
+    INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail,
+      provider_id, hosted, original_transaction_id, refunds_attempt_id, auto_for_attempt_id, split_id, split, metadata,
+      sends_events, engine_due_at)
+    SELECT :refundId, p.business_id, p.mode, 'REFUND', 'AUTOMATIC', 'CREATED', p.amount_cents, p.currency, :refundId, :rail,
+      :providerId, false, p.id, :chargeId, :chargeId, p.split_id, p.split, :metadata, p.sends_events, now()
+    FROM transactions p WHERE p.id = :transactionId
+    RETURNING *
+  ),
+  ${creationTail}`,
+})
+
+interface NewAutomaticRefund {
+  refundId: string
+  /** The payment that it returns. */
+  transactionId: string
+  chargeId: string
+  providerId: string
+  rail: string
+  metadata: Record<string, string>
+}
+
+/** Stores the refund of a charge that succeeded too late. Unique for the charge: a second one is refused. */
+export async function insertAutomaticRefund(
+  db: Database,
+  payment: TransactionRecord,
+  { charge, reason }: AutomaticRefund,
+  now: Date,
+): Promise<CreatedTransaction> {
+  const { id: transactionId, businessId: merchantId, amountCents, currency, mode } = payment
+  const refundId = idFrom('transaction', uuid())
+  const metadata = { reason }
+  const named = { kind: 'REFUND', transactionId: refundId, merchantId, amountCents, currency } as const
+  const additions = { reference: refundId, mode, metadata, originalTransactionId: transactionId }
+  const data = { ...named, ...additions, providerId: charge.providerId }
+  return await createTransaction(db, insert, {
+    ...{ refundId, transactionId, chargeId: charge.id, providerId: charge.providerId, rail: charge.rail, metadata },
+    ...(payment.sendsEvents ? creationEvent(data, now) : NO_EVENT),
+    sequence: 1,
+  })
+}

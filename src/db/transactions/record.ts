@@ -1,0 +1,133 @@
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+import { type TransactionRow, transactionColumns } from './transaction-row.ts'
+import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from '../../domain/state-changes/record.ts'
+
+const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
+
+/** The attempt `a` as an `AttemptSnapshot`. */
+export const attemptJson = `json_build_object('id', a.id, 'number', a.number, 'providerId', a.provider_id, 'rail', a.rail,
+      'providerReference', a.provider_reference, 'providerTransactionId', a.provider_transaction_id, 'state', a.state,
+      'reasonCode', a.reason_code, 'soft', a.soft, 'blameless', a.blameless, 'resolved', a.resolved,
+      'capturedCents', a.captured_cents, 'outcome', a.outcome, 'outcomeAtMs', ${ms('a.outcome_at')},
+      'ended', a.ended_at IS NOT NULL, 'startedAtMs', ${ms('a.started_at')}, 'sendByMs', ${ms('a.send_by')},
+      'checkoutUrl', a.checkout_url, 'askedSinceMs', ${ms('a.asked_since')}, 'resendAtMs', ${ms('a.resend_at')},
+      'resendInMs', ceil(extract(epoch FROM a.resend_at - now()) * 1000)::bigint)`
+
+/** The attempt `c` that the refund `t` returns, as a `ChargeRecord`. */
+const chargeJson = `json_build_object('id', c.id, 'capturedCents', c.captured_cents,
+      'refundReservedCents', c.refund_reserved_cents, 'overRefundedCents', c.over_refunded_cents, 'succeededAttempts',
+      (SELECT count(*) FROM attempts s WHERE s.transaction_id = t.id AND s.state = 'SUCCEEDED'))`
+
+/** Selects of the transaction `t` what a state change is decided from, its newest attempt and its unhandled events. */
+export const recordColumns = `${transactionColumns('t')},
+    t.version, t.newest_attempt AS "newestAttempt", t.settled_attempt_id AS "settledAttemptId",
+    t.auto_for_attempt_id AS "autoForAttemptId", t.refunds_attempt_id AS "refundsAttemptId",
+    t.sends_events AS "sendsEvents", t.review_reason AS "reviewReason", t.card_token AS "cardToken",
+    t.engine_due_at AS "engineDueAt", t.engine_due_at IS NOT NULL AS due, now() AS "readAt",
+    (SELECT ${attemptJson} FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS attempt,
+    (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
+      FROM inbound_events i WHERE i.transaction_id = t.id AND i.handled_at IS NULL) AS "waitingEvents",
+    (SELECT ${chargeJson} FROM attempts c WHERE c.id = t.refunds_attempt_id) AS reserved`
+
+/** An attempt as workflows and providers need it. */
+export interface AttemptSnapshot extends AttemptRecord {
+  providerReference: string
+  startedAtMs: number
+  /** Milliseconds until it may be sent again, negative if that is past; null if it may not. */
+  resendInMs: number | null
+}
+
+/** A transaction as its workflow continues from it. */
+export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
+  /** Whether the engine acts on it without a message. */
+  due: boolean
+  /** The database's clock when it was read, and this process's monotonic clock then, in milliseconds. */
+  readAt: Date
+  readAtMs: number
+  /** The newest attempt. */
+  attempt: AttemptSnapshot | null
+  /** Ids of inbound events that are not handled yet, oldest first. */
+  waitingEvents: string[]
+  /** Of a refund: what is reserved of its charge. Null for any other kind. */
+  reserved: ChargeRecord | null
+}
+
+const load = statement<{ transactionId: string }, TransactionSnapshot>({
+  name: 'load-transaction',
+  text: `SELECT ${recordColumns} FROM transactions t WHERE t.id = :transactionId`,
+})
+
+const lock = statement<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>({
+  name: 'lock-transaction',
+  text: `
+  SELECT original_transaction_id AS "paymentId", refunds_attempt_id AS "chargeId"
+  FROM transactions WHERE id = :transactionId FOR NO KEY UPDATE`,
+})
+
+const lockCharge = statement<{ chargeId: string }, object>({
+  name: 'lock-charge',
+  text: 'SELECT FROM attempts WHERE id = :chargeId FOR NO KEY UPDATE',
+})
+
+const loadOne = statement<{ transactionId: string; attemptId: string }, { attempt: AttemptSnapshot }>({
+  name: 'load-attempt',
+  text: `SELECT ${attemptJson} AS attempt FROM attempts a WHERE a.id = :attemptId AND a.transaction_id = :transactionId`,
+})
+
+/** The transaction of any kind; null for an unknown id. */
+export async function loadTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
+  const [row] = await run(db, load, { transactionId })
+  return row ? asRead(row) : null
+}
+
+/** Notes when it was read by this process. Every loader of a transaction calls it. */
+export function asRead<Row extends object>(row: Row): Row & { readAtMs: number } {
+  return { ...row, readAtMs: performance.now() }
+}
+
+/** The time by the database's clock, whatever this process's clock says. */
+export function databaseNow({ readAt, readAtMs }: Pick<TransactionSnapshot, 'readAt' | 'readAtMs'>): Date {
+  return new Date(readAt.getTime() + (performance.now() - readAtMs))
+}
+
+/**
+ * As `loadTransaction`, and locks it until the caller's database transaction ends; a refund with its payment and charge, in
+ * the order in which a save writes them. Locked by statements of their own, so that the next one sees what was committed
+ * while these waited.
+ */
+export async function lockTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
+  const [locked] = await run(db, lock, { transactionId })
+  if (locked?.paymentId && locked.chargeId) {
+    await run(db, lock, { transactionId: locked.paymentId })
+    await run(db, lockCharge, { chargeId: locked.chargeId })
+  }
+  return await loadTransaction(db, transactionId)
+}
+
+/** An attempt of that transaction; null if it has none with that id. */
+export async function loadAttempt(
+  db: Database,
+  transactionId: string,
+  attemptId: string,
+): Promise<AttemptSnapshot | null> {
+  const [row] = await run(db, loadOne, { transactionId, attemptId })
+  return row?.attempt ?? null
+}
+
+/** The record that a finding about this attempt is applied to. */
+export function recordAbout(transaction: TransactionSnapshot, attempt: AttemptRecord | null): StateRecord {
+  return { transaction, attempt, charge: transaction.reserved }
+}
+
+const postpone = statement<{ transactionId: string; waitMs: number }>({
+  name: 'postpone-start',
+  text: `
+    UPDATE transactions SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min'
+    WHERE id = :transactionId AND state IN ('CREATED', 'PROCESSING')`,
+})
+
+/** Its workflow goes on by itself after that many milliseconds: the relay has nothing to start before. */
+export async function postponeStart(db: Database, transactionId: string, waitMs: number): Promise<void> {
+  await run(db, postpone, { transactionId, waitMs })
+}

@@ -1,0 +1,40 @@
+import type { StateChange } from '../../domain/state-changes/state-change.ts'
+import { type Database, run } from '../query.ts'
+import { statement } from '../statement.ts'
+import { eventsWithDeliveries } from './create-transaction.ts'
+import { eventOf, transactionParameters } from './save-parameters.ts'
+
+/** Many transactions, of which no attempt changes, in one statement. */
+const saveMany = statement<{ changes: string }, { saved: number }>({
+  name: 'save-transactions',
+  text: `
+  WITH given AS (
+    SELECT * FROM json_to_recordset(:changes::json) AS c("transactionId" text, version integer, state text,
+      sequence integer, "failureReasonCode" text, "failureReasonMessage" text, "engineDueAt" timestamptz,
+      "updatedAt" timestamptz, "eventId" text, "eventType" text, "eventBody" text)
+  ),
+  txn AS (
+    UPDATE transactions t SET state = g.state, sequence = g.sequence, version = t.version + 1,
+      failure_reason_code = g."failureReasonCode", failure_reason_message = g."failureReasonMessage",
+      engine_due_at = g."engineDueAt", updated_at = g."updatedAt"
+    FROM given g WHERE t.id = g."transactionId" AND t.version = g.version
+    RETURNING t.id, t.business_id, t.mode, g.*
+  ),
+  transition AS (
+    INSERT INTO transitions (transaction_id, sequence, state, reason_code)
+    SELECT id, sequence, state, "failureReasonCode" FROM txn
+  ),
+  ${eventsWithDeliveries(`
+    SELECT "eventId", business_id, mode, id, "eventType", sequence, "eventBody" FROM txn WHERE "eventId" IS NOT NULL`)}
+  SELECT count(*) AS saved FROM txn`,
+})
+
+/**
+ * Writes the moves of many transactions that the caller has read under a lock, in one statement. The relay starts the
+ * deliveries of their events. Throws if one of them has changed since.
+ */
+export async function saveMoves(db: Database, changes: readonly StateChange[], now: Date): Promise<void> {
+  const rows = changes.map((change) => ({ ...transactionParameters(change), ...eventOf(change, now) }))
+  const [row] = await run(db, saveMany, { changes: JSON.stringify(rows) })
+  if (row!.saved !== changes.length) throw new Error('a transaction has changed under its lock')
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import { answerFinding, saidFinding } from '../../src/activities/attempts/answer-finding.ts'
+import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
+import { type TransactionRecorder, transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
+import {
+  type AttemptSnapshot,
+  databaseNow,
+  loadTransaction,
+  recordAbout,
+  type TransactionSnapshot,
+} from '../../src/db/transactions/record.ts'
+import { saveChange } from '../../src/db/transactions/save.ts'
+import type { LookupResult } from '../../src/domain/provider-result.ts'
+import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
+import { insertBusiness } from './attempts.ts'
+
+let database: OpenDatabase
+let pool: Pool
+let businessId: string
+let recorder: TransactionRecorder<TransactionSnapshot>
+
+beforeAll(async () => {
+  database = await openDatabase()
+  pool = database.pool
+  businessId = await insertBusiness(pool)
+  recorder = transactionRecorder({ pool, push: () => undefined }, load)
+}, 60_000)
+
+afterAll(() => database.close())
+
+const load = async (id: string): Promise<TransactionSnapshot> => (await loadTransaction(pool, id))!
+
+const PENDING: LookupResult = { state: 'PENDING', providerTransactionId: '7' }
+const UNKNOWN: LookupResult = { state: 'UNKNOWN', detail: 'no response' }
+const PAID = { state: 'SUCCEEDED', providerTransactionId: '7', amountCents: 15_000, currency: 'ZAR' } as const
+const DECLINED = {
+  state: 'DECLINED',
+  soft: true,
+  reasonCode: 'declined',
+  reasonMessage: 'No.',
+  providerTransactionId: null,
+} as const
+
+async function createTransaction(): Promise<string> {
+  const id = `txn_${randomBytes(16).toString('hex')}`
+  await pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
+     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'CREATED', 15000, 'ZAR', $1, false, false)`,
+    [id, businessId],
+  )
+  return id
+}
+
+async function begin(transaction: TransactionSnapshot) {
+  const attempt = newAttempt(transaction.id, transaction.newestAttempt + 1, { providerId: 'paystack', rail: 'CARD' })
+  return await recorder.begin(transaction, attempt, { sendWithinMs: 10_000, decision: null })
+}
+
+/** A payment whose first attempt is SENDING. */
+async function sending() {
+  const begun = await begin(await load(await createTransaction()))
+  if (!begun) throw new Error('the attempt was not stored')
+  return begun
+}
+
+const asked = (result: LookupResult, nowMs: number, nextAskMs: number | null, attempt: AttemptSnapshot) =>
+  answerFinding(result, { nowMs, nextAskMs, notFoundIsLost: false }, { attempt, canBeAsked: true })
+
+test('an attempt is stored once, with the state and the transition that it brings', async () => {
+  const transaction = await load(await createTransaction())
+  const begun = await Promise.all([begin(transaction), begin(transaction), begin(transaction)])
+  expect(begun.filter((each) => each !== null)).toHaveLength(1)
+  expect(await load(transaction.id)).toMatchObject({ state: 'PROCESSING', sequence: 2, version: 1, newestAttempt: 1 })
+  const { rows } = await pool.query('SELECT sequence, state FROM transitions WHERE transaction_id = $1', [
+    transaction.id,
+  ])
+  expect(rows).toEqual([{ sequence: 2, state: 'PROCESSING' }])
+})
+
+test('each change of state is written down with its reason, and only that', async () => {
+  const begun = await sending()
+  const pending = await recorder.record(begun, begun.attempt, saidFinding(PENDING))
+  await recorder.record(pending, pending.attempt!, saidFinding({ ...DECLINED, soft: false }))
+  const { rows } = await pool.query(
+    'SELECT sequence, state, reason_code FROM transitions WHERE transaction_id = $1 ORDER BY sequence',
+    [begun.id],
+  )
+  expect(rows).toEqual([
+    { sequence: 2, state: 'PROCESSING', reason_code: null },
+    { sequence: 3, state: 'FAILED', reason_code: 'declined' },
+  ])
+})
+
+test('a save of an older version writes nothing', async () => {
+  const read = await sending()
+  await recorder.record(read, read.attempt, saidFinding(PENDING))
+  const now = databaseNow(read)
+  const outdated = applyFinding(recordAbout(read, read.attempt), saidFinding(PAID), now)!
+  expect(await saveChange(pool, outdated, { now })).toBeNull()
+  expect(await load(read.id)).toMatchObject({ state: 'PROCESSING', version: 2, attempt: { state: 'PENDING' } })
+  const { rowCount } = await pool.query('SELECT FROM receipts WHERE transaction_id = $1', [read.id])
+  expect(rowCount).toBe(0)
+})
+
+test('what was found on an older record is decided again on the newer one', async () => {
+  const read = await sending()
+  await recorder.record(read, read.attempt, saidFinding(PAID))
+  const late = await recorder.record(read, read.attempt, saidFinding({ ...DECLINED, soft: false }))
+  expect(late).toMatchObject({ state: 'SUCCEEDED', attempt: { state: 'SUCCEEDED' } })
+})
+
+test('of many findings at once each is decided on the record that the one before it left', async () => {
+  const read = await sending()
+  const findings = [PENDING, UNKNOWN, PAID, PENDING, UNKNOWN, PAID, PENDING, PAID, UNKNOWN, PAID]
+  await Promise.all(findings.map((result) => recorder.record(read, read.attempt, saidFinding(result))))
+  const after = await load(read.id)
+  expect(after).toMatchObject({ state: 'SUCCEEDED', sequence: 3, needsReview: false })
+  const { rows } = await pool.query(
+    `SELECT (SELECT count(*)::int FROM receipts WHERE transaction_id = $1) AS receipts,
+       (SELECT count(*)::int FROM transactions WHERE original_transaction_id = $1) AS refunds`,
+    [read.id],
+  )
+  expect(rows).toEqual([{ receipts: 1, refunds: 0 }])
+})
+
+test('a decline of an attempt that is the newest no more does not end the payment', async () => {
+  const first = await sending()
+  const turnedAway = {
+    type: 'RESULT',
+    result: DECLINED,
+    anotherMayFollow: true,
+    answerMs: 5,
+    nextActionMs: 60_000,
+  } as const
+  const declined = await recorder.record(first, first.attempt, turnedAway)
+  expect(declined).toMatchObject({ state: 'PROCESSING', attempt: { state: 'DECLINED', ended: true } })
+  expect(await begin(declined)).toMatchObject({ newestAttempt: 2 })
+  // The first attempt's own event comes after the second attempt began, and was read before it.
+  const late = await recorder.record(first, first.attempt, saidFinding({ ...DECLINED, soft: false }))
+  expect(late).toMatchObject({ state: 'PROCESSING' })
+})
+
+test('an attempt that has moved is not closed', async () => {
+  const begun = await sending()
+  const url = 'https://pay.example/1'
+  const checkout = { state: 'REQUIRES_ACTION', url, providerTransactionId: null } as const
+  const sent = { type: 'RESULT', result: checkout, anotherMayFollow: false, answerMs: 5, nextActionMs: 60_000 } as const
+  const open = await recorder.record(begun, begun.attempt, sent)
+  await recorder.record(open, open.attempt!, saidFinding(PENDING))
+  const closed = await recorder.record(open, open.attempt!, { type: 'CLOSE', because: 'cancelled' })
+  expect(closed).toMatchObject({
+    state: 'PROCESSING',
+    attempt: { state: 'PENDING', ended: false, checkoutUrl: url, providerTransactionId: '7' },
+  })
+})
+
+test.each([
+  [UNKNOWN, 'unknown_outcome'],
+  [PENDING, 'pending_too_long'],
+] as const)('the last question about what stays open flags it in its own save: %j', async (result, reason) => {
+  const begun = await sending()
+  const found = await recorder.record(begun, begun.attempt, saidFinding(result))
+  const first = await recorder.record(found, found.attempt!, asked(UNKNOWN, 1_000, 60_000, found.attempt!))
+  expect(first).toMatchObject({ needsReview: false, due: true, attempt: { askedSinceMs: 1_000 } })
+  const last = await recorder.record(first, first.attempt!, asked(UNKNOWN, 2_000, null, first.attempt!))
+  expect(last).toMatchObject({ reviewReason: reason, due: false, attempt: { askedSinceMs: 1_000, ended: false } })
+  expect(await load(begun.id)).toMatchObject({ reviewReason: reason, engineDueAt: null })
+})
+
+test('the last question about what succeeded since asks no operator', async () => {
+  const begun = await sending()
+  await recorder.record(begun, begun.attempt, saidFinding(PAID))
+  const late = await recorder.record(begun, begun.attempt, asked(UNKNOWN, 2_000, null, begun.attempt))
+  expect(late).toMatchObject({ state: 'SUCCEEDED', needsReview: false, due: false })
+})
+
+test('times are those of the database, whatever the clock of this process says', async () => {
+  const begun = await sending()
+  const paid = await recorder.record(begun, begun.attempt, saidFinding(PAID))
+  const { rows } = await pool.query(
+    `SELECT abs(extract(epoch FROM settled_at - now())) < 30 AS near FROM receipts WHERE id = $1`,
+    [paid.receiptId],
+  )
+  expect(rows).toEqual([{ near: true }])
+})

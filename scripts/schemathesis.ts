@@ -9,6 +9,13 @@ import { type RunningService, startService } from './schemathesis/service.ts'
 
 const VERSION = '4.32.5'
 
+/** What the generator has to know beside the document. */
+const HOOKS = {
+  SCHEMATHESIS_HOOKS: 'absent_nulls',
+  PYTHONPATH: join(import.meta.dirname, 'schemathesis'),
+  PYTHONDONTWRITEBYTECODE: '1',
+}
+
 const say = (line: string): void => void process.stdout.write(`schemathesis  ${line}\n`)
 
 const OPTIONS = [
@@ -34,6 +41,7 @@ async function findsNothing(python: string, service: RunningService, { name, as,
   const args = ['run', `${service.baseUrl}/v3/api-docs`, ...OPTIONS, ...options, ...process.argv.slice(2)]
   const child = spawn(python, ['-m', 'schemathesis.cli', '--config-file', 'schemathesis.toml', ...args], {
     cwd: folder,
+    env: { ...process.env, ...HOOKS },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Buffer[] = []

@@ -138,7 +138,13 @@ describe('a browser', () => {
   test('is shown the payment by receipt and by token, and never its business', async () => {
     for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
       const { text, headers } = await open(path)
-      for (const part of ['<h1>Receipt signed and in the log</h1>', 'R 150.00', 'TEST', '301 of 301', 'payments.test/proof/test'])
+      for (const part of [
+        '<h1>Receipt signed and in the log</h1>',
+        'R 150.00',
+        'TEST',
+        '301 of 301',
+        'payments.test/proof/test',
+      ])
         expect(text).toContain(part)
       for (const part of [merchant.businessId, merchant.email, transactionId, '<script', 'style="'])
         expect(text).not.toContain(part)

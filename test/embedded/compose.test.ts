@@ -50,7 +50,7 @@ function environmentOf(name: string, env: Readonly<Record<string, string>>): Rec
       return rest
     })
   const entries = Object.entries(compose.services[name]!.environment)
-  return Object.fromEntries(entries.map(([variable, value]) => [variable, resolve(String(value))]))
+  return Object.fromEntries(entries.map(([variable, value]) => [variable, resolve(value)]))
 }
 
 /** A script of a service, as its shell gets it. */

@@ -82,12 +82,13 @@ function effectOf(transaction: TransactionRecord, attempt: AttemptRecord, claim:
 }
 
 /**
- * Any attempt may bring success, but only the newest one ends a transaction otherwise, unless an operator says so. Out of
- * FAILED leads only a restart, which is no claim about an attempt.
+ * Any attempt may bring success, and only the attempt that brought it may take it back. Otherwise only the newest one ends a
+ * transaction, unless an operator says so. Out of FAILED leads only a restart, which is no claim about an attempt.
  */
 function mayEnter(transaction: TransactionRecord, attempt: AttemptRecord, claim: Claim, evidence: Evidence): boolean {
-  const { kind, state, newestAttempt } = transaction
+  const { kind, state, newestAttempt, settledAttemptId } = transaction
   if (claim.transaction === null || state === 'FAILED' || !mayMove(kind, state, claim.transaction)) return false
+  if (state === 'SUCCEEDED') return attempt.id === settledAttemptId
   return claim.transaction === 'SUCCEEDED' || evidence.byOperator === true || attempt.number === newestAttempt
 }
 

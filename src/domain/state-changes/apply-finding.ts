@@ -84,8 +84,8 @@ const ENDS = {
 
 /** Ends a transaction for which nothing is in flight; null if an attempt is open or it has ended. */
 function applyEnd(record: StateRecord, { because, endedByBusiness }: EndFinding, now: Date): StateChange | null {
-  const { attempt } = record
-  if (attempt && !attempt.ended) return null
+  const { transaction, attempt } = record
+  if (isTerminal(transaction.state) || (attempt && !attempt.ended)) return null
   const { state, message } = ENDS[because]
   const change = ended(record, { state, code: because, message: endedByBusiness ? LINK_ENDED : message }, now)
   return change && finish(change, now)

@@ -126,6 +126,13 @@ describe('whatever is found, in whatever order', () => {
     })
   })
 
+  test('a refund or a payout that succeeded fails only if the attempt that brought the success is taken back', () => {
+    walks(({ before: { transaction }, change }) => {
+      if (transaction.state !== 'SUCCEEDED' || change.transaction.state === 'SUCCEEDED') return
+      expect(change.attempt).toMatchObject({ id: transaction.settledAttemptId, state: 'DECLINED' })
+    })
+  })
+
   test('states move by the tables only', () => {
     walks(({ before: { transaction, attempt }, change }) => {
       const { kind, state } = transaction

@@ -27,6 +27,8 @@ const failed = {
   engineDueAt: null,
 } as const
 
+const settled = { state: 'SUCCEEDED', settledAttemptId: 'att_1', receiptId: 'rct_1', engineDueAt: null } as const
+
 function changeOf(record: StateRecord, finding: Finding) {
   const change = applyFinding(record, finding, NOW)
   if (!change) throw new Error('the finding does not apply')
@@ -59,12 +61,28 @@ describe('a refund', () => {
 
   test('that is taken back after its success releases its amount', () => {
     const attempt = { state: 'SUCCEEDED', capturedCents: CENTS, providerTransactionId: 'rf_1', ended: true } as const
-    const record = refundRecord({ transaction: { state: 'SUCCEEDED', receiptId: 'rct_1', engineDueAt: null }, attempt })
+    const record = refundRecord({ transaction: settled, attempt })
     const change = changeOf(record, said(declined))
     expect(change.transaction).toMatchObject({ state: 'FAILED', failureReasonCode: 'declined' })
     expect(change.attempt).toMatchObject({ state: 'DECLINED', capturedCents: 0 })
     expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
     expect([change.event?.type, change.receipt]).toEqual(['refund.failed', null])
+  })
+
+  test('that succeeded by an earlier attempt is not undone by the end of a later one', () => {
+    const transaction = { ...settled, newestAttempt: 2 }
+    const later = { id: 'att_2', number: 2, state: 'UNKNOWN' } as const
+    const change = changeOf(refundRecord({ transaction, attempt: later, charge: { succeededAttempts: 1 } }), said(declined))
+    expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', failureReasonCode: null, reviewReason: null })
+    expect(change.attempt).toMatchObject({ state: 'DECLINED', endedAt: NOW })
+    expect([change.event, change.reservation]).toEqual([null, null])
+  })
+
+  test('that succeeded by an earlier attempt fails if that one is taken back', () => {
+    const attempt = { state: 'SUCCEEDED', capturedCents: CENTS, ended: true } as const
+    const change = changeOf(refundRecord({ transaction: { ...settled, newestAttempt: 2 }, attempt }), said(declined))
+    expect(change.transaction.state).toBe('FAILED')
+    expect(change.reservation).toEqual(reservation([5_000, 0], [0, 0]))
   })
 
   test('that succeeds after it failed takes its amount again', () => {
@@ -153,7 +171,7 @@ describe('a restart of an automatic refund', () => {
 describe('a payout', () => {
   test('that the bank returns after its success fails', () => {
     const attempt = { state: 'SUCCEEDED', capturedCents: 15_000, ended: true, providerTransactionId: 'tr_1' } as const
-    const record = payoutRecord({ transaction: { state: 'SUCCEEDED', receiptId: 'rct_1', engineDueAt: null }, attempt })
+    const record = payoutRecord({ transaction: settled, attempt })
     const change = changeOf(record, said(returned))
     expect(change.transaction).toMatchObject({ state: 'FAILED', failureReasonCode: 'returned', sequence: 3 })
     expect([change.event?.type, change.reservation, change.flagsPayment]).toEqual(['payout.failed', null, null])

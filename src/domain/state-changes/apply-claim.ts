@@ -43,10 +43,8 @@ const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 
 /** Applies what is claimed about an attempt; null if the claim is about states that were left since. */
-export function applyClaim(record: StateRecord, claim: Claim, given: Evidence, now: Date): StateChange | null {
+export function applyClaim(record: StateRecord, claim: Claim, evidence: Evidence, now: Date): StateChange | null {
   const { transaction, attempt } = record
-  // What an operator has to look at is due to nobody else.
-  const evidence = claim.reviewReason === null ? given : { ...given, nextActionMs: null }
   if (!attempt) throw new Error(`${transaction.id} has no attempt that this could be about`)
   if (evidence.onlyFrom && !evidence.onlyFrom.includes(attempt.state)) return null
   const effect = effectOf(transaction, attempt, claim, evidence)
@@ -216,9 +214,10 @@ function dueAfter(
   { effect, evidence, now }: Moved,
   before: Date | null,
 ): Date | null {
-  if (isTerminal(state)) return null
+  // What an operator has to look at is due to nobody else.
+  if (isTerminal(state) || claim.reviewReason !== null) return null
   const { inboundEventId = null, askedAtMs = null, nextActionMs } = evidence
-  if (inboundEventId !== null && !effect.replaces && !effect.moves && claim.reviewReason === null) return before
+  if (inboundEventId !== null && !effect.replaces && !effect.moves) return before
   if (nextActionMs === null && (askedAtMs === null || effect.givesUp)) return null
   return dueIn(nextActionMs ?? CHECK_AGAIN_MS, now)
 }

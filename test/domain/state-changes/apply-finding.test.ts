@@ -194,10 +194,15 @@ describe('an unknown outcome', () => {
   })
 })
 
-test('what an operator has to look at is not asked about any more', () => {
-  const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
-  const change = changeOf(paymentRecord({ attempt: { state: 'PENDING' } }), answer(stuck))
-  expect(change.transaction).toMatchObject({ reviewReason: 'unknown_outcome', engineDueAt: null })
+describe('what an operator has to look at is due to nobody else', () => {
+  test.each(['UNKNOWN', 'PENDING', 'REQUIRES_ACTION'] as const)('asked about while %s', (state) => {
+    const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
+    const open = paymentRecord({ attempt: { state } })
+    for (const finding of [answer(stuck), answer(stuck, null), event(stuck)])
+      expect(changeOf(open, finding).transaction).toMatchObject({ reviewReason: 'unknown_outcome', engineDueAt: null })
+    for (const finding of [answer(paid(14_999)), event(paid(14_999))])
+      expect(changeOf(open, finding).transaction).toMatchObject({ reviewReason: 'amount_mismatch', engineDueAt: null })
+  })
 })
 
 describe('an amount that differs', () => {

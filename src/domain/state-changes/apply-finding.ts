@@ -141,9 +141,10 @@ function applyReview(record: StateRecord, { reason, stops, event }: ReviewFindin
   return finish(change, now)
 }
 
-/** Clears the flag and changes no state. */
+/** Clears the flag and changes no state. Null before the end: what stands still would then be due to nobody at all. */
 function applyConfirmation(record: StateRecord, now: Date): StateChange | null {
-  if (record.transaction.reviewReason === null) return null
+  const { reviewReason, state } = record.transaction
+  if (reviewReason === null || !isTerminal(state)) return null
   const change = unchanged(record)
   Object.assign(change.transaction, { reviewReason: null, updatedAt: now })
   return finish(change, now)

@@ -63,7 +63,7 @@ export interface ReviewFinding {
   event: { inboundEventId: string; setAsideBecause: string | null } | null
 }
 
-/** An operator confirms the state of a flagged transaction. */
+/** An operator confirms the end of a flagged transaction. */
 export interface ConfirmationFinding {
   type: 'CONFIRMATION'
 }

@@ -440,7 +440,7 @@ describe('an operator', () => {
     expect(stopped.transaction).toMatchObject({ reviewReason: 'fault', engineDueAt: null })
   })
 
-  test('confirms the state of a flagged transaction', () => {
+  test('confirms the end of a flagged transaction, and nothing before it', () => {
     const record = paymentRecord({ transaction: { reviewReason: 'dispute', state: 'SUCCEEDED' } })
     expect(changeOf(record, { type: 'CONFIRMATION' }).transaction).toMatchObject({
       reviewReason: null,
@@ -448,5 +448,7 @@ describe('an operator', () => {
       updatedAt: NOW,
     })
     expect(applyFinding(paymentRecord(), { type: 'CONFIRMATION' }, NOW)).toBeNull()
+    const open = paymentRecord({ transaction: { reviewReason: 'fault', engineDueAt: null } })
+    expect(applyFinding(open, { type: 'CONFIRMATION' }, NOW)).toBeNull()
   })
 })

@@ -80,6 +80,13 @@ test('an attempt is stored once, with the state and the transition that it bring
   expect(rows).toEqual([{ sequence: 2, state: 'PROCESSING' }])
 })
 
+test('no attempt is stored for a record that has changed since its provider was chosen', async () => {
+  const read = await load(await createTransaction())
+  await recorder.conclude(read, { type: 'REVIEW', reason: 'dispute', stops: false, event: null })
+  expect(await begin(read)).toBeNull()
+  expect(await load(read.id)).toMatchObject({ state: 'CREATED', newestAttempt: 0, attempt: null })
+})
+
 test('each change of state is written down with its reason, and only that', async () => {
   const begun = await sending()
   const pending = await recorder.record(begun, begun.attempt, saidFinding(PENDING))

@@ -130,26 +130,20 @@ export function transactionRecorder<S extends TransactionSnapshot>(
   }
 
   /**
-   * Stores an attempt before it is sent. Null if it must not be sent: it is stored already, another one has its place, or
-   * nothing may be attempted any more.
+   * Stores an attempt before it is sent. Null if it must not be sent: it is stored already, another one has its place,
+   * nothing may be attempted any more, or the transaction has changed since it was read. Then the caller reads it again,
+   * since provider and rail were chosen for the older record.
    */
   async function begin(
-    read: S,
+    transaction: S,
     attempt: NewAttempt,
     { sendWithinMs, decision }: { sendWithinMs: number; decision: RoutingDecision | null },
   ): Promise<Begun<S> | null> {
-    let transaction = read
-    for (let tries = 0; tries < TRIES; tries++) {
-      if (tries > 0) transaction = await load(read.id)
-      const now = databaseNow(transaction)
-      const change = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, now)
-      if (!change) return null
-      const sendBy = new Date(now.getTime() + sendWithinMs)
-      const begun = await saveNewAttempt(pool, change, { ...attempt, sendBy, decision })
-      if (begun === 'TAKEN') return null
-      if (begun === 'STORED') return withAttempt(transaction, change, { ...attempt, sendBy, now })
-    }
-    return null
+    const now = databaseNow(transaction)
+    const change = beginAttempt(recordAbout(transaction, transaction.attempt), attempt, now)
+    const sendBy = new Date(now.getTime() + sendWithinMs)
+    const isStored = change !== null && (await saveNewAttempt(pool, change, { ...attempt, sendBy, decision }))
+    return isStored ? withAttempt(transaction, change, { ...attempt, sendBy, now }) : null
   }
 
   /** Takes a throttled attempt to send it again; null if it must not be sent. */

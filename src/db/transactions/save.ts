@@ -77,8 +77,7 @@ const save = statement<SaveParameters, SavedRow>({
   FROM txn`,
 })
 
-/** `current` counts the transaction if it has that version; `stored` the attempt if it was inserted. */
-const begin = statement<BeginParameters, { current: number; stored: number }>({
+const begin = statement<BeginParameters>({
   name: 'begin-attempt',
   text: `
   WITH cur AS (SELECT id FROM transactions WHERE id = :transactionId AND version = :version FOR NO KEY UPDATE),
@@ -97,7 +96,7 @@ const begin = statement<BeginParameters, { current: number; stored: number }>({
     SELECT id, :decision::json FROM txn WHERE :decision::json IS NOT NULL ON CONFLICT DO NOTHING
   ),
   ${TRANSITION}
-  SELECT (SELECT count(*) FROM cur) AS current, (SELECT count(*) FROM txn) AS stored`,
+  SELECT id FROM txn`,
 })
 
 const storeDecision = statement<{ transactionId: string; decision: object }>({
@@ -207,20 +206,18 @@ async function saveAlone(db: Database, change: StateChange, now: Date): Promise<
   return row ? { ...row, receiptId, tokenId, automaticRefund: null, freedRefund: null } : null
 }
 
-export type Begun = 'STORED' | 'OUTDATED' | 'TAKEN'
-
 /**
- * Stores a new attempt with the change that it makes. TAKEN: the attempt is stored already (the activity may run twice), or
- * another attempt has its exclusive place; then the caller must not send.
+ * Stores a new attempt with the change that it makes; whether it did. It does not if the record has changed since it was
+ * read, if the attempt is stored already (the activity may run twice), or if another attempt has its exclusive place: then
+ * the caller must not send.
  */
 export async function saveNewAttempt(
   db: Database,
   change: StateChange,
   attempt: NewAttempt & { sendBy: Date; decision: object | null },
-): Promise<Begun> {
+): Promise<boolean> {
   const { id: attemptId, providerReference, exclusiveFor, sendBy, decision } = attempt
   const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy, decision }
-  const [row] = await run(db, begin, { ...parameters, providerId: attempt.providerId, rail: attempt.rail })
-  if (row!.stored > 0) return 'STORED'
-  return row!.current > 0 ? 'TAKEN' : 'OUTDATED'
+  const stored = await run(db, begin, { ...parameters, providerId: attempt.providerId, rail: attempt.rail })
+  return stored.length > 0
 }

@@ -13,6 +13,8 @@ interface SealedColumn {
   context: string
   /** A column of the same row that holds a hash of the value, keyed with the key that sealed it. */
   hash?: { column: string; of: (cipher: Cipher, plain: Buffer) => Buffer }
+  /** Whether saves write it too: one that read the row before writes the value under the old key again, unless it is refused. */
+  isSaved?: boolean
 }
 
 const emailHash = {
@@ -25,7 +27,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
   { table: 'webhook_old_secrets', column: 'secret', context: `'webhook-secret:' || endpoint_id` },
   { table: 'transactions', column: 'customer', context: `'customer:' || id`, hash: emailHash },
-  { table: 'transactions', column: 'card_token', context: `'card-token:' || id` },
+  { table: 'transactions', column: 'card_token', context: `'card-token:' || id`, isSaved: true },
   { table: 'inbound_events', column: 'body', context: `'inbound-event:' || id` },
   { table: 'kyc_submissions', column: 'details', context: `'kyc:' || id` },
   { table: 'connected_accounts', column: 'account_number', context: `'account-number:' || id` },
@@ -57,7 +59,8 @@ interface SealedRow {
   sealed: Buffer
 }
 
-function statementsOf({ table, column, context, key = 'id', hash }: SealedColumn) {
+function statementsOf({ table, column, context, key = 'id', hash, isSaved }: SealedColumn) {
+  const others = `${hash ? `, ${hash.column} = :hashed` : ''}${isSaved ? ', version = version + 1' : ''}`
   const read = statement<{ after: string; newestKeyId: Buffer }, SealedRow>({
     name: `reseal-read-${table}-${column}`,
     text: `
@@ -67,7 +70,7 @@ function statementsOf({ table, column, context, key = 'id', hash }: SealedColumn
   })
   const write = statement<{ id: string; again: Buffer; hashed: Buffer | null }>({
     name: `reseal-write-${table}-${column}`,
-    text: `UPDATE ${table} SET ${column} = :again${hash ? `, ${hash.column} = :hashed` : ''} WHERE ${key} = :id`,
+    text: `UPDATE ${table} SET ${column} = :again${others} WHERE ${key} = :id`,
   })
   return { read, write, hash }
 }

@@ -8,9 +8,13 @@ import {
   type AttemptSnapshot,
   databaseNow,
   loadTransaction,
+  lockTransaction,
   recordAbout,
   type TransactionSnapshot,
 } from '../../src/db/transactions/record.ts'
+import { Cipher } from '../../src/db/cipher.ts'
+import { inTransaction } from '../../src/db/query.ts'
+import { reseal } from '../../src/db/reseal.ts'
 import { saveChange } from '../../src/db/transactions/save.ts'
 import type { LookupResult } from '../../src/domain/provider-result.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
@@ -182,6 +186,29 @@ test('the last question about what succeeded since asks no operator', async () =
   await recorder.record(begun, begun.attempt, saidFinding(PAID))
   const late = await recorder.record(begun, begun.attempt, asked(UNKNOWN, 2_000, null, begun.attempt))
   expect(late).toMatchObject({ state: 'SUCCEEDED', needsReview: false, due: false })
+})
+
+test('a card token that was sealed again is never written back as it was sealed before', async () => {
+  const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+  const id = await createTransaction()
+  const token = new Cipher([oldKey]).encrypt('tok_1', `card-token:${id}`)
+  await pool.query('UPDATE transactions SET card_token = $2 WHERE id = $1', [id, token])
+  const begun = (await begin(await load(id)))!
+  await reseal(pool, new Cipher([newKey, oldKey]))
+  const after = await recorder.record(begun, begun.attempt, saidFinding(PENDING))
+  expect(after.attempt).toMatchObject({ state: 'PENDING' })
+  const { rows } = await pool.query('SELECT card_token FROM transactions WHERE id = $1', [id])
+  expect(new Cipher([newKey]).decrypt(rows[0].card_token, `card-token:${id}`).toString()).toBe('tok_1')
+})
+
+test('a record that is read under its lock has the time at which it was read', async () => {
+  const id = await createTransaction()
+  const [before, read] = await inTransaction(pool, async (db) => {
+    await db.query('SELECT pg_sleep(0.05)')
+    const { rows } = await db.query('SELECT clock_timestamp() AS at')
+    return [rows[0].at, (await lockTransaction(db, id))!]
+  })
+  expect(read.readAt.getTime()).toBeGreaterThanOrEqual(new Date(before).getTime())
 })
 
 test('times are those of the database, whatever the clock of this process says', async () => {

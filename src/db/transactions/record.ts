@@ -24,7 +24,9 @@ export const recordColumns = `${transactionColumns('t')},
     t.version, t.newest_attempt AS "newestAttempt", t.settled_attempt_id AS "settledAttemptId",
     t.auto_for_attempt_id AS "autoForAttemptId", t.refunds_attempt_id AS "refundsAttemptId",
     t.sends_events AS "sendsEvents", t.review_reason AS "reviewReason", t.card_token AS "cardToken",
-    t.engine_due_at AS "engineDueAt", t.engine_due_at IS NOT NULL AS due, now() AS "readAt",
+    t.engine_due_at AS "engineDueAt", t.engine_due_at IS NOT NULL AS due,
+    -- In a transaction now() is the time at which it began, which may be long before it got the lock.
+    statement_timestamp() AS "readAt",
     (SELECT ${attemptJson} FROM attempts a WHERE a.transaction_id = t.id ORDER BY a.number DESC LIMIT 1) AS attempt,
     (SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
       FROM inbound_events i WHERE i.transaction_id = t.id AND i.handled_at IS NULL) AS "waitingEvents",

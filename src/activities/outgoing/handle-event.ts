@@ -26,10 +26,11 @@ export function createHandleOutgoingEvent<S extends OutgoingSnapshot>(
     const { finding, isHandled, setAside: aside } = await meaningOf(read, event)
     if (aside) await setAside(input, aside.reason, aside.because)
     else if (!isHandled) await postponeInboundEvent(pool, inboundEventId)
-    const outgoing = aside ? await load(transactionId) : read
-    if (!finding) return stepOf(outgoing)
+    if (!finding) return stepOf(aside ? await load(transactionId) : read)
     const said = saidFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
-    return stepOf(await record(outgoing, event.attempt, said))
+    // Never on a record that is newer than the event's attempt. Setting the event aside was a save, after which this one is
+    // decided again on both as they are then.
+    return stepOf(await record(read, event.attempt, said))
   }
 
   return async function handleOutgoingEvent(input: EventInput): Promise<OutgoingStep> {

@@ -21,9 +21,19 @@ const SECRETS = [
  * Lines of JSON, on the standard output unless another destination is given. A reader who is slow holds up no request: the
  * lines are written in the background, and the rest of them when the process exits.
  */
-export function createLogger(level = 'info', to: DestinationStream = destination({ sync: false })): Logger {
+export function createLogger(level = 'info', to: DestinationStream = standardOutput()): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   return pino({ level, base: null, redact: { paths, censor: '[redacted]' } }, to)
+}
+
+/** Lines that nobody can read any more are lost: an error of the output that nothing handles would stop the service. */
+function standardOutput(): DestinationStream {
+  return destination({ sync: false }).on('error', () => undefined)
+}
+
+/** As `standardOutput`, for what is written without the logger. */
+export function outliveOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }
 
 /** Sends to the logger what Node and libraries would print by themselves: warnings, and whatever goes to the console. */

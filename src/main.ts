@@ -1,5 +1,5 @@
 import { ensureDemoBusiness } from './api/accounts/demo-business.ts'
-import { createLogger, describeFault, takeOverConsole } from './logger.ts'
+import { createLogger, describeFault, outliveOutput, takeOverConsole } from './logger.ts'
 import { banner } from './demo/banner.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
 import { OtherSchemaError, UnusableDatabaseError } from './db/migrate.ts'
@@ -146,6 +146,7 @@ async function welcome(config: Config, embedded: Embedded, service: Service): Pr
 }
 
 try {
+  outliveOutput()
   stopOnSignals()
   stopOnFaults()
   takeOverConsole(logger)

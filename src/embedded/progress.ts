@@ -32,5 +32,12 @@ export function lineProgress(write: (line: string) => void, stillAfterMs = STILL
   }
 }
 
-export const terminalProgress = lineProgress((line) => process.stdout.write(`${line}\n`))
+/** A line that cannot be written is lost, and nothing else: what starts and stops everything must not fail by saying so. */
+export const terminalProgress = lineProgress((line) => {
+  try {
+    process.stdout.write(`${line}\n`)
+  } catch {
+    // A file on a full disk throws at once. A closed pipe or terminal emits an error later (`outliveOutput`).
+  }
+})
 export const noProgress = lineProgress(() => {})

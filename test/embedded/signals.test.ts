@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { NO_CENTRAL_BANK } from '../ports.ts'
 import { until } from '../until.ts'
-import { ownPorts } from './whole-service.ts'
+import { ownPorts, startWhole } from './whole-service.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 // Later starts find the first one's data, as they do on a person's machine.
@@ -77,3 +77,22 @@ test.each([
   },
   300_000,
 )
+
+test('a service whose output nobody reads any more stops everything all the same', async () => {
+  const ports = await ownPorts(dataDir)
+  const { child, says, exited } = startWhole({ ...ports, TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI ?? '' })
+  try {
+    await says(/The payments service runs/)
+    const { DATA_DIR: _, ...others } = ports
+    const all = [...Object.values(others), readFileSync(join(dataDir, 'run', 'postgres.port'), 'utf8')]
+    child.stdout!.destroy()
+    child.stderr!.destroy()
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+    for (const port of all) expect([port, await listens(port)]).toEqual([port, false])
+    expect(readdirSync(join(dataDir, 'run')).filter((file) => !file.endsWith('.port'))).toEqual([])
+  } finally {
+    child.kill('SIGTERM')
+    await exited
+  }
+}, 300_000)

@@ -16,6 +16,7 @@ import { Cipher } from '../../src/db/cipher.ts'
 import { inTransaction } from '../../src/db/query.ts'
 import { reseal } from '../../src/db/reseal.ts'
 import { saveChange } from '../../src/db/transactions/save.ts'
+import type { RoutingDecision } from '../../src/domain/routing.ts'
 import type { LookupResult } from '../../src/domain/provider-result.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
@@ -186,6 +187,17 @@ test('the last question about what succeeded since asks no operator', async () =
   await recorder.record(begun, begun.attempt, saidFinding(PAID))
   const late = await recorder.record(begun, begun.attempt, asked(UNKNOWN, 2_000, null, begun.attempt))
   expect(late).toMatchObject({ state: 'SUCCEEDED', needsReview: false, due: false })
+})
+
+test('who loses every race decides under the lock, and the routing decision is stored with that', async () => {
+  const id = await createTransaction()
+  const outdated = async () => ({ ...(await load(id)), version: -1 })
+  const loser = transactionRecorder({ pool, push: () => undefined }, outdated)
+  const decision = { chosen: null } as RoutingDecision
+  const end = { type: 'END', because: 'no_eligible_provider' } as const
+  expect(await loser.conclude(await outdated(), end, decision)).toMatchObject({ state: 'FAILED' })
+  const { rows } = await pool.query('SELECT decision FROM routing_decisions WHERE transaction_id = $1', [id])
+  expect(rows).toEqual([{ decision: { chosen: null } }])
 })
 
 test('a card token that was sealed again is never written back as it was sealed before', async () => {

@@ -25,6 +25,12 @@ export type Begun<S extends TransactionSnapshot> = S & { attempt: AttemptSnapsho
 
 type Decide = (transaction: TransactionSnapshot, attempt: AttemptSnapshot | null, now: Date) => StateChange | null
 
+interface Deciding {
+  decide: Decide
+  /** The routing decision that is stored with the change; null if there is none, or if it is stored already. */
+  decision: RoutingDecision | null
+}
+
 /** A transaction that was changed has the fields of the change; its newest attempt too, if that is the one concerned. */
 function changed<S extends TransactionSnapshot>(transaction: S, change: StateChange, saved: Saved): S {
   const { waitingEvents, receiptId, tokenId } = saved
@@ -69,11 +75,8 @@ export function transactionRecorder<S extends TransactionSnapshot>(
 ) {
   const start = starter({ push })
 
-  async function save(
-    read: S,
-    about: AttemptSnapshot | null,
-    { decide, decision }: { decide: Decide; decision: RoutingDecision | null },
-  ): Promise<S> {
+  async function save(read: S, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
+    const { decide, decision } = how
     let transaction = read
     for (let tries = 0; tries < TRIES; tries++) {
       const now = databaseNow(transaction)
@@ -90,7 +93,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
       }
       transaction = await load(read.id)
     }
-    return await saveUnderLock(read.id, about, decide)
+    return await saveUnderLock(read.id, about, how)
   }
 
   /** Of the newest attempt the transaction was read with that, which its version guards. */
@@ -105,13 +108,13 @@ export function transactionRecorder<S extends TransactionSnapshot>(
   }
 
   /** Whoever lost every race is first at last. */
-  async function saveUnderLock(id: string, about: AttemptSnapshot | null, decide: Decide): Promise<S> {
+  async function saveUnderLock(id: string, about: AttemptSnapshot | null, { decide, decision }: Deciding): Promise<S> {
     const done = await inTransaction(pool, async (db) => {
       const transaction = await lockTransaction(db, id)
       if (!transaction) throw new Error(`there is no transaction ${id}`)
       const now = databaseNow(transaction)
       const change = decide(transaction, about && (await loadAttempt(db, id, about.id)), now)
-      return change && { change, saved: await saveLocked(db, change, now) }
+      return change && { change, saved: await saveLocked(db, change, now, decision) }
     })
     if (done) start(done.change, done.saved)
     return await load(id)

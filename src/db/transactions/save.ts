@@ -162,8 +162,13 @@ export async function saveChange(
 }
 
 /** As `saveChange`, in the caller's database transaction; throws if the record, which is locked, has changed. */
-export async function saveLocked(db: Database, change: StateChange, now: Date): Promise<Saved> {
-  return await saveWith(db, change, { now, decision: null })
+export async function saveLocked(
+  db: Database,
+  change: StateChange,
+  now: Date,
+  decision: object | null = null,
+): Promise<Saved> {
+  return await saveWith(db, change, { now, decision })
 }
 
 async function saveWith(

@@ -18,7 +18,7 @@ import { providerFacts } from '../../providers/contract/connections.ts'
 import type { SendResult, SendWindow } from '../../providers/contract/provider.ts'
 
 /** Decides the route of a payment by its business's rules and by what its providers did of late. */
-export function routeDecider({ pool, providers: all, connections }: ActivityDeps) {
+function routeDecider({ pool, providers: all, connections }: ActivityDeps) {
   const providers = providerFacts(all, connections)
   const pastOutcomes = new OutcomeCache((wanted) => recentOutcomes(pool, wanted))
 
@@ -71,13 +71,13 @@ export class OutcomeCache {
 }
 
 /** Sends the attempt as it was prepared. */
-export type ChargeSender = (attempt: AttemptSnapshot, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
+type ChargeSender = (attempt: AttemptSnapshot, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
 
 /**
  * Charges the token of a payment, or makes a checkout for its payer. It decrypts before the attempt is stored: a payment
  * whose key is not configured then has no attempt that may have been sent.
  */
-export function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'baseUrl'>) {
+function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'baseUrl'>) {
   return function prepareCharge(payment: PaymentSnapshot): ChargeSender {
     const customer = openCustomer(cipher, payment)
     const token = payment.cardToken && cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()

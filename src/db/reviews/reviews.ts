@@ -36,7 +36,7 @@ export interface Review {
 }
 
 /** Who acted, in the audit, where an operator resolved a transaction by a signal. */
-export const BY_SIGNAL = 'signal'
+const BY_SIGNAL = 'signal'
 
 /** The review that a command stores: a command that arrives twice is one review. */
 export function reviewIdOf(transactionId: string, commandId: string): string {

@@ -21,7 +21,7 @@ const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could
 type Subject = Pick<TransactionRecord, 'amountCents' | 'currency' | 'hosted' | 'source'>
 
 /** A link stays payable after a failed checkout: only the attempt ends, and the payer may open another one. */
-export function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'hosted'>): boolean {
+function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'hosted'>): boolean {
   return source === 'LINK' && hosted
 }
 

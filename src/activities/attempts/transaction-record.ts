@@ -96,7 +96,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return await saveUnderLock(read.id, about, how)
   }
 
-  /** Of the newest attempt the transaction was read with that, which its version guards. */
+  /** The newest attempt was read together with the transaction, so its version guards that one and no older copy of it. */
   function current(transaction: S, about: AttemptSnapshot | null): AttemptSnapshot | null {
     return about && transaction.attempt?.id === about.id ? transaction.attempt : about
   }
@@ -107,7 +107,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return now === about && about ? await loadAttempt(pool, transaction.id, about.id) : now
   }
 
-  /** Whoever lost every race is first at last. */
+  /** A save that lost every race locks the record first, so that it cannot lose again. */
   async function saveUnderLock(id: string, about: AttemptSnapshot | null, { decide, decision }: Deciding): Promise<S> {
     const done = await inTransaction(pool, async (db) => {
       const transaction = await lockTransaction(db, id)

@@ -72,7 +72,10 @@ describe('a refund', () => {
   test('that succeeded by an earlier attempt is not undone by the end of a later one', () => {
     const transaction = { ...settled, newestAttempt: 2 }
     const later = { id: 'att_2', number: 2, state: 'UNKNOWN' } as const
-    const change = changeOf(refundRecord({ transaction, attempt: later, charge: { succeededAttempts: 1 } }), said(declined))
+    const change = changeOf(
+      refundRecord({ transaction, attempt: later, charge: { succeededAttempts: 1 } }),
+      said(declined),
+    )
     expect(change.transaction).toMatchObject({ state: 'SUCCEEDED', failureReasonCode: null, reviewReason: null })
     expect(change.attempt).toMatchObject({ state: 'DECLINED', endedAt: NOW })
     expect([change.event, change.reservation]).toEqual([null, null])

@@ -22,7 +22,7 @@ const emailHash = {
   of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, customerOf(plain).email)[0]!,
 }
 
-/** Every column that is sealed and stays. Answers kept for a repeat are gone after a day, and reviews cannot be changed. */
+/** Every column that is sealed and stays. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret', context: `'webhook-secret:' || id` },
   { table: 'webhook_old_secrets', column: 'secret', context: `'webhook-secret:' || endpoint_id` },
@@ -44,12 +44,18 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: `'account-number:' || transaction_id`,
   },
   { table: 'payout_items', key: 'transaction_id', column: 'document', context: `'document:' || transaction_id` },
-  { table: 'payout_decisions', column: 'reason', context: `'payout-reason:' || batch_id` },
+  {
+    table: 'payout_decision_reasons',
+    key: 'decision_id',
+    column: 'reason',
+    context: `'payout-reason:' || (SELECT batch_id FROM payout_decisions WHERE id = decision_id)`,
+  },
+  { table: 'transaction_review_notes', key: 'review_id', column: 'note', context: `'review:' || review_id` },
   { table: 'kyc_submissions', column: 'reason', context: `'kyc-reason:' || business_id` },
 ]
 
-/** Sealed as well, and left under the key that they were sealed with. */
-export const LEFT_ALONE = ['idempotency_records.body', 'transaction_reviews.note']
+/** Sealed as well, and left under its key: a response kept for a repeat is gone after a day. */
+export const LEFT_ALONE = ['idempotency_records.body']
 
 const BATCH = 500
 

@@ -519,6 +519,7 @@ async function everything(): Promise<unknown[]> {
     'plan_requests',
     'transactions',
     'transaction_reviews',
+    'transaction_review_notes',
     'audit_log',
     'routing_rules',
     'connect_resources',

@@ -34,8 +34,12 @@ describe('a delivery', () => {
   test('is answered with its attempts', async () => {
     const [id] = await insert('DEAD')
     await api.pool.query(
-      `INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status, error) VALUES
-       ($1, 2, 'REPLAY', 'r', '2026-11-21T06:01:00.5Z', 10000, NULL, 'timeout'), ($1, 1, 'SCHEDULE', '1', '2026-11-21T06:00:00Z', 12, 500, NULL)`,
+      `INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status) VALUES
+       ($1, 2, 'REPLAY', 'r', '2026-11-21T06:01:00.5Z', 10000, NULL), ($1, 1, 'SCHEDULE', '1', '2026-11-21T06:00:00Z', 12, 500)`,
+      [id],
+    )
+    await api.pool.query(
+      "INSERT INTO delivery_attempt_details (delivery_id, number, error) VALUES ($1, 2, 'timeout')",
       [id],
     )
     const { status, body } = await ask('GET', `/${id}`)

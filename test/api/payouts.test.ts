@@ -355,7 +355,11 @@ describe('a decision', () => {
     })
     const { data } = (await api.ask('GET', '/api/audit?limit=1', { token: checker.token })).body
     expect(data).toMatchObject([{ actor: checker.id, action: 'payout_batch.rejected', target: made.batchId }])
-    const { rows } = await api.pool.query('SELECT reason FROM payout_decisions WHERE batch_id = $1', [made.batchId])
+    const { rows } = await api.pool.query(
+      'SELECT reason FROM payout_decision_reasons JOIN payout_decisions ON id = decision_id WHERE batch_id = $1',
+      [made.batchId],
+    )
+    expect(rows).toHaveLength(1)
     expect(String(rows[0].reason)).not.toContain('supplier')
     for (const { transactionId } of made.items) {
       const events = await api.ask('GET', `/v1/events?transactionId=${transactionId}`, { key: merchant.apiKey })

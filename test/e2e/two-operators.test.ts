@@ -76,7 +76,8 @@ async function audited(id: string): Promise<{ actor: string; action: string }[]>
 
 async function reviews(id: string) {
   const { rows } = await service.pool.query(
-    'SELECT id, operator_id AS "operatorId", outcome, proposed, note FROM transaction_reviews WHERE transaction_id = $1 ORDER BY at',
+    `SELECT id, operator_id AS "operatorId", outcome, proposed, note
+     FROM transaction_reviews JOIN transaction_review_notes ON review_id = id WHERE transaction_id = $1 ORDER BY at`,
     [id],
   )
   const cipher = new Cipher([service.settings.encryptionKey])

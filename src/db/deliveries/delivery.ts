@@ -121,9 +121,13 @@ const record = statement<DeliveryAttemptRecord & { scheduleNumber: number | null
   text: `
     WITH cur AS (SELECT * FROM deliveries WHERE id = :deliveryId FOR UPDATE),
     attempt AS (
-      INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status, error)
-      SELECT id, attempts_made + 1, :trigger, :triggerKey, :startedAt, :durationMs, :status, :error FROM cur WHERE :scheduleNumber::integer IS NULL OR attempt_count = :scheduleNumber - 1
-      ON CONFLICT DO NOTHING RETURNING number
+      INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status)
+      SELECT id, attempts_made + 1, :trigger, :triggerKey, :startedAt, :durationMs, :status FROM cur WHERE :scheduleNumber::integer IS NULL OR attempt_count = :scheduleNumber - 1
+      ON CONFLICT DO NOTHING RETURNING delivery_id, number
+    ),
+    details AS (
+      INSERT INTO delivery_attempt_details (delivery_id, number, error)
+      SELECT delivery_id, number, :error::text FROM attempt WHERE :error::text IS NOT NULL
     ),
     changed AS (
       UPDATE deliveries d SET

@@ -41,7 +41,7 @@ const SELECT = `
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('number', number, 'trigger', trigger, 'startedAt', started_at,
       'status', status, 'durationMs', duration_ms, 'error', error) ORDER BY number) AS attempts
-    FROM delivery_attempts WHERE delivery_id = d.id
+    FROM delivery_attempts LEFT JOIN delivery_attempt_details USING (delivery_id, number) WHERE delivery_id = d.id
   ) a`
 
 interface Filters extends Owner {

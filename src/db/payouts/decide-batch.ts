@@ -57,9 +57,13 @@ const add = statement<DecisionRow & { action: string | null }>({
   name: 'add-payout-decision',
   text: `
     WITH decision AS (
-      INSERT INTO payout_decisions (id, batch_id, user_id, api_key_id, decision, via, refusal, reason)
-      VALUES (:id, :batchId, :userId, :apiKeyId, :decision, :via, :refusal, :reason)
-      RETURNING batch_id, user_id
+      INSERT INTO payout_decisions (id, batch_id, user_id, api_key_id, decision, via, refusal)
+      VALUES (:id, :batchId, :userId, :apiKeyId, :decision, :via, :refusal)
+      RETURNING id, batch_id, user_id
+    ),
+    reason AS (
+      INSERT INTO payout_decision_reasons (decision_id, reason)
+      SELECT id, :reason::bytea FROM decision WHERE :reason::bytea IS NOT NULL
     )
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT 'aud_' || replace(uuidv7()::text, '-', ''), b.business_id, d.user_id, :action, b.id

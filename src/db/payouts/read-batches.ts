@@ -11,9 +11,10 @@ const SELECT_BATCHES = `
     b.currency, b.total_cents AS "totalCents", b.item_count AS "itemCount", b.description, b.content_hash AS "contentHash", b.required,
     b.created_by_type AS "createdByType", b.created_by_id AS "createdById", b.expires_at AS "expiresAt", b.created_at AS "createdAt",
     c.pending, c.succeeded, c.failed, c.stopped,
-    (SELECT coalesce(json_agg(json_build_object('userId', d.user_id, 'decision', d.decision, 'reason', encode(d.reason, 'hex'),
-        'atMs', (extract(epoch FROM d.at) * 1000)::bigint) ORDER BY d.at), '[]')
-      FROM payout_decisions d WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('APPROVE', 'REJECT')) AS decisions
+    (SELECT coalesce(json_agg(json_build_object('userId', d.user_id, 'decision', d.decision,
+        'reason', encode(r.reason, 'hex'), 'atMs', (extract(epoch FROM d.at) * 1000)::bigint) ORDER BY d.at), '[]')
+      FROM payout_decisions d LEFT JOIN payout_decision_reasons r ON r.decision_id = d.id
+      WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('APPROVE', 'REJECT')) AS decisions
   FROM payout_batches b CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')) AS pending,
       count(*) FILTER (WHERE t.state = 'SUCCEEDED') AS succeeded, count(*) FILTER (WHERE t.state = 'FAILED') AS failed,

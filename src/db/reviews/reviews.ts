@@ -8,15 +8,16 @@ import type { AuditAction } from '../../domain/audit-actions.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 
-/** One statement, so that no review lacks its entry in the audit of the business. */
+/** One statement, so that no review lacks its note, or its entry in the audit of the business. */
 const keep = statement<Review & { auditId: string; action: AuditAction; actor: string }>({
   name: 'keep-review',
   text: `
     WITH review AS (
-      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed, note)
-      VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed, :note)
-      RETURNING transaction_id
-    )
+      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed)
+      VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed)
+      RETURNING id, transaction_id
+    ),
+    note AS (INSERT INTO transaction_review_notes (review_id, note) SELECT id, :note::bytea FROM review)
     INSERT INTO audit_log (id, business_id, actor, action, target)
     SELECT :auditId, t.business_id, :actor, :action, t.id FROM review JOIN transactions t ON t.id = review.transaction_id`,
 })

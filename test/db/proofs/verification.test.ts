@@ -253,8 +253,8 @@ describe('a row that was changed by hand is found', () => {
 
 test('what an operator resolved may be named by its provider later', async () => {
   const named = `WITH reviewed AS (
-      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, note)
-      SELECT 'rev_x', transaction_id, 'usr_x', 'SUCCEEDED', 'x' FROM receipts WHERE id = $receipt RETURNING transaction_id
+      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome)
+      SELECT 'rev_x', transaction_id, 'usr_x', 'SUCCEEDED' FROM receipts WHERE id = $receipt RETURNING transaction_id
     ) UPDATE transactions t SET provider_transaction_id = 'named' FROM reviewed WHERE t.id = reviewed.transaction_id`
   expect(await after(named, faultOf)).toBeNull()
   expect(await after(named, audit)).toBe('700 leaves in 3 batches hold')

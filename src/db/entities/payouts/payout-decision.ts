@@ -12,7 +12,6 @@ const schema = defineEntity({
     decision: p.enum(BATCH_DECISIONS),
     via: p.enum(['UPDATE', 'SIGNAL'] as const),
     refusal: p.enum(DECISION_REFUSALS).nullable(),
-    reason: p.blob().$type<Buffer>().nullable(),
     at: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
 })
@@ -20,3 +19,16 @@ const schema = defineEntity({
 /** What was said about a batch, refused or not. */
 export class PayoutDecision extends schema.class {}
 schema.setClass(PayoutDecision)
+
+const reasonSchema = defineEntity({
+  name: 'PayoutDecisionReason',
+  tableName: 'payout_decision_reasons',
+  properties: {
+    decisionId: p.text().primary(),
+    reason: p.blob().$type<Buffer>(),
+  },
+})
+
+/** The checker's own words, encrypted. They may be sealed again or erased, unlike the decision. */
+export class PayoutDecisionReason extends reasonSchema.class {}
+reasonSchema.setClass(PayoutDecisionReason)

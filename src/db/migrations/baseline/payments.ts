@@ -96,7 +96,7 @@ export const PAYMENTS = `
     PRIMARY KEY (transaction_id, sequence)
   );
 
-  -- What operators found out about transactions that waited for a person, in their own words.
+  -- What operators found out about transactions that waited for a person.
   CREATE TABLE transaction_reviews (
     id text PRIMARY KEY,
     transaction_id text NOT NULL REFERENCES transactions,
@@ -107,10 +107,14 @@ export const PAYMENTS = `
     attempt_id text,
     -- It changes nothing before a second operator says the same of the same attempt.
     proposed boolean NOT NULL DEFAULT false,
-    -- Encrypted: a person may write anything.
-    note bytea NOT NULL,
     at timestamptz(3) NOT NULL DEFAULT now(),
     CHECK (NOT proposed OR (outcome = 'SUCCEEDED' AND operator_id IS NOT NULL AND attempt_id IS NOT NULL))
+  );
+
+  -- The operator's own words, encrypted. They may be sealed again or erased, unlike the review.
+  CREATE TABLE transaction_review_notes (
+    review_id text PRIMARY KEY REFERENCES transaction_reviews,
+    note bytea NOT NULL
   );
 
   -- What a link is beside its one transaction.

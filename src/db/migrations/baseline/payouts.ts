@@ -75,7 +75,7 @@ export const PAYOUTS = `
   );
 
   -- Everything that was said about a batch, refused or not. The id names the command, so that a repeat is not another one.
-  -- An ADMIN decides as a user; a key can only cancel. The reason is encrypted: a person may write anything.
+  -- An ADMIN decides as a user; a key can only cancel.
   CREATE TABLE payout_decisions (
     id text PRIMARY KEY,
     batch_id text NOT NULL REFERENCES payout_batches,
@@ -86,10 +86,15 @@ export const PAYOUTS = `
     refusal text CHECK (refusal IN (
       'unreadable', 'not_an_admin', 'maker', 'key_holder', 'admin_too_late', 'wrong_code', 'wrong_hash', 'decided', 'expired'
     )),
-    reason bytea,
     at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     CHECK (num_nonnulls(user_id, api_key_id) <= 1),
     CHECK (refusal IS NOT NULL OR decision = 'CANCEL' OR user_id IS NOT NULL)
+  );
+
+  -- The checker's own words, encrypted; no row where none were given. They may be sealed again or erased, unlike the decision.
+  CREATE TABLE payout_decision_reasons (
+    decision_id text PRIMARY KEY REFERENCES payout_decisions,
+    reason bytea NOT NULL
   );
 
   -- What proves to the workflow that a checker's own session stands behind a decision. Only the hash of a code is kept.

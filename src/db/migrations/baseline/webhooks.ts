@@ -81,9 +81,17 @@ export const WEBHOOKS = `
     started_at timestamptz(3) NOT NULL,
     duration_ms integer NOT NULL,
     status integer,
-    error text,
     PRIMARY KEY (delivery_id, number),
     UNIQUE (delivery_id, trigger, trigger_key)
+  );
+
+  -- Why an attempt got no response; no row where it got one. It may be erased, unlike the attempt.
+  CREATE TABLE delivery_attempt_details (
+    delivery_id text NOT NULL,
+    number integer NOT NULL,
+    error text NOT NULL,
+    PRIMARY KEY (delivery_id, number),
+    FOREIGN KEY (delivery_id, number) REFERENCES delivery_attempts
   );
 
   CREATE TABLE delivery_replays (

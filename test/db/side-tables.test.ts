@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Pool } from 'pg'
+import { newId } from '../../src/api/http/ids.ts'
+import { Cipher } from '../../src/db/cipher.ts'
+import { recordDelivery } from '../../src/db/deliveries/delivery.ts'
+import { addDecision } from '../../src/db/payouts/decide-batch.ts'
+import { reseal, SEALED_COLUMNS } from '../../src/db/reseal.ts'
+import { keepReview } from '../../src/db/reviews/reviews.ts'
+import { insertDeliveries } from '../api/deliveries-in-database.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
+import { insertPayouts } from '../payouts.ts'
+
+let database: OpenDatabase
+let pool: Pool
+
+const businessId = newId('business')
+const endpointId = newId('webhookEndpoint')
+const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+const cipher = new Cipher([oldKey])
+
+beforeAll(async () => {
+  database = await openDatabase()
+  pool = database.pool
+  await pool.query(
+    `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ($1, 'Acme', 'ZA', 'PAID', 'TEST', 'NONE')`,
+    [businessId],
+  )
+  await pool.query(
+    `INSERT INTO webhook_endpoints (id, business_id, mode, url, event_types, secret)
+     VALUES ($1, $2, 'TEST', 'https://shop.example', '{payment.created}', $3)`,
+    [endpointId, businessId, cipher.encrypt('secret', `webhook-secret:${endpointId}`)],
+  )
+}, 60_000)
+
+afterAll(() => database.close())
+
+/** Records one attempt of a delivery as often as it is said, as an activity that runs again does; returns the delivery. */
+async function attempted(exchange: { status: number | null; error: string | null }, times = 1): Promise<string> {
+  const [deliveryId] = await insertDeliveries(pool, { businessId, endpointId, states: ['PENDING'] })
+  const delivered = exchange.status === 200
+  for (let again = 0; again < times; again++)
+    await recordDelivery(pool, {
+      ...{ deliveryId: deliveryId!, trigger: 'SCHEDULE', triggerKey: '1', startedAt: new Date(), durationMs: 12 },
+      ...{ ...exchange, delivered },
+      nextAttemptAt: delivered ? null : new Date(Date.now() + 60_000),
+      nextWaitMs: delivered ? null : 60_000,
+    })
+  return deliveryId!
+}
+
+async function payout(): Promise<{ transactionId: string; batchId: string }> {
+  const [transactionId] = await insertPayouts(pool, cipher, { businessId, items: [{}], state: 'PENDING_APPROVAL' })
+  const { rows } = await pool.query('SELECT batch_id AS id FROM payout_items WHERE transaction_id = $1', [
+    transactionId,
+  ])
+  return { transactionId: transactionId!, batchId: rows[0].id }
+}
+
+async function reviewed(note: string): Promise<string> {
+  const { transactionId } = await payout()
+  const id = newId('review')
+  const review = { id, transactionId, operatorId: null, outcome: 'FAILED', attemptId: null, proposed: false } as const
+  await keepReview(pool, { ...review, note: cipher.encrypt(note, `review:${id}`) })
+  return id
+}
+
+async function decided(reason: string | null): Promise<{ id: string; batchId: string }> {
+  const { batchId } = await payout()
+  const id = newId('payoutDecision')
+  await addDecision(pool, {
+    ...{ id, batchId, userId: 'usr_checker', apiKeyId: null, decision: 'REJECT', via: 'UPDATE', refusal: null },
+    reason: reason === null ? null : cipher.encrypt(reason, `payout-reason:${batchId}`),
+  })
+  return { id, batchId }
+}
+
+const rowsOf = async (table: string, key: string, id: string) =>
+  (await pool.query(`SELECT * FROM ${table} WHERE ${key} = $1`, [id])).rows
+
+describe('a row beside is written only if there is something to write:', () => {
+  test.each([
+    ['delivered', { status: 200, error: null }, []],
+    ['answered with 500', { status: 500, error: null }, []],
+    ['not answered', { status: null, error: 'timeout' }, ['timeout']],
+  ])('of an attempt that was %s', async (_what, exchange, errors) => {
+    const deliveryId = await attempted(exchange, 2)
+    expect(await rowsOf('delivery_attempts', 'delivery_id', deliveryId)).toMatchObject([{ number: 1 }])
+    const details = await rowsOf('delivery_attempt_details', 'delivery_id', deliveryId)
+    expect(details).toEqual(errors.map((error) => ({ delivery_id: deliveryId, number: 1, error })))
+  })
+
+  test('of a decision with a reason, and without', async () => {
+    const [{ id: withReason }, { id: without }] = [await decided('Not our supplier.'), await decided(null)]
+    expect(await rowsOf('payout_decision_reasons', 'decision_id', withReason)).toHaveLength(1)
+    expect(await rowsOf('payout_decisions', 'id', without)).toHaveLength(1)
+    expect(await rowsOf('payout_decision_reasons', 'decision_id', without)).toEqual([])
+  })
+})
+
+/** A row of an append-only table by its key, and what lies beside it. */
+const PAIRS = [
+  {
+    ...{ table: 'delivery_attempts', key: 'delivery_id' },
+    ...{ beside: 'delivery_attempt_details', besideKey: 'delivery_id', column: 'error' },
+    make: () => attempted({ status: null, error: 'timeout' }),
+  },
+  {
+    ...{ table: 'transaction_reviews', key: 'id' },
+    ...{ beside: 'transaction_review_notes', besideKey: 'review_id', column: 'note' },
+    make: () => reviewed('Seen in the books.'),
+  },
+  {
+    ...{ table: 'payout_decisions', key: 'id' },
+    ...{ beside: 'payout_decision_reasons', besideKey: 'decision_id', column: 'reason' },
+    make: async () => (await decided('No.')).id,
+  },
+]
+
+test.each(PAIRS)(
+  '$beside can be changed and erased, and the row of $table cannot',
+  async ({ table, key, beside, besideKey, column, make }) => {
+    const id = await make()
+    const kept = await rowsOf(table, key, id)
+    expect(kept).toHaveLength(1)
+    for (const change of [`UPDATE ${table} SET ${key} = ${key}`, `DELETE FROM ${table}`])
+      await expect(pool.query(`${change} WHERE ${key} = $1`, [id])).rejects.toThrow(`${table} is append-only`)
+    const changed = await pool.query(`UPDATE ${beside} SET ${column} = 'erased' WHERE ${besideKey} = $1`, [id])
+    const erased = await pool.query(`DELETE FROM ${beside} WHERE ${besideKey} = $1`, [id])
+    expect([changed.rowCount, erased.rowCount]).toEqual([1, 1])
+    expect(await rowsOf(table, key, id)).toEqual(kept)
+  },
+)
+
+test('notes and reasons are sealed again under a newer key, and opened without the older one', async () => {
+  const [reviewId, { id: decisionId, batchId }] = [await reviewed('Seen in the books.'), await decided('Not ours.')]
+  const changed = await reseal(pool, new Cipher([newKey, oldKey]))
+  expect(changed['transaction_review_notes.note']).toBeGreaterThan(0)
+  expect(changed['payout_decision_reasons.reason']).toBeGreaterThan(0)
+  const renewed = new Cipher([newKey])
+  const [review] = await rowsOf('transaction_review_notes', 'review_id', reviewId)
+  const [decision] = await rowsOf('payout_decision_reasons', 'decision_id', decisionId)
+  expect(renewed.decrypt(review.note, `review:${reviewId}`).toString()).toBe('Seen in the books.')
+  expect(renewed.decrypt(decision.reason, `payout-reason:${batchId}`).toString()).toBe('Not ours.')
+})
+
+test('no column that is sealed again is guarded against changes', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT tgrelid::regclass || '.' || attname AS name FROM pg_trigger JOIN pg_attribute ON attrelid = tgrelid
+     WHERE tgfoid = 'refuse_change'::regproc AND tgtype & 16 <> 0 AND (tgattr::text = '' OR attnum = ANY (tgattr))`,
+  )
+  const guarded = rows.map(({ name }) => name)
+  expect(guarded).toEqual(expect.arrayContaining(['transaction_reviews.outcome', 'payout_decisions.decision']))
+  const sealed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
+  expect(sealed.filter((name) => guarded.includes(name))).toEqual([])
+})

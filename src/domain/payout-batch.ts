@@ -31,6 +31,9 @@ export const MOST_ITEMS = 1_000
 /** The one currency of the rails. */
 export const PAYOUT_CURRENCY = 'ZAR'
 
+/** How many items of a batch are in each state; a state that no item is in may be left out. */
+export type ItemTally = Readonly<Partial<Record<TransactionState, number>>>
+
 /** How many items of a batch wait, or ended so. */
 export interface BatchCounts {
   pending: number
@@ -39,16 +42,31 @@ export interface BatchCounts {
   stopped: number
 }
 
-/** State and counts of a batch by the states of its items, which move with it: so what is shown of both is of one moment. */
-export function progressOf(items: readonly TransactionState[]): { state: BatchState; counts: BatchCounts } {
-  const having = (wanted: TransactionState) => items.filter((state) => state === wanted).length
-  const ended = { succeeded: having('SUCCEEDED'), failed: having('FAILED'), stopped: having('STOPPED') }
-  const pending = items.length - ended.succeeded - ended.failed - ended.stopped
-  return { state: stateBy(items, pending, ended.stopped), counts: { pending, ...ended } }
+export interface BatchProgress {
+  state: BatchState
+  counts: BatchCounts
 }
 
-function stateBy(items: readonly TransactionState[], pending: number, stopped: number): BatchState {
-  if (stopped === items.length) return 'STOPPED'
-  if (pending === 0) return 'COMPLETED'
-  return items.includes('PENDING_APPROVAL') ? 'PENDING_APPROVAL' : 'PROCESSING'
+export function tallyOf(states: readonly TransactionState[]): ItemTally {
+  const tally: Partial<Record<TransactionState, number>> = {}
+  for (const state of states) tally[state] = (tally[state] ?? 0) + 1
+  return tally
+}
+
+/**
+ * State and counts of a batch by the states of its items, of which it has at least one. This is the only rule for both: what
+ * is shown and what is written come from here, so neither contradicts the items.
+ */
+export function progressOf(items: ItemTally): BatchProgress {
+  const { SUCCEEDED: succeeded = 0, FAILED: failed = 0, STOPPED: stopped = 0, ...open } = items
+  const pending = Object.values(open).reduce((sum, count) => sum + count, 0)
+  const counts = { pending, succeeded, failed, stopped }
+  return { state: stateBy(counts, items.PENDING_APPROVAL ?? 0), counts }
+}
+
+/** Items wait for approval together, and are stopped together. */
+function stateBy({ pending, succeeded, failed, stopped }: BatchCounts, unapproved: number): BatchState {
+  if (unapproved > 0) return 'PENDING_APPROVAL'
+  if (pending > 0) return 'PROCESSING'
+  return stopped > 0 && succeeded + failed === 0 ? 'STOPPED' : 'COMPLETED'
 }

@@ -4,7 +4,9 @@ import type { Pool } from 'pg'
 import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
-import { releaseItems, settleBatch } from '../../src/db/payouts/release-items.ts'
+import { listBatches, readBatch } from '../../src/db/payouts/read-batches.ts'
+import { releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
+import { progressOf } from '../../src/domain/payout-batch.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { insertPayouts } from '../payouts.ts'
 
@@ -42,6 +44,17 @@ const attempt = (id: string, state: string) =>
     [newId('attempt'), id, providerReference(id, 1), state],
   )
 
+/** Ends the items as SUCCEEDED. */
+const succeed = (ids: string[]) =>
+  pool.query("UPDATE transactions SET state = 'SUCCEEDED', engine_due_at = NULL WHERE id = ANY($1)", [ids])
+
+/** State and due time of the row. */
+const rowOf = async (batchId: string): Promise<{ state: string; due: boolean }> => {
+  const text = 'SELECT state, engine_due_at > now() AS due FROM payout_batches WHERE id = $1'
+  const { rows } = await pool.query(text, [batchId])
+  return { state: rows[0].state, due: rows[0].due ?? false }
+}
+
 const release = async (batchId: string, atOnce: number) => {
   const { released, ...rest } = await releaseItems(pool, batchId, atOnce)
   return { ...rest, released: released.map(({ id }) => id) }
@@ -54,22 +67,63 @@ test('nothing of a batch that waits for approval is released', async () => {
 
 test('items are released in their order, once, as many as have no outcome', async () => {
   const { batchId, ids } = await batchOf(10, 'APPROVED')
-  expect(await release(batchId, 4)).toEqual({ busy: 0, open: 10, waiting: 6, released: ids.slice(0, 4) })
-  expect(await release(batchId, 4)).toEqual({ busy: 4, open: 10, waiting: 6, released: [] })
+  const tally = { PROCESSING: 10 }
+  expect(await release(batchId, 4)).toEqual({ busy: 0, tally, waiting: 6, released: ids.slice(0, 4) })
+  expect(await release(batchId, 4)).toEqual({ busy: 4, tally, waiting: 6, released: [] })
   // One is sent, one has no answer, one waits for its bank, one is for a person.
   await attempt(ids[0]!, 'SENDING')
   await attempt(ids[1]!, 'UNKNOWN')
   await attempt(ids[2]!, 'PENDING')
   await pool.query("UPDATE transactions SET review_reason = 'fault' WHERE id = $1", [ids[3]])
-  expect(await release(batchId, 4)).toEqual({ busy: 1, open: 10, waiting: 3, released: ids.slice(4, 7) })
-  await pool.query("UPDATE transactions SET state = 'SUCCEEDED', engine_due_at = NULL WHERE id = ANY($1)", [
-    ids.slice(4),
-  ])
-  expect(await settleBatch(pool, batchId, 0)).toBe('PROCESSING')
-  expect(await release(batchId, 4)).toMatchObject({ open: 4, waiting: 0, released: [] })
-  await pool.query("UPDATE transactions SET state = 'SUCCEEDED', engine_due_at = NULL WHERE id = ANY($1)", [
-    ids.slice(0, 4),
-  ])
-  expect(await settleBatch(pool, batchId, 0)).toBe('COMPLETED')
-  expect(await release(batchId, 4)).toMatchObject({ released: [] })
+  expect(await release(batchId, 4)).toEqual({ busy: 1, tally, waiting: 3, released: ids.slice(4, 7) })
+  await succeed(ids.slice(4))
+  expect(await release(batchId, 4)).toMatchObject({
+    tally: { PROCESSING: 4, SUCCEEDED: 6 },
+    waiting: 0,
+    released: [],
+  })
+  await succeed(ids.slice(0, 4))
+  expect(await release(batchId, 4)).toMatchObject({ tally: { SUCCEEDED: 10 }, waiting: 0, released: [] })
+})
+
+test('a batch gets the state that it is given, and is due while it is PROCESSING', async () => {
+  const { batchId } = await batchOf(1, 'APPROVED')
+  await settleBatch(pool, batchId, 'PROCESSING', 1_000)
+  expect(await rowOf(batchId)).toEqual({ state: 'PROCESSING', due: true })
+  await settleBatch(pool, batchId, 'COMPLETED', 1_000)
+  expect(await rowOf(batchId)).toEqual({ state: 'COMPLETED', due: false })
+})
+
+test('a batch that is not being paid out keeps its state', async () => {
+  const [{ batchId: waiting }, { batchId: completed }] = [
+    await batchOf(1, 'PENDING_APPROVAL'),
+    await batchOf(1, 'APPROVED'),
+  ]
+  await settleBatch(pool, completed, 'COMPLETED', 0)
+  for (const batchId of [waiting, completed]) {
+    const before = await rowOf(batchId)
+    for (const state of ['PROCESSING', 'COMPLETED', 'STOPPED'] as const) await settleBatch(pool, batchId, state, 1_000)
+    expect(await rowOf(batchId)).toEqual(before)
+  }
+})
+
+test('every reader of a batch has its state and counts from its items', async () => {
+  const owner = { businessId, mode: 'TEST' } as const
+  const { batchId, ids } = await batchOf(3, 'APPROVED')
+  const found = async () => {
+    const { state, counts } = (await readBatch(pool, owner, batchId))!
+    const listed = await listBatches(pool, owner, { after: null, most: 100 })
+    expect(listed.find(({ id }) => id === batchId)).toMatchObject({ state, counts })
+    expect(progressOf((await tallyBatch(pool, batchId))!)).toEqual({ state, counts })
+    expect(progressOf((await releaseItems(pool, batchId, 0)).tally!)).toEqual({ state, counts })
+    return { state, counts }
+  }
+  expect(await found()).toEqual({ state: 'PROCESSING', counts: { pending: 3, succeeded: 0, failed: 0, stopped: 0 } })
+  await succeed(ids.slice(0, 2))
+  expect(await found()).toEqual({ state: 'PROCESSING', counts: { pending: 1, succeeded: 2, failed: 0, stopped: 0 } })
+  await succeed(ids)
+  // The row says PROCESSING until its workflow looks.
+  expect((await rowOf(batchId)).state).toBe('PROCESSING')
+  expect(await found()).toEqual({ state: 'COMPLETED', counts: { pending: 0, succeeded: 3, failed: 0, stopped: 0 } })
+  expect(await tallyBatch(pool, 'bat_none')).toBeNull()
 })

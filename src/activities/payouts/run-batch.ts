@@ -1,11 +1,11 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { decisionFacts, lockBatch } from '../../db/payouts/decide-batch.ts'
-import { beginBatch, releaseItems, settleBatch } from '../../db/payouts/release-items.ts'
+import { beginBatch, releaseItems, settleBatch, tallyBatch } from '../../db/payouts/release-items.ts'
 import { stopBatch } from '../../db/payouts/decide-items.ts'
 import { inTransaction } from '../../db/query.ts'
 import { batchLookWaitMs } from '../../domain/backoff.ts'
 import { transactionWork } from '../../domain/engine-work.ts'
-import type { BatchState } from '../../domain/payout-batch.ts'
+import { type BatchProgress, type BatchState, type ItemTally, progressOf } from '../../domain/payout-batch.ts'
 import type { ActivityDeps } from '../deps.ts'
 
 /** Items of one batch without an outcome at a time. */
@@ -37,18 +37,18 @@ export interface BatchLookResult {
   waitMs: number
 }
 
-export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
-  async function settle(batchId: string, waitMs: number): Promise<BatchState> {
-    const state = await settleBatch(pool, batchId, waitMs)
-    if (!state) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
-    return state
-  }
+/** Throws SV-2005, never retried, where there is no such batch. */
+function requireProgress(batchId: string, tally: ItemTally | null): BatchProgress {
+  if (!tally) throw ApplicationFailure.nonRetryable(`there is no ${batchId}`, 'SV-2005')
+  return progressOf(tally)
+}
 
+export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
   return {
     /** How the batch stands; its workflow takes it from here. */
     async beginPayoutBatch({ batchId }: BatchInput): Promise<BatchStep> {
       const begun = await beginBatch(pool, batchId)
-      return begun ?? { state: await settle(batchId, 0), expiresAtMs: 0 }
+      return begun ?? { state: requireProgress(batchId, await tallyBatch(pool, batchId)).state, expiresAtMs: 0 }
     },
 
     /** Stops a batch whose time is over by the workflow's clock. */
@@ -65,11 +65,14 @@ export function createPayoutBatchActivities({ pool, push }: ActivityDeps) {
      * item has ended. A repeat releases nothing more.
      */
     async payOutBatch({ batchId, leftBefore, quietMs }: BatchLookInput): Promise<BatchLookResult> {
-      const { open, waiting, released } = await releaseItems(pool, batchId, AT_ONCE)
+      const { tally, waiting, released } = await releaseItems(pool, batchId, AT_ONCE)
       for (const item of released) push(transactionWork(item))
+      const { state, counts } = requireProgress(batchId, tally)
+      const open = counts.pending
       const left = open + waiting
       const waitMs = batchLookWaitMs(left === leftBefore ? quietMs : 0, waiting > 0)
-      return { state: await settle(batchId, waitMs), left, open, waitMs }
+      await settleBatch(pool, batchId, state, waitMs)
+      return { state, left, open, waitMs }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Cipher } from '../../db/cipher.ts'
 import { type BatchRow, readBatch, readBatchItems } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
-import { progressOf } from '../../domain/payout-batch.ts'
+import { progressOf, tallyOf } from '../../domain/payout-batch.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
@@ -9,7 +9,7 @@ import { presentTransaction } from '../transactions/presenter.ts'
 
 /** A batch as lists show it. */
 export function presentSummary(row: BatchRow, cipher: Cipher) {
-  const { id, state, currency, totalCents, pending, succeeded, failed, stopped, required, contentHash } = row
+  const { id, state, currency, totalCents, counts, required, contentHash } = row
   const opened = (reason: string) => cipher.decrypt(Buffer.from(reason, 'hex'), `payout-reason:${id}`).toString()
   const decisions = row.decisions.map(({ userId, decision, reason, atMs }) => ({
     userId,
@@ -22,7 +22,7 @@ export function presentSummary(row: BatchRow, cipher: Cipher) {
     state,
     currency,
     totalCents,
-    counts: { pending, succeeded, failed, stopped },
+    counts,
     approval: { required, contentHash, decisions, expiresAt: row.expiresAt.toISOString() },
     createdBy: { type: row.createdByType, id: row.createdById },
     description: row.description,
@@ -37,13 +37,12 @@ export async function requireBatch(db: Database, caller: BusinessCaller, batchId
   return row
 }
 
-/** A batch with its items, as it is now. */
+/** A batch with its items, as it is now: its state and counts are of the moment at which the items were read. */
 export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cipher' | 'config'>, row: BatchRow) {
   const items = await readBatchItems(db, row.id)
-  const now = progressOf(items.map(({ state }) => state))
+  const progress = progressOf(tallyOf(items.map(({ state }) => state)))
   return {
-    ...presentSummary(row, cipher),
-    ...now,
+    ...presentSummary({ ...row, ...progress }, cipher),
     items: items.map((item) => presentTransaction(item, config.baseUrl)),
   }
 }

@@ -1,7 +1,8 @@
-import type { BatchState } from '../../domain/payout-batch.ts'
+import type { BatchState, ItemTally } from '../../domain/payout-batch.ts'
 import type { Mode } from '../../domain/mode.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
+import { itemTally } from './item-tally.ts'
 
 /**
  * Makes the next items due, so many that at most `atOnce` are without an outcome. An item that waits for
@@ -31,27 +32,24 @@ const release = statement<{ batchId: string; atOnce: number }, ReleaseRow>({
     ),
     touched AS (UPDATE payout_batches b SET engine_due_at = now() + interval '5 min' FROM batch WHERE b.id = batch.id)
     SELECT (SELECT items FROM busy) AS busy,
-      (SELECT count(*) FROM batch JOIN payout_items i ON i.batch_id = batch.id JOIN transactions t ON t.id = i.transaction_id
-        WHERE t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')) AS open,
+      ${itemTally(':batchId')} AS tally,
       (SELECT count(*) FROM batch JOIN payout_items i ON i.batch_id = batch.id WHERE i.released_at IS NULL) - (SELECT count(*) FROM released) AS waiting,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'businessId', business_id, 'mode', mode, 'kind', kind, 'state', state,
         'amountCents', amount_cents, 'currency', currency, 'rail', rail)), '[]') FROM due) AS released`,
 })
 
-const settle = statement<{ batchId: string; waitMs: number }, { state: BatchState }>({
+/** A wait of null clears the due time: `make_interval` returns NULL for it. */
+const settle = statement<{ batchId: string; state: BatchState; waitMs: number | null }>({
   name: 'settle-payout-batch',
   text: `
-    WITH open AS (
-      SELECT count(*) AS items FROM payout_items i JOIN transactions t ON t.id = i.transaction_id
-      WHERE i.batch_id = :batchId AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-    ),
-    moved AS (
-      UPDATE payout_batches SET state = CASE WHEN items = 0 THEN 'COMPLETED' ELSE state END, updated_at = now(),
-        engine_due_at = CASE WHEN items > 0 THEN now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min' END
-      FROM open WHERE id = :batchId AND state = 'PROCESSING' RETURNING state
-    )
-    SELECT coalesce((SELECT state FROM moved), b.state) AS state
-    FROM payout_batches b WHERE b.id = :batchId`,
+    UPDATE payout_batches SET state = :state, updated_at = now(),
+      engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + interval '5 min'
+    WHERE id = :batchId AND state = 'PROCESSING'`,
+})
+
+const tallied = statement<{ batchId: string }, { tally: ItemTally | null }>({
+  name: 'tally-payout-batch',
+  text: `SELECT ${itemTally(':batchId')} AS tally`,
 })
 
 const begin = statement<{ batchId: string }, BegunBatch>({
@@ -77,8 +75,8 @@ export interface ReleasedItem {
 interface ReleaseRow {
   /** Released before and without an outcome. */
   busy: number
-  /** Not ended. */
-  open: number
+  /** Null where there is no such batch. */
+  tally: ItemTally | null
   /** Not released. */
   waiting: number
   released: ReleasedItem[]
@@ -94,10 +92,18 @@ export async function releaseItems(db: Database, batchId: string, atOnce: number
   return row!
 }
 
-/** COMPLETED where every item has ended; else the workflow looks again after that many milliseconds. Null where there is none. */
-export async function settleBatch(db: Database, batchId: string, waitMs: number): Promise<BatchState | null> {
-  const [row] = await run(db, settle, { batchId, waitMs })
-  return row?.state ?? null
+/**
+ * Writes the state of a batch that is being paid out, PROCESSING or COMPLETED. While PROCESSING its workflow looks again after
+ * that many milliseconds. A batch in another state stays as it is, so a repeat changes nothing.
+ */
+export async function settleBatch(db: Database, batchId: string, state: BatchState, waitMs: number): Promise<void> {
+  await run(db, settle, { batchId, state, waitMs: state === 'PROCESSING' ? waitMs : null })
+}
+
+/** Returns null if there is no such batch. */
+export async function tallyBatch(db: Database, batchId: string): Promise<ItemTally | null> {
+  const [row] = await run(db, tallied, { batchId })
+  return row!.tally
 }
 
 /** The batch is in the hands of its workflow: the relay has nothing to start before. Null where it has ended, or there is none. */

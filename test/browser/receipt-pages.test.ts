@@ -261,7 +261,8 @@ describeInBrowser('the page that needs no server', () => {
   })
 
   test('finds anything that was changed, in the words of npm run verify', async () => {
-    for (const [what, changed] of tamperedReceipts(receipt)) {
+    // The pending one is not tampered with; the next test is about it.
+    for (const [what, changed] of tamperedReceipts(receipt).filter(([name]) => name !== 'pending')) {
       const means = { sha256, verifyEd25519, canonicalize }
       const other = await verifyOffline(means, changed, keys).catch((error: Error) => error.message)
       const said = await saidOf(changed)
@@ -270,6 +271,24 @@ describeInBrowser('the page that needs no server', () => {
     }
     expect(await saidOf('{')).toMatch(/the receipt is not JSON$/)
     await expectGoodLooks(page, 'offline-not-verified')
+  })
+
+  test('says of a receipt whose hour is not closed when it will be in the log, and that nothing is proved yet', async () => {
+    const id = await paid({ api, merchant })
+    const pending = (await api.ask('GET', `/api/payments/${id}/receipt`, { key: merchant.apiKey })).body
+    expect(pending.checkpoint).toBeNull()
+    const end = new Date(Math.floor(Date.parse(pending.leaf.settledAt) / 3_600_000 + 1) * 3_600_000).toISOString()
+    const hour = `${end.slice(0, 10)} ${end.slice(11, 16)} UTC`
+    const said = await saidOf(pending)
+    expect(said.split('\n')[0]).toBe(`! Not signed yet, in the log after ${hour}`)
+    expect(said).toContain('this file proves nothing')
+    expect(said).not.toMatch(/verified|✓|✕/i)
+    expect(await result().getAttribute('class')).toBe('open')
+    await expectGoodLooks(page, 'offline-pending')
+    // The end of the hour hides no change: the leaf and its hash are in the file already.
+    const changed = { ...pending, leaf: { ...pending.leaf, amountCents: pending.leaf.amountCents + 1 } }
+    expect(await saidOf(changed)).toMatch(/^✕ Not verified[^]*the leaf was changed/)
+    expect(await saidOf({ ...pending, leaf: { ...pending.leaf, settledAt: 'soon' } })).toMatch(/^✕ Not verified/)
   })
 
   test('takes no other keys', async () => {

@@ -70,7 +70,7 @@ export function createApi(deps: ApiDeps): Api {
     payerWaiter: new Waiter(deps.pool, PAYABLE_STATUS, PAYERS_EVERY_MS),
     heldRequests: new HeldRequests(),
     preferredWaits: new Permits(),
-    ussdLookups: new LookupLimits(deps.pool, { isOpen: deps.config.ussdToken === null }),
+    ussdLookups: new LookupLimits(deps, { isOpen: deps.config.ussdToken === null }),
     routingRules: new RulesCache(deps.pool),
     providerFacts: providerFacts(deps.providers, deps.connections),
     hashing,

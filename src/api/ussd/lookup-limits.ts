@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { Cipher } from '../../db/cipher.ts'
 import { SharedCounter } from '../../db/rate-limits/shared-counter.ts'
 import { networkOf } from '../http/client-address.ts'
 
@@ -20,8 +20,14 @@ interface Limit {
   keyOf(caller: UssdCaller): string
 }
 
-/** A phone number is personal data, and the table of counts is no place for it. */
-const phoneKey = ({ phoneNumber }: UssdCaller): string => `ussd ${hash('sha256', phoneNumber.replaceAll(/\D/g, ''))}`
+/**
+ * A phone number is personal data, and the table of counts is no place for it. The hash is keyed: there are so few numbers
+ * that a plain one is reversed by hashing all of them.
+ */
+function phoneKey(cipher: Cipher, { phoneNumber }: UssdCaller): string {
+  const [hash] = cipher.fingerprints(`ussd-phone:${phoneNumber.replaceAll(/\D/g, '')}`)
+  return `ussd ${hash!.toString('hex')}`
+}
 
 /**
  * Limits guesses: who finds a reference learns a business, an amount and a state. Counted in the database for all
@@ -31,10 +37,10 @@ export class LookupLimits {
   readonly #limits: readonly Limit[]
 
   /** `isOpen`: callers carry no token, so the address is an outsider's. An aggregator's own address is not limited. */
-  constructor(pool: Pool, { isOpen }: { isOpen: boolean }) {
+  constructor({ pool, cipher }: { pool: Pool; cipher: Cipher }, { isOpen }: { isOpen: boolean }) {
     const counterOf = (most: number) =>
       new SharedCounter(pool, { tableName: 'rate_limits', most, windowSeconds: WINDOW_SECONDS })
-    const ofPhone = { counter: counterOf(WRONG_OF_PHONE), keyOf: phoneKey }
+    const ofPhone = { counter: counterOf(WRONG_OF_PHONE), keyOf: (caller: UssdCaller) => phoneKey(cipher, caller) }
     const ofAddress = {
       counter: counterOf(WRONG_OF_ADDRESS),
       keyOf: ({ address }: UssdCaller) => `ussd from ${networkOf(address)}`,

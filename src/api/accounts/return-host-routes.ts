@@ -9,6 +9,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed } from '../http/schema.ts'
 import { fieldsRefused } from '../http/schema-faults.ts'
 import { recordAct } from './audit.ts'
+import { requireStillAdmin } from './still-admin.ts'
 
 const ReturnHosts = closed(
   {
@@ -83,9 +84,11 @@ export const returnHostRoutes = [
     request: { body: ReturnHosts, example },
     responses,
     errors: [],
-    handle: async ({ caller: { businessId, by }, body }, api) => {
+    handle: async ({ caller, body }, api) => {
+      const { businessId, by } = caller
       const returnHosts = requireHosts(body.hosts)
       await inUnitOfWork(api, async (em) => {
+        await requireStillAdmin(em, caller)
         await changeBusiness(em, businessId, { returnHosts })
         recordAct(em, { businessId, actor: by.userId, action: 'account.return_hosts_changed', target: businessId })
       })

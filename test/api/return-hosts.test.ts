@@ -64,7 +64,7 @@ describe('a returnUrl', () => {
   ]
 
   test.each(CREATE)('of %s has a listed host in LIVE, else it is SV-2001', async (path) => {
-    await list('shop.example.com', 'shop.example.org:8443')
+    await list('shop.example.com', 'shop.example.org:8443', 'shop.example.net:443', 'shop.example.net:80')
     const refused = [400, 'SV-2001', '/returnUrl']
     for (const url of [
       'https://elsewhere.example/done',
@@ -73,6 +73,7 @@ describe('a returnUrl', () => {
       'https://elsewhere.example/?shop.example.com',
       'https://shop.example.org/done',
       'https://sub.shop.example.com',
+      'https://shop.example.net:8443',
     ])
       expect(fault(await make(path, liveKey, url))).toEqual(refused)
     // What is let through is refused for its providers, of which none is connected in LIVE.
@@ -80,6 +81,8 @@ describe('a returnUrl', () => {
       'https://shop.example.com/done?a=1',
       'https://SHOP.example.com:444',
       'https://shop.example.org:8443',
+      'https://shop.example.net/done',
+      'http://shop.example.net',
       null,
     ])
       expect((await make(path, liveKey, url)).status).toBe(422)

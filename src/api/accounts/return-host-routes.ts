@@ -25,7 +25,10 @@ const ReturnHosts = closed(
 /** A host as the URL parser spells it; null for a text that is more than a host, or none. */
 function hostOf(text: string): string | null {
   if (/[\s/?#@\\]/.test(text)) return null
-  return URL.parse(`http://${text}`)?.host || null
+  const url = URL.parse(`http://${text}`)
+  if (!url?.hostname) return null
+  // The parser drops the scheme's own port, and a host without one would be meant with any.
+  return /:0*80$/.test(text) ? `${url.hostname}:80` : url.host
 }
 
 /** The hosts, each once. Throws SV-2001 with the first one that is none. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { schemaRefusal } from '../../src/api/http/schema-faults.ts'
+import type { Fault } from '../../src/api/http/validator.ts'
 import { paidMerchant, type TestMerchant } from './accounts.ts'
 import { startApiWithProviders } from './api-with-providers.ts'
 import { activeAccount } from './connect-resources.ts'
@@ -186,6 +188,26 @@ describe('an unknown name', () => {
   ])('%s was meant as %s', async (name, meant) => {
     const [{ message }] = fieldsOf(await get(`/v1/transactions?${name}=1`))
     expect(message).toBe(`is not a parameter of this request${meant ? `; did you mean ${meant}?` : ''}`)
+  })
+
+  test('is compared with the known ones only where the answer lists it, of however many', () => {
+    let compared = 0
+    const faults = Array.from({ length: 4_000 }, (_, at) => ({
+      keyword: 'additionalProperties',
+      instancePath: `/items/${at}`,
+      params: { additionalProperty: 'descripton' },
+      get parentSchema() {
+        compared++
+        return { properties: { description: {} } }
+      },
+    }))
+    const { details, message } = schemaRefusal(faults as unknown as Fault[])
+    const listed = details['fields'] as { message: string }[]
+    expect(listed.map((field) => field.message)).toEqual(
+      Array.from({ length: 20 }, () => 'is not a field of this request; did you mean description?'),
+    )
+    expect(message).toMatch(/^4000 fields are wrong: items.0.descripton, /)
+    expect(compared).toBe(20)
   })
 
   test('inside an object is compared with the names there', async () => {

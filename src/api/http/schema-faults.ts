@@ -142,6 +142,8 @@ function ofMeantForm(faults: readonly Fault[]): readonly Fault[] {
  */
 export function schemaRefusal(all: readonly Fault[], part: Part = 'field'): ServiceError {
   const faults = withoutRepeats(ofMeantForm(all))
-  const fields = () => faults.map((fault) => ({ path: pathOf(fault), message: messageOf(fault, part) }))
+  // A body can have thousands of faults, and each message compares names: the answer lists only the first ones.
+  const fields = () =>
+    faults.map((fault, at) => ({ path: pathOf(fault), message: at < FIELDS_TOLD ? messageOf(fault, part) : '' }))
   return amountFault(faults) ?? currencyFault(faults) ?? fieldsRefused(fields(), part)
 }

@@ -6,6 +6,7 @@ import { keepReview, reviewIdOf } from '../../src/db/reviews/reviews.ts'
 import { ServiceError } from '../../src/domain/errors.ts'
 import { newId } from '../../src/api/http/ids.ts'
 import { operatorToken, registerBusiness } from './accounts.ts'
+import { until } from '../until.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
 let api: ApiWithDatabase
@@ -93,6 +94,38 @@ test('what is not flagged never reaches the workflow', async () => {
   await api.pool.query('UPDATE transactions SET review_reason = NULL WHERE id = $1', [id])
   const { status, body } = await resolve(id)
   expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'PROCESSING' }])
+})
+
+test('a flag is not cleared for an outcome that the transaction had only when the request was read', async () => {
+  const payment = await underWay()
+  const id = newId('transaction')
+  await api.pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+       sends_events, review_reason, original_transaction_id, refunds_attempt_id)
+     SELECT $2, business_id, mode, 'REFUND', source, 'PROCESSING', amount_cents, currency, $2, false, true, 'unknown_outcome',
+       id, (SELECT a.id FROM attempts a WHERE a.transaction_id = $1) FROM transactions WHERE id = $1`,
+    [payment, id],
+  )
+  await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED' WHERE id = $1", [id])
+  const other = await api.pool.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query(
+      "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'insufficient_funds', failure_reason_message = 'x', review_reason = 'refund_failed' WHERE id = $1",
+      [id],
+    )
+    let answered = false
+    const asked = resolve(id).finally(() => (answered = true))
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    await until(async () => answered || (await api.pool.query(waiting)).rowCount! > 0)
+    await other.query('COMMIT')
+    const { status, body } = await asked
+    expect([status, body.error?.code, body.error?.details]).toEqual([409, 'SV-3005', { state: 'FAILED' }])
+  } finally {
+    other.release(true)
+  }
+  const { rows } = await api.pool.query('SELECT review_reason FROM transactions WHERE id = $1', [id])
+  expect([rows, await notes(id)]).toEqual([[{ review_reason: 'refund_failed' }], 0])
 })
 
 test('a note of blanks is none', async () => {

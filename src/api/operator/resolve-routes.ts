@@ -5,7 +5,7 @@ import { judgeResolution, WAITING_FOR_SECOND } from '../../domain/resolution.ts'
 import { isTerminal } from '../../domain/states.ts'
 import type { Database } from '../../db/query.ts'
 import { clearReview, findReview, reviewIdOf } from '../../db/reviews/reviews.ts'
-import { loadReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
+import { loadReviewed, lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
 import { sealNote } from '../../db/reviews/sealed-note.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
 import type { OperatorCaller } from '../http/call.ts'
@@ -70,10 +70,21 @@ async function command(api: Api, { transaction }: Reviewed, { note, ...said }: S
   })
 }
 
-/** Clears the flag of a settled transaction and keeps the note; a request that resumes another may find both done. */
+/** Throws SV-3005 for a resolution that the rules refuse. */
+function requireAllowed({ facts }: Reviewed, said: Omit<Said, 'commandId'>, { config }: Api): void {
+  const verdict = judgeResolution(facts, said, { twoOperatorsAboveCents: config.resolveTwoOperatorsAboveCents })
+  if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
+}
+
+/**
+ * Clears the flag of a settled transaction and keeps the note; a request that resumes another may find both done. It is
+ * judged again under the lock: a refund or a payout may have come back since the request was read.
+ */
 async function clear(db: Database, api: Api, { transaction }: Reviewed, { commandId, ...said }: Said): Promise<void> {
   const id = reviewIdOf(transaction.id, commandId)
   if (await findReview(db, id)) return
+  const named = { transactionId: transaction.id, attemptId: said.attemptId }
+  requireAllowed((await lockReviewed(db, named))!, said, api)
   if (!(await clearReview(db, transaction.id)))
     throw new ServiceError('SV-3005', { details: { state: transaction.state } })
   await recordReview(db, api, { ...said, id, transactionId: transaction.id, attemptId: null })
@@ -137,9 +148,7 @@ export const operatorResolveRoutes = [
       return await onceOutside(call, api, {
         act: async (commandId) => {
           if (await findReview(api.pool, reviewIdOf(id, commandId))) return
-          const rules = { twoOperatorsAboveCents: api.config.resolveTwoOperatorsAboveCents }
-          const verdict = judgeResolution(reviewed.facts, said, rules)
-          if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
+          requireAllowed(reviewed, said, api)
           if (!terminal) await command(api, reviewed, { ...said, commandId })
         },
         record: async (db, _, commandId) => {

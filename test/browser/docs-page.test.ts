@@ -114,7 +114,7 @@ describeInBrowser('the page of the document', () => {
     ])
     await page.getByRole('option', { name: 'Go', exact: true }).click()
     await section.locator('pre').first().getByText('generated.PaymentRequest{').waitFor()
-    await page.locator('section[id$="tag/payments/GET/v1/payments"]').getByText('ListV1Payments(ctx)').first().waitFor()
+    await page.locator('section[id$="tag/payments/GET/v1/payments"]').getByText('ListPayments(ctx)').first().waitFor()
   })
 
   test('a request is tried out at this very service, with the key that is given', async () => {

@@ -75,3 +75,26 @@ test('a start that fails says where its log is, and leaves nothing running', asy
     /^postgres ended with code 1 while starting; its log is .*postgres\.log:\n[\s\S]*shared_buffers/,
   )
 })
+
+test('after a kill it starts again once the backends of the killed server have ended', async () => {
+  const dataDir = temporary()
+  let postgres: Postgres = await startPostgres({ dataDir, port: null, password })
+  try {
+    const client = new pg.Client({ connectionString: postgres.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    // A backend that computes notices the end of its server only when it is done.
+    const busy = client.query('SELECT sum(n) FROM generate_series(1, 8000000) n').catch(() => undefined)
+    const isBusy = async () =>
+      (await query(postgres.url, "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT sum%'"))
+        .length
+    while (!(await isBusy()));
+    process.kill(postgres.child.pid, 'SIGKILL')
+    await postgres.child.exited
+    postgres = await startPostgres({ dataDir, port: postgres.port, password })
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await busy
+  } finally {
+    await postgres.stop()
+  }
+}, 120_000)

@@ -1509,7 +1509,7 @@ func (r ApiCreatePaymentRequest) Execute() (*Transaction, *http.Response, error)
 /*
 CreatePayment Create a payment
 
-The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to `nextAction.url` as well. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
 
  @param ctx context.Context - for authentication, logging, cancellation, deadlines, tracing, etc. Passed from http.Request or context.Background().
  @return ApiCreatePaymentRequest

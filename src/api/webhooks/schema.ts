@@ -201,7 +201,11 @@ const NoFailureReason = Type.Union([FailureReasonCode, Type.Null()], {
   description: 'Null: it did not fail.',
 })
 
-const NoFailureMessage = Type.Null({ title: 'NoFailureMessage', description: 'Null: it did not fail.' })
+const NoFailureMessage = nullable({
+  ...Type.String(),
+  title: 'NoFailureMessage',
+  description: 'Null: it did not fail.',
+})
 
 const FailureMessage = Type.String({
   title: 'FailureMessage',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { startChild, type Child } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
@@ -6,7 +7,7 @@ import { keptPort } from '../process/ports.ts'
 import { postgresBinaries } from './binaries.ts'
 import { prepareCluster, SUPERUSER } from './cluster.ts'
 import { noProgress, type Progress } from '../progress.ts'
-import { untilReady } from '../process/readiness.ts'
+import { EndedWhileStarting, type Readiness, untilReady } from '../process/readiness.ts'
 import { StartError } from '../start-error.ts'
 
 export interface PostgresOptions {
@@ -67,26 +68,50 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   })
   const step = progress.step('postgres', 'starting')
   const settings = Object.entries({ ...SETTINGS, port: String(port), ...options.settings })
-  const child = await startChild({
-    name: 'postgres',
-    command: binaries.postgres,
-    args: ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    dataDir,
-    ...runAs,
-    // Fast shutdown: it ends the sessions itself instead of waiting for them.
-    stopSignal: 'SIGINT',
-    stopWithinMs: 30_000,
-  })
+  const run = () =>
+    startChild({
+      name: 'postgres',
+      command: binaries.postgres,
+      args: ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      dataDir,
+      ...runAs,
+      // Fast shutdown: it ends the sessions itself instead of waiting for them.
+      stopSignal: 'SIGINT',
+      stopWithinMs: 30_000,
+    })
+  const isReady = () => answers(port, password)
+  const readiness = { withinMs: READY_WITHIN_MS, everyMs: 50, signal: options.signal, isReady }
   try {
-    const isReady = () => answers(port, password)
-    await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 50, signal: options.signal, isReady })
+    const child = await startAfterKilled(run, readiness)
+    step.done(`ready on 127.0.0.1:${port}`)
+    return { url: postgresUrl(port, password), port, child, stop: () => child.stop() }
   } catch (error) {
     step.fail('did not start')
     throw error
   }
-  step.done(`ready on 127.0.0.1:${port}`)
-  return { url: postgresUrl(port, password), port, child, stop: () => child.stop() }
+}
+
+/** Tries, half a second apart, while the backends of a killed server are still ending. */
+const TRIES = 60
+const BACKENDS_ARE_ENDING = 'pre-existing shared memory block'
+
+/**
+ * Starts the server and waits until it answers. After a kill its backends notice only a moment later, and until then they
+ * keep the shared memory that a new server refuses to share; nothing but another try shows when they are gone.
+ */
+async function startAfterKilled(run: () => Promise<Child>, readiness: Readiness): Promise<Child> {
+  for (let tries = TRIES; ; tries--) {
+    const child = await run()
+    try {
+      await untilReady(child, readiness)
+      return child
+    } catch (error) {
+      const isEnding = error instanceof EndedWhileStarting && error.message.includes(BACKENDS_ARE_ENDING)
+      if (!isEnding || tries === 1 || readiness.signal?.aborted) throw error
+      await delay(500)
+    }
+  }
 }
 
 export const postgresPortFile = (dataDir: string) => join(dataFolder(dataDir, 'run'), 'postgres.port')

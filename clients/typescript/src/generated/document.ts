@@ -799,7 +799,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment
-         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`. A token whose bank asks for 3-D Secure becomes REQUIRES_ACTION: lead its payer to `nextAction.url` as well. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Answers as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
+         * @description The usual way to take money: the service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, or opens a hosted checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. For one certain provider there is `POST /api/payments/collect`, for a payer whom you write to `POST /api/payment-links`. Responds as soon as the payment is durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most). With an API key, or the session of any user of the business. Paid plan only (SV-1003 on the Sandbox plan).
          */
         post: operations["createPayment"];
         delete?: never;
@@ -4493,7 +4493,7 @@ export interface components {
          * NoFailureMessage
          * @description Null: it did not fail.
          */
-        NoFailureMessage: null;
+        NoFailureMessage: string;
         /**
          * PaymentCreatedData
          * @description The transaction as it entered the state.
@@ -4517,7 +4517,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4563,7 +4563,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4663,7 +4663,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4709,7 +4709,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4798,7 +4798,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4844,7 +4844,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"];
+            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];

@@ -340,7 +340,7 @@ public class EventData {
   }
 
   /**
-   * The reason in words.
+   * Null: it did not fail.
    * @return failureReasonMessage
    */
   

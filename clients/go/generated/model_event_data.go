@@ -38,7 +38,6 @@ type EventData struct {
 	ProviderTransactionId NullableString `json:"providerTransactionId"`
 	// One of `insufficient_funds`, `stolen_card`, `expired_card`, `declined`, `invalid_token`, `not_processed`, `provider_unavailable`, `provider_lost`, `no_eligible_provider`, `cancelled`, `expired`, `rejected`, `returned`, `insufficient_balance`, `invalid_account`, `resolved`; later versions may have more.
 	FailureReasonCode NullableString `json:"failureReasonCode"`
-	// Null: it did not fail.
 	FailureReasonMessage NullableString `json:"failureReasonMessage"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`

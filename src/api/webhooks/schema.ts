@@ -201,8 +201,7 @@ const NoFailureReason = Type.Union([FailureReasonCode, Type.Null()], {
   description: 'Null: it did not fail.',
 })
 
-const NoFailureMessage = nullable({
-  ...Type.String(),
+const NoFailureMessage = Type.Union([Type.String(), Type.Null()], {
   title: 'NoFailureMessage',
   description: 'Null: it did not fail.',
 })

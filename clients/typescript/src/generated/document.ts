@@ -4493,7 +4493,7 @@ export interface components {
          * NoFailureMessage
          * @description Null: it did not fail.
          */
-        NoFailureMessage: string;
+        NoFailureMessage: string | null;
         /**
          * PaymentCreatedData
          * @description The transaction as it entered the state.
@@ -4517,7 +4517,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4563,7 +4563,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4663,7 +4663,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4709,7 +4709,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4798,7 +4798,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];
@@ -4844,7 +4844,7 @@ export interface components {
             providerId: components["schemas"]["TriedProviderId"];
             providerTransactionId: components["schemas"]["ProviderTransactionId"];
             failureReasonCode: components["schemas"]["NoFailureReason"];
-            failureReasonMessage: components["schemas"]["NoFailureMessage"] | null;
+            failureReasonMessage: components["schemas"]["NoFailureMessage"];
             sequence: components["schemas"]["Sequence"];
             /** @description Your name for it, or the one that the service made. */
             reference: components["schemas"]["Reference"];

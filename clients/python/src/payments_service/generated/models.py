@@ -3756,7 +3756,7 @@ Null: it did not fail.
 """
 
 
-NoFailureMessage: TypeAlias = str
+NoFailureMessage: TypeAlias = str | None
 """
 Null: it did not fail.
 """
@@ -3785,7 +3785,7 @@ class PaymentCreatedData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: NoFailureMessage | None
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -3839,7 +3839,7 @@ class PaymentSucceededData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: NoFailureMessage | None
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -3959,7 +3959,7 @@ class PayoutCreatedData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: NoFailureMessage | None
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -4013,7 +4013,7 @@ class PayoutSucceededData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: NoFailureMessage | None
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -4121,7 +4121,7 @@ class RefundCreatedData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: NoFailureMessage | None
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """
@@ -4175,7 +4175,7 @@ class RefundSucceededData(TypedDict):
     providerId: TriedProviderId
     providerTransactionId: ProviderTransactionId
     failureReasonCode: NoFailureReason
-    failureReasonMessage: NoFailureMessage | None
+    failureReasonMessage: NoFailureMessage
     sequence: Sequence
     reference: Reference
     """

@@ -340,7 +340,7 @@ public class EventData {
   }
 
   /**
-   * Null: it did not fail.
+   * Get failureReasonMessage
    * @return failureReasonMessage
    */
   

@@ -6,11 +6,11 @@ import type { ReviewReason } from '../../domain/states.ts'
 import type { Sending } from '../attempts/send-attempt.ts'
 import type { OutgoingSnapshot, OutgoingStep } from './step.ts'
 
-/** What an inbound event says about a refund or a payout. */
+/** The meaning of an inbound event for a refund or a payout. */
 export interface EventMeaning {
   /** Null if it cannot be read. */
   finding: LookupResult | null
-  /** Whether the event is handled by that; otherwise the relay comes back with it. */
+  /** True if the event is handled by that; otherwise the relay comes back with it. */
   isHandled: boolean
   /** An operator has to look at it. */
   setAside?: { reason: ReviewReason; because: string }
@@ -21,7 +21,7 @@ export interface OutgoingKind<S extends OutgoingSnapshot> {
   /** Throws SV-2005 if there is none. */
   load: (transactionId: string) => Promise<S>
   stepOf: (outgoing: S) => OutgoingStep
-  /** Whether the provider has to be asked something before the attempt, for which the fast lane has no time. */
+  /** True if the provider has to be asked something before the attempt, for which the fast lane has no time. */
   isUnready?: (outgoing: S) => boolean
   makeReady?: (outgoing: S) => Promise<S>
   nextAttempt: (outgoing: S) => Pick<NewAttempt, 'providerId' | 'rail' | 'exclusiveFor'>

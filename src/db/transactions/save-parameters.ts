@@ -9,7 +9,7 @@ export function transactionParameters({ before, transaction, transition }: State
   return { ...transaction, transactionId: before.id, version: before.version, moves: transition !== null }
 }
 
-/** Without an attempt the statement finds no row, and its values do not matter. */
+/** The statement finds no row if there is no attempt, so its values do not matter then. */
 export function attemptParameters({ attempt, before }: StateChange) {
   const at = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
   const { id, state, providerTransactionId, outcomeAtMs, askedSinceMs, sendByMs, resendAtMs, reported, ...fields } =

@@ -132,7 +132,7 @@ interface SavedRow {
   waitingEvents: string[]
 }
 
-/** What a save leaves to be started and handled. */
+/** The work that a save leaves to be started and handled. */
 export interface Saved extends SavedRow {
   receiptId: string | null
   tokenId: string | null
@@ -161,7 +161,7 @@ export async function saveChange(
   }
 }
 
-/** As `saveChange`, in the caller's database transaction; throws if the record, which is locked, has changed. */
+/** The same as `saveChange`, in the caller's database transaction; throws if the record, which is locked, has changed. */
 export async function saveLocked(
   db: Database,
   change: StateChange,

@@ -7,7 +7,7 @@ import type { AttemptRecord, StateRecord, TransactionRecord } from './record.ts'
 import { heldByRefund, holdsCharge } from './refund-reservation.ts'
 import type { AttemptFields, StateChange } from './state-change.ts'
 
-/** What comes with a claim. */
+/** The facts that come with a claim. */
 export interface Evidence {
   byOperator?: boolean
   /** The claim counts only if the attempt is in one of these states and the transaction moves by it. */
@@ -25,7 +25,7 @@ export interface Evidence {
   inboundEventId?: string | null
 }
 
-/** What the tables of moves and the record make of a claim. */
+/** The effect of a claim by the tables of moves and the record. */
 interface Effect {
   /** The attempt takes the claimed state. */
   replaces: boolean
@@ -90,14 +90,14 @@ function mayEnter(transaction: TransactionRecord, attempt: AttemptRecord, claim:
   return claim.transaction === 'SUCCEEDED' || evidence.byOperator === true || attempt.number === newestAttempt
 }
 
-/** After an operator's resolution the provider's id may still be that of the checkout, so it proves nothing. */
+/** The provider's id that an operator's resolution left may still be that of the checkout, so it proves nothing. */
 function isSecondCharge(attempt: AttemptRecord, claim: Claim, { providerTransactionId }: Evidence): boolean {
   if (attempt.state !== 'SUCCEEDED' || claim.attempt !== 'SUCCEEDED' || attempt.resolved) return false
   const known = attempt.providerTransactionId
   return known !== null && (providerTransactionId ?? null) !== null && known !== providerTransactionId
 }
 
-/** Whether a claim that does not replace the attempt's state still says something about the attempt. */
+/** True if a claim that does not replace the attempt's state still says something about the attempt. */
 function isAbout(attempt: AttemptRecord, claim: Claim, { askedAtMs }: Evidence): boolean {
   const confirms = claim.attempt === null || claim.attempt === attempt.state
   return confirms || claim.reviewReason !== null || (askedAtMs ?? null) !== null
@@ -171,7 +171,7 @@ function moveTransaction(change: StateChange, attempt: AttemptRecord, claim: Cla
       fields.failureReasonMessage = claim.reason!.message
     }
     if (fields.state === 'SUCCEEDED') {
-      // The attempt that succeeded may be an older one than the one that the transaction has named until now.
+      // An older attempt than the newest may have succeeded, with a charge of another name.
       fields.providerTransactionId = after.providerTransactionId
       fields.providerId = attempt.providerId
       fields.settledAttemptId = attempt.id
@@ -214,7 +214,7 @@ function dueAfter(
   { effect, evidence, now }: Moved,
   before: Date | null,
 ): Date | null {
-  // What an operator has to look at is due to nobody else.
+  // Only an operator continues a flagged transaction.
   if (isTerminal(state) || claim.reviewReason !== null) return null
   const { inboundEventId = null, askedAtMs = null, nextActionMs } = evidence
   if (inboundEventId !== null && !effect.replaces && !effect.moves) return before

@@ -94,7 +94,7 @@ function applyEnd(record: StateRecord, { because, endedByBusiness }: EndFinding,
 const LINK_ENDED = 'The business ended the link.'
 
 /**
- * What an operator found out, once `judgeResolution` has accepted it. Without an attempt nothing was ever sent, so it can
+ * An operator's resolution, once `judgeResolution` has accepted it. A transaction without an attempt was never sent, so it can
  * only have failed. A failed automatic refund stays flagged: its payer still waits for the money.
  */
 function applyResolution(record: StateRecord, finding: ResolutionFinding, now: Date): StateChange | null {
@@ -141,7 +141,7 @@ function applyReview(record: StateRecord, { reason, stops, event }: ReviewFindin
   return finish(change, now)
 }
 
-/** Clears the flag and changes no state. Null before the end: what stands still would then be due to nobody at all. */
+/** Clears the flag and changes no state. Null before the end: an open transaction would then be due to no one. */
 function applyConfirmation(record: StateRecord, now: Date): StateChange | null {
   const { reviewReason, state } = record.transaction
   if (reviewReason === null || !isTerminal(state)) return null
@@ -151,7 +151,7 @@ function applyConfirmation(record: StateRecord, now: Date): StateChange | null {
 }
 
 /**
- * Takes the reservation again and lets the refund be sent anew as another attempt. Null for any but a flagged automatic
+ * Takes the reservation again and lets the refund be sent again as another attempt. Null for any but a flagged automatic
  * refund that FAILED, if its money went back after all, or if other refunds have taken its amount since.
  */
 function applyRestart(record: StateRecord, now: Date): StateChange | null {

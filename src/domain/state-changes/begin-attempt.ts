@@ -11,7 +11,7 @@ export interface NewAttempt {
   rail: Rail
   /** The reference under which the provider will know it. */
   providerReference: string
-  /** Of all attempts with the same word here at most one is SENDING or UNKNOWN and open; null if any number may be. */
+  /** At most one open attempt with the same word here is SENDING or UNKNOWN; null if any number may be. */
   exclusiveFor: string | null
 }
 

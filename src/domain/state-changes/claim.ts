@@ -3,7 +3,7 @@ import type { AttemptState, FailureReason, ReviewReason, TransactionState } from
 import type { CloseFinding, LookupFinding, ResolutionFinding, ResultFinding } from './finding.ts'
 import type { TransactionRecord } from './record.ts'
 
-/** What a finding says should become of its attempt and transaction, before the tables of moves are asked. */
+/** The states that a finding claims for its attempt and transaction, before the tables of moves are applied. */
 export interface Claim {
   /** The attempt's new state; null if the finding only closes the attempt. */
   attempt: AttemptState | null

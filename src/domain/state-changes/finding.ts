@@ -1,11 +1,11 @@
 import type { LookupResult, ProviderResult } from '../provider-result.ts'
 import type { ReviewReason } from '../states.ts'
 
-/** What a provider said in response to what was sent. */
+/** A provider's response to an attempt. */
 export interface ResultFinding {
   type: 'RESULT'
   result: ProviderResult
-  /** Whether the order of providers, or the time left, allows another attempt after this one. */
+  /** True if the order of providers, or the time left, allows another attempt after this one. */
   anotherMayFollow: boolean
   /** Milliseconds until the workflow acts next; null if only a message wakes it. */
   nextActionMs: number | null
@@ -13,14 +13,14 @@ export interface ResultFinding {
   answerMs: number | null
 }
 
-/** What a provider said when it was asked, or in a stored event. */
+/** A provider's answer to a question, or its stored event. */
 export interface LookupFinding {
   type: 'LOOKUP'
   result: LookupResult
   nextActionMs: number | null
   /** When the workflow asked, by the engine's clock. Null for an event: only questions can be the last one. */
   askedAtMs: number | null
-  /** Whether only an event can tell the outcome, since its provider cannot be asked about it. */
+  /** True if its provider cannot be asked about it, so that only an event tells the outcome. */
   cannotBeAsked: boolean
   /** The stored event that says it. */
   inboundEventId: string | null
@@ -39,11 +39,11 @@ export interface CloseFinding {
   because: 'provider_lost' | 'cancelled' | 'expired'
 }
 
-/** Nothing is in flight, and nothing will be attempted any more. */
+/** The transaction ends: no attempt is in flight, and none will follow. */
 export interface EndFinding {
   type: 'END'
   because: 'cancelled' | 'expired' | 'provider_unavailable' | 'no_eligible_provider'
-  /** Of a link that its business ended before its time. */
+  /** True for a link that its business ended before its expiry. */
   endedByBusiness?: boolean
 }
 
@@ -57,7 +57,7 @@ export interface ResolutionFinding {
 export interface ReviewFinding {
   type: 'REVIEW'
   reason: ReviewReason
-  /** Whether the workflow does nothing more before an operator resolves it. */
+  /** True if the workflow does nothing more before an operator resolves it. */
   stops: boolean
   /** The stored event that asks for it, and why that event could not be handled (null if it was). */
   event: { inboundEventId: string; setAsideBecause: string | null } | null

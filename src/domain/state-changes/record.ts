@@ -31,7 +31,7 @@ export interface TransactionRecord {
   autoForAttemptId: string | null
   splitId: string | null
   split: Parts | null
-  /** Whether its moves send webhooks. */
+  /** True if its moves send webhooks. */
   sendsEvents: boolean
 
   state: TransactionState
@@ -67,9 +67,9 @@ export interface AttemptRecord {
   rail: Rail
   state: AttemptState
   reasonCode: FailureReason | null
-  /** Whether its decline lets the next provider try. */
+  /** True if its decline lets the next provider try. */
   soft: boolean
-  /** Whether its state says nothing about the provider. */
+  /** True if its state says nothing about the provider. */
   blameless: boolean
   providerTransactionId: string | null
   /** An operator said that it SUCCEEDED and the provider has not named the charge yet. */
@@ -92,7 +92,7 @@ export interface ChargeRecord {
   id: string
   capturedCents: number
   refundReservedCents: number
-  /** What refunds returned beyond `capturedCents`. */
+  /** Minor units that refunds returned beyond `capturedCents`. */
   overRefundedCents: number
   /** How many attempts of the refund in question have returned money. */
   succeededAttempts: number
@@ -103,6 +103,6 @@ export interface StateRecord {
   transaction: TransactionRecord
   /** The attempt that the finding is about; null for a finding about none. */
   attempt: AttemptRecord | null
-  /** Of a refund; null for any other kind. */
+  /** The charge of a refund; null for any other kind. */
   charge: ChargeRecord | null
 }

@@ -3,7 +3,7 @@ import type { StateRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'
 
 /**
- * What a refund holds of its charge: its amount until it FAILED, and its amount once for each of its attempts that
+ * A refund's hold on its charge: its amount until it FAILED, and its amount once for each of its attempts that
  * returned money. So a failed refund releases its amount, and one that succeeds after that takes it again. What then
  * exceeds the charge is counted apart and flags the payment. A failed automatic refund flags the payment too, since
  * nobody else would see that a payer waits for money.
@@ -30,7 +30,7 @@ export function heldByRefund(
 }
 
 /**
- * Whether an attempt of a refund may have reached its provider. A provider that takes no reference of ours for refunds
+ * True if an attempt of a refund may have reached its provider. A provider that takes no reference of ours for refunds
  * tells two refunds of one charge apart only while at most one of them is in that state; the others wait.
  */
 export function holdsCharge({ state, ended }: { state: AttemptState; ended: boolean }): boolean {

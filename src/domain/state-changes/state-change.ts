@@ -28,11 +28,11 @@ export interface AttemptFields extends Omit<AttemptRecord, 'number' | 'providerI
   /** Null leaves the stored value, here and below. */
   detail: string | null
   answerMs: number | null
-  /** What the provider says was paid, if that differs from what was asked for. */
+  /** The amount that the provider says was paid, if it differs from the requested one. */
   reported: { amountCents: number; currency: string } | null
 }
 
-/** What a refund holds of its charge, before and after. */
+/** A refund's hold on its charge, before and after. */
 export interface Reservation {
   chargeId: string
   before: { refundReservedCents: number; overRefundedCents: number }
@@ -60,9 +60,9 @@ export interface StateChange {
   reservation: Reservation | null
   /** The payment of a refund is flagged as well. */
   flagsPayment: { transactionId: string; reason: ReviewReason } | null
-  /** Whether every other open attempt of the transaction ends. */
+  /** True if every other open attempt of the transaction ends. */
   closesOtherAttempts: boolean
-  /** Whether the next refund of the same charge may be sent, if one waits. */
+  /** True if the next refund of the same charge may be sent. */
   freesCharge: boolean
   handled: HandledEvents
 }

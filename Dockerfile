@@ -3,6 +3,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY src ./src
+COPY local ./local
+COPY dashboard ./dashboard
 COPY scripts ./scripts
 RUN node scripts/pages/build.ts
 
@@ -14,8 +16,9 @@ COPY package.json package-lock.json ./
 # With the optional packages: argon2's native code is one of them.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY src ./src
+COPY local ./local
 COPY --from=pages /app/dist ./dist
 COPY docs/webhooks.md docs/verify-receipt.html ./docs/
 USER node
 ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--no-parallel-scavenge"]
-CMD ["src/main.ts"]
+CMD ["local/main.ts"]

@@ -18,8 +18,8 @@ writeFileSync(document, JSON.stringify(openApiDocument(routes, 'http://localhost
 const gates: readonly [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit'],
   ['client', 'tsc', '--noEmit', '--project', 'clients/typescript'],
-  ['screens', 'tsc', '--noEmit', '--project', 'src/dashboard'],
-  ['docs', 'tsc', '--noEmit', '--project', 'src/docs'],
+  ['screens', 'tsc', '--noEmit', '--project', 'dashboard'],
+  ['docs', 'tsc', '--noEmit', '--project', 'dashboard/reference'],
   ['cli', 'tsc', '--noEmit', '--project', 'clients/cli'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],

@@ -3,8 +3,8 @@ import { createOrm } from '../src/db/orm.ts'
 import { AuditFault, auditSnapshot } from '../src/db/proofs/audit-log.ts'
 import { poolOf } from '../src/db/query.ts'
 import { MODES } from '../src/domain/mode.ts'
-import { runningDatabaseUrl } from '../src/embedded/running-database.ts'
-import { openCheckpoint, sha256 } from '../src/proof-keys.ts'
+import { runningDatabaseUrl } from '../local/running-database.ts'
+import { openCheckpoint, sha256 } from '../src/proofs/keys.ts'
 
 const EVERY_LEAVES = 100_000
 

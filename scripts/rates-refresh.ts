@@ -5,8 +5,8 @@ import { isDatabaseFault } from '../src/db/database-away.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
 import { INDICATORS } from '../src/domain/rates/indicators.ts'
-import { runningDatabaseUrl } from '../src/embedded/running-database.ts'
-import { createLogger } from '../src/logger.ts'
+import { runningDatabaseUrl } from '../local/running-database.ts'
+import { createLogger } from '../src/telemetry/logger.ts'
 import { createCentralBank } from '../src/sources/central-bank.ts'
 
 /** `17.1302 → 17.25`, or why the value before stays. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import canonicalize from 'canonicalize'
 import { displayMoney, isCurrency, isMinorUnits } from '../src/domain/money.ts'
 import { ReceiptFault, verifyGrowth, verifyOffline, type VerifiedReceipt } from '../src/domain/proof/offline.ts'
-import { sha256, verifyEd25519 } from '../src/proof-keys.ts'
+import { sha256, verifyEd25519 } from '../src/proofs/keys.ts'
 
 const USAGE = `npm run verify -- receipt.json [--key proof-key.txt]
 npm run verify -- --older batch.json --newer batch.json --consistency consistency.json [--key proof-key.txt]

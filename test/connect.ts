@@ -1,6 +1,6 @@
 import { clientOf, type Answer, type Client } from './client.ts'
 import type { ReachedService } from './shared-service.ts'
-import type { SettlementLine } from '../src/simulator/ledger/settlements.ts'
+import type { SettlementLine } from '../local/simulator/ledger/settlements.ts'
 
 /** A connected account or a split, as the API shows it. */
 export type ConnectResource = Answer['body']

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPortFree } from '../src/embedded/process/ports.ts'
+import { isPortFree } from '../local/process/ports.ts'
 
 /** Where no central bank is: a test must not depend on, or burden, the real one. */
 export const NO_CENTRAL_BANK = 'http://127.0.0.1:9'

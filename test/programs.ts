@@ -1,5 +1,5 @@
 import { test } from '@jest/globals'
-import { findOnPath } from '../src/embedded/temporal/cli.ts'
+import { findOnPath } from '../local/temporal/cli.ts'
 
 interface Programs {
   needs: readonly string[]

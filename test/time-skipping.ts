@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EnvHttpProxyAgent, fetch } from 'undici'
-import type { Progress } from '../src/embedded/progress.ts'
-import { cacheDir } from '../src/embedded/temporal/binary.ts'
-import { findOnPath } from '../src/embedded/temporal/cli.ts'
+import type { Progress } from '../local/progress.ts'
+import { cacheDir } from '../local/temporal/binary.ts'
+import { findOnPath } from '../local/temporal/cli.ts'
 
 const run = promisify(execFile)
 

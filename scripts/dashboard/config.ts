@@ -4,7 +4,7 @@ import type { InlineConfig } from 'vite'
 /** For the build and for the server of `npm run dashboard`. */
 export const dashboardConfig: InlineConfig = {
   configFile: false,
-  root: join(import.meta.dirname, '../../src/dashboard'),
+  root: join(import.meta.dirname, '../../dashboard'),
   base: '/dashboard/',
   logLevel: 'warn',
   build: {

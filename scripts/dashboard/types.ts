@@ -115,7 +115,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 )
 
 writeFileSync(
-  new URL('../../src/dashboard/api/generated.ts', import.meta.url),
+  new URL('../../dashboard/api/generated.ts', import.meta.url),
   `// Made by scripts/dashboard/types.ts from the OpenAPI document; not committed.
 export interface Schemas {
 ${schemas.join('\n')}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
-import { BUILDS, pagesContent } from '../../src/embedded/pages/content.ts'
+import { BUILDS, pagesContent } from '../../local/pages/content.ts'
 import { dashboardConfig } from '../dashboard/config.ts'
 import { docsConfig } from './docs.ts'
 

@@ -4,7 +4,7 @@ import type { InlineConfig } from 'vite'
 /** The page of the document, which is of Vue components. */
 export const docsConfig: InlineConfig = {
   configFile: false,
-  root: join(import.meta.dirname, '../../src/docs'),
+  root: join(import.meta.dirname, '../../dashboard/reference'),
   base: '/docs/',
   logLevel: 'warn',
   define: {

@@ -3,7 +3,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type DemoFile, readDemoFile } from '../../src/demo/demo-file.ts'
+import { type DemoFile, readDemoFile } from '../../local/demo/demo-file.ts'
 import { quietPort } from '../../test/ports.ts'
 
 export interface RunningService {
@@ -40,7 +40,7 @@ export async function startService(): Promise<RunningService> {
   const own = await settings(dataDir)
   const log = join(dataDir, 'service.log')
   const out = openSync(log, 'a')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'local/main.ts'], {
     env: { ...process.env, ...own },
     stdio: ['ignore', out, out],
   })

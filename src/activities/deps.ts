@@ -5,7 +5,7 @@ import type { EngineWork } from '../domain/engine-work.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallBudgets } from '../providers/contract/call-budgets.ts'
 import type { Provider } from '../providers/contract/provider.ts'
-import type { ProofKeys } from '../proof-keys.ts'
+import type { ProofKeys } from '../proofs/keys.ts'
 import type { CentralBank } from '../sources/central-bank.ts'
 import type { Bulkhead } from './attempts/bulkhead.ts'
 

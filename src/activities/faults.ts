@@ -1,7 +1,7 @@
 import { ApplicationFailure, TemporalFailure } from '@temporalio/common'
 import type { Logger } from 'pino'
 import { isDatabaseFault } from '../db/database-away.ts'
-import { describeFault } from '../logger.ts'
+import { describeFault } from '../telemetry/logger.ts'
 
 type AnyActivities = Record<string, (input: never) => Promise<unknown>>
 

@@ -1,6 +1,6 @@
 import type { Mode } from './mode.ts'
 import type { TransactionKind } from './states.ts'
-import { batchSummary, connectSummary, paymentSummary } from './summary.ts'
+import { batchSummary, connectSummary, paymentSummary } from './payments/summary.ts'
 
 interface Subject {
   merchantId: string

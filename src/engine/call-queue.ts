@@ -2,7 +2,7 @@ import type { WorkflowClient } from '@temporalio/client'
 import type { Logger } from 'pino'
 import { subjectOf, type EngineWork } from '../domain/engine-work.ts'
 import { Turns } from '../domain/turns.ts'
-import { describeFault } from '../logger.ts'
+import { describeFault } from '../telemetry/logger.ts'
 import { startWork } from './start.ts'
 
 /** Calls to the engine under way at once. */

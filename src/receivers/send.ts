@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
-import { WEBHOOK_TIMEOUT_MS } from '../domain/backoff.ts'
+import { WEBHOOK_TIMEOUT_MS } from '../domain/webhooks/backoff.ts'
 import { createResolver, guardedLookup, type NameResolver } from './guarded-lookup.ts'
 import { allowedAddress } from './receiver-guard.ts'
 import { finalStatus } from './status-line.ts'

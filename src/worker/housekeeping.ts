@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { deleteExpired } from '../db/housekeeping/delete-expired.ts'
-import { describeFault } from '../logger.ts'
+import { describeFault } from '../telemetry/logger.ts'
 
 const EVERY_MS = 3_600_000
 /** The first run comes after the start-up, at a random moment, so that not all workers run at once. */

@@ -12,7 +12,7 @@ import {
   type DueTransaction,
 } from '../db/relay/claim-due.ts'
 import { type ClaimedLine, findDueLines } from '../db/relay/find-due-lines.ts'
-import { describeFault } from '../logger.ts'
+import { describeFault } from '../telemetry/logger.ts'
 import { startWork } from '../engine/start.ts'
 import {
   connectWork,

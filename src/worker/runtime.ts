@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types'
 import { setFlagsFromString } from 'node:v8'
 import { DefaultLogger, type LogEntry, Runtime } from '@temporalio/worker'
 import type { Logger } from 'pino'
-import { describeFault, newFaults } from '../logger.ts'
+import { describeFault, newFaults } from '../telemetry/logger.ts'
 
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client'
 import type { Logger } from 'pino'
-import { LAST_REFRESH_HOUR, REFRESH_HOUR, TIMEZONE } from '../domain/johannesburg.ts'
-import { describeFault, newFaults } from '../logger.ts'
+import { LAST_REFRESH_HOUR, REFRESH_HOUR, TIMEZONE } from '../domain/south-africa/johannesburg.ts'
+import { describeFault, newFaults } from '../telemetry/logger.ts'
 import { TASK_QUEUES, WORKFLOWS } from '../workflows/messages.ts'
 
 const AGAIN_MS = 60_000

@@ -6,7 +6,7 @@ import {
   isLastQuestion,
   NOT_FOUND_COUNTS_AFTER_MS,
   notTakenWaitMs,
-} from '../domain/backoff.ts'
+} from '../domain/webhooks/backoff.ts'
 import type { AttemptState } from '../domain/states.ts'
 
 /** After this many postponements a postponed question counts as one without an answer. */

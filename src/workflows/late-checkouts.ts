@@ -1,4 +1,4 @@
-import { LATE_CHECKOUT_WAITS_MS } from '../domain/backoff.ts'
+import { LATE_CHECKOUT_WAITS_MS } from '../domain/webhooks/backoff.ts'
 
 /** Schedules the questions about checkouts that may still be paid after their payment's end. */
 export class LateCheckouts {

@@ -8,8 +8,13 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { OutgoingStep } from '../activities/outgoing/step.ts'
-import { FIRST_TRY_WAIT_MS, OUTGOING_TAKEN_WITHIN_MS, outgoingTryWaitMs, pendingPollWaitMs } from '../domain/backoff.ts'
-import { displayWait } from '../domain/summary.ts'
+import {
+  FIRST_TRY_WAIT_MS,
+  OUTGOING_TAKEN_WITHIN_MS,
+  outgoingTryWaitMs,
+  pendingPollWaitMs,
+} from '../domain/webhooks/backoff.ts'
+import { displayWait } from '../domain/payments/summary.ts'
 import { Asking, questionOf } from './asking.ts'
 import { Inbox } from './inbox.ts'
 import { fastPayouts, fastRecord, fastRefunds, record, slowPayments } from './lanes.ts'

@@ -1,4 +1,4 @@
-import { notTakenWaitMs } from '../domain/backoff.ts'
+import { notTakenWaitMs } from '../domain/webhooks/backoff.ts'
 
 /** Why and until when an attempt waits that its provider, or the budget of calls to it, refused for now. */
 interface NotTaken {

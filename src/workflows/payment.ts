@@ -8,10 +8,10 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { PaymentStep } from '../activities/payments/steps.ts'
-import { PAYMENT_TAKEN_WITHIN_MS, pendingPollWaitMs } from '../domain/backoff.ts'
-import { cancelRefusal } from '../domain/cancellation.ts'
+import { PAYMENT_TAKEN_WITHIN_MS, pendingPollWaitMs } from '../domain/webhooks/backoff.ts'
+import { cancelRefusal } from '../domain/payments/cancellation.ts'
 import type { TransactionState } from '../domain/states.ts'
-import { displayWait } from '../domain/summary.ts'
+import { displayWait } from '../domain/payments/summary.ts'
 import { Asking, questionOf } from './asking.ts'
 import { Inbox } from './inbox.ts'
 import { resolveTransaction } from './resolve-transaction.ts'

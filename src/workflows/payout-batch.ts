@@ -8,9 +8,9 @@ import {
   sleep,
 } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.ts'
-import type { BatchDecision, BatchState } from '../domain/payout-batch.ts'
-import { decisionRefusal } from '../domain/payout-decision.ts'
-import { displayWait } from '../domain/summary.ts'
+import type { BatchDecision, BatchState } from '../domain/payouts/payout-batch.ts'
+import { decisionRefusal } from '../domain/payouts/payout-decision.ts'
+import { displayWait } from '../domain/payments/summary.ts'
 import { Commands, failureOf, type Said } from './commands.ts'
 import { batches } from './lanes.ts'
 import type { BatchLook, BatchResult, CommandResult, PayoutBatchInput } from './messages.ts'

@@ -8,7 +8,7 @@ import {
   uuid4,
 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries/steps.ts'
-import { DEAD_DELIVERY_OPEN_MS } from '../domain/backoff.ts'
+import { DEAD_DELIVERY_OPEN_MS } from '../domain/webhooks/backoff.ts'
 import { fastWebhooks, record, slowWebhooks } from './lanes.ts'
 import { SIGNALS, type DeliveryInput, type DeliveryResult } from './messages.ts'
 import { PendingIds } from './pending-ids.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { OutcomeCache } from '../../src/activities/payments/attempt-payment.ts'
 import type { OutcomesWanted } from '../../src/db/payments/recent-outcomes.ts'
-import { pastsOf } from '../domain/routing-pasts.ts'
+import { pastsOf } from '../domain/routing/routing-pasts.ts'
 
 const ZAR: OutcomesWanted = { mode: 'TEST', currency: 'ZAR', providers: [{ providerId: 'paystack', rail: 'CARD' }] }
 

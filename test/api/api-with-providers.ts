@@ -1,6 +1,6 @@
 import { createRegistry } from '../../src/providers/registry.ts'
 import type { Command } from '../../src/engine/send-command.ts'
-import { decideHere } from './payout-decisions.ts'
+import { decideHere } from './payouts/payout-decisions.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from './running-api.ts'
 
 export const PROVIDER_SECRET = 'sk_test_of_a_provider_that_is_never_called'

@@ -35,9 +35,9 @@ function commandOf(pid: number): string {
 }
 
 function kindOf(command: string, parent: Kind | null): Kind {
-  if (command.includes('src/simulator/main.ts')) return 'simulator'
+  if (command.includes('local/simulator/main.ts')) return 'simulator'
   if (command.includes('scripts/run.mjs')) return 'launcher'
-  if (command.includes('src/main.ts')) return 'service'
+  if (command.includes('local/main.ts')) return 'service'
   if (parent === 'service') return command.includes('start-dev') ? 'temporal' : 'postgres'
   return parent ?? 'launcher'
 }

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDemoFile, type DemoFile } from '../../src/demo/demo-file.ts'
-import { postgresUrl } from '../../src/embedded/postgres/postgres.ts'
-import { secretsFile } from '../../src/embedded/secrets.ts'
+import { readDemoFile, type DemoFile } from '../../local/demo/demo-file.ts'
+import { postgresUrl } from '../../local/postgres/postgres.ts'
+import { secretsFile } from '../../local/secrets.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
 import { until } from '../until.ts'
@@ -68,7 +68,7 @@ export async function startProduct({
   const baseUrl = `http://127.0.0.1:${ports.api}`
   const since = performance.now()
   const flags = [...nodeFlags, ...(logStatements ? ['--import', './test/bench/statement-log.ts'] : [])]
-  const child = spawn(process.execPath, ['scripts/run.mjs', ...flags, 'src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...flags, 'local/main.ts'], {
     cwd: ROOT,
     env: { ...inherited(), ...environment(dataDir, ports, baseUrl) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { findTemporalBinary } from '../../src/embedded/temporal/binary.ts'
-import { terminalProgress } from '../../src/embedded/progress.ts'
+import { findTemporalBinary } from '../../local/temporal/binary.ts'
+import { terminalProgress } from '../../local/progress.ts'
 import { type RoleProcess, startRole } from '../mechanisms/process.ts'
 import { startTestService } from '../service.ts'
 import { openMerchant } from './merchant.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { insertDeliveries } from '../api/deliveries-in-database.ts'
+import { insertDeliveries } from '../api/webhooks/deliveries-in-database.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { KYC } from '../api/accounts.ts'
+import { KYC } from '../api/accounts/accounts.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf, type Client } from '../client.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'

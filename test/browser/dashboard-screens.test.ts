@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
-import { ProofKeys } from '../../src/proof-keys.ts'
+import { ProofKeys } from '../../src/proofs/keys.ts'
 import { builtPages } from '../built-pages.ts'
 import { clientOf } from '../client.ts'
 import { startTestService, type TestService } from '../service.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { mintTestKey, paidMerchant } from '../api/accounts.ts'
+import { mintTestKey, paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import type { ApiWithDatabase } from '../api/running-api.ts'
 import { builtPages } from '../built-pages.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { findOnPath } from '../../local/temporal/cli.ts'
 import { pythonWith } from '../../scripts/python-tool.ts'
 
 export interface ClientLanguage {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { isForClients, samplesOf } from '../../src/api/openapi/samples/index.ts'
 import { exampleRequest, type SampleRequest } from '../../src/api/openapi/samples/request.ts'
 import { routes } from '../../src/api/routes.ts'
-import { findOnPath } from '../../src/embedded/temporal/cli.ts'
+import { findOnPath } from '../../local/temporal/cli.ts'
 import { type SharedService, sharedService } from '../shared-service.ts'
 import { SAMPLE_LANGUAGES, type SampleLanguage } from './samples.ts'
 

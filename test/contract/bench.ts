@@ -1,10 +1,10 @@
-import type { LookupResult } from '../../src/domain/provider-result.ts'
+import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
 import type { SendResult, Provider, ProviderConnection, ProviderEvent } from '../../src/providers/contract/provider.ts'
 import { minorUnits, type MinorUnits } from '../../src/domain/money.ts'
 import { about, checkoutRequest, openWindow, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
-import type { ReceivedEvent, Receiver, RunningSimulator } from '../simulator/running-simulator.ts'
+import type { ReceivedEvent, Receiver, RunningSimulator } from '../local/simulator/running-simulator.ts'
 import { HARNESSES, type ContractHarness } from './harness/harness.ts'
 import { type Keyholder, keysOf } from './harness/keys.ts'
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals'
 import { createRegistry } from '../../src/providers/registry.ts'
-import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from '../simulator/running-simulator.ts'
+import {
+  runSimulator,
+  startReceiver,
+  type Receiver,
+  type RunningSimulator,
+} from '../local/simulator/running-simulator.ts'
 import { createBench, HASTY_MS } from './bench.ts'
 import { chargesContract } from './charges.ts'
 import { checkoutsContract } from './checkouts.ts'

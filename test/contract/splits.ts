@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { MakeResult } from '../../src/providers/contract/splits.ts'
 import { minorUnits } from '../../src/domain/money.ts'
-import { partsOf } from '../../src/domain/splits.ts'
+import { partsOf } from '../../src/domain/payments/splits.ts'
 import { accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench } from './bench.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { MODES, type Mode } from '../../src/domain/mode.ts'
 import { minorUnits } from '../../src/domain/money.ts'
-import { PAYOUT_RAILS } from '../../src/domain/payout-rails.ts'
+import { PAYOUT_RAILS } from '../../src/domain/payouts/payout-rails.ts'
 import type { TransferCapability } from '../../src/providers/contract/transfers.ts'
 import { paysOut } from '../../src/providers/descriptors.ts'
 import { newReference, openWindow, recipientOrder, transferRequest } from '../providers/requests.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { outcomeOf } from '../../src/domain/provider-health.ts'
+import { outcomeOf } from '../../src/domain/providers/provider-health.ts'
 import type { AttemptState, FailureReason } from '../../src/domain/states.ts'
 
 export interface AttemptRow {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { providerWith } from '../domain/routing-pasts.ts'
+import { providerWith } from '../domain/routing/routing-pasts.ts'
 import { attemptsIn } from './attempts.ts'
 
 const NAMES = ['paystack', 'peach', 'yoco', 'ozow', 'stitch', 'p6', 'p7', 'p8', 'p9', 'p10']

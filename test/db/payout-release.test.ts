@@ -6,7 +6,7 @@ import { newId } from '../../src/api/http/ids.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { listBatches, readBatch } from '../../src/db/payouts/read-batches.ts'
 import { releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
-import { progressOf } from '../../src/domain/payout-batch.ts'
+import { progressOf } from '../../src/domain/payouts/payout-batch.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { insertPayouts } from '../payouts.ts'
 

@@ -5,7 +5,7 @@ import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { valuesOf } from '../../src/db/statement.ts'
 import { RECENT_OUTCOMES } from '../../src/db/payments/recent-outcomes.ts'
-import { WINDOW } from '../../src/domain/provider-health.ts'
+import { WINDOW } from '../../src/domain/providers/provider-health.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { insertManyAttempts, ON_CARD } from './many-attempts.ts'
 

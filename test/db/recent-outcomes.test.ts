@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { recentOutcomes } from '../../src/db/payments/recent-outcomes.ts'
-import { type AttemptOutcome, NO_OUTCOMES } from '../../src/domain/provider-health.ts'
+import { type AttemptOutcome, NO_OUTCOMES } from '../../src/domain/providers/provider-health.ts'
 import { ATTEMPT_STATES, type AttemptState, FAILURE_REASONS, type FailureReason } from '../../src/domain/states.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { attemptsIn, type AttemptRow, type AttemptsInDatabase } from './attempts.ts'

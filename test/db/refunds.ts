@@ -1,4 +1,4 @@
-import type { ProviderResult } from '../../src/domain/provider-result.ts'
+import type { ProviderResult } from '../../src/domain/providers/provider-result.ts'
 import { randomBytes } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'

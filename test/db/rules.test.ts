@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { providerReference } from '../../src/activities/attempts/new-attempt.ts'
-import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/connect.ts'
-import { EVENT_TYPES } from '../../src/domain/events.ts'
-import { ACCOUNT_TYPES, BATCH_DECISIONS, BATCH_STATES, DECISION_REFUSALS } from '../../src/domain/payout-batch.ts'
-import { FEE_BEARERS, SPLIT_TYPES } from '../../src/domain/splits.ts'
+import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/providers/connect.ts'
+import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
+import {
+  ACCOUNT_TYPES,
+  BATCH_DECISIONS,
+  BATCH_STATES,
+  DECISION_REFUSALS,
+} from '../../src/domain/payouts/payout-batch.ts'
+import { FEE_BEARERS, SPLIT_TYPES } from '../../src/domain/payments/splits.ts'
 import {
   ATTEMPT_STATES,
   DELIVERY_STATES,

@@ -7,7 +7,7 @@ import { recordDelivery } from '../../src/db/deliveries/delivery.ts'
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'
 import { reseal, SEALED_COLUMNS } from '../../src/db/reseal.ts'
 import { keepReview } from '../../src/db/reviews/reviews.ts'
-import { insertDeliveries } from '../api/deliveries-in-database.ts'
+import { insertDeliveries } from '../api/webhooks/deliveries-in-database.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { insertPayouts } from '../payouts.ts'
 

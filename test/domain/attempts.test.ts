@@ -11,9 +11,9 @@ import {
   orderOf,
   providerOfAttempt,
   railOf,
-} from '../../src/domain/payment.ts'
-import { decideRoute, type RoutingDecision } from '../../src/domain/routing.ts'
-import { DECIDED_AT, REQUEST, THREE } from './routing-pasts.ts'
+} from '../../src/domain/payments/payment.ts'
+import { decideRoute, type RoutingDecision } from '../../src/domain/routing/routing.ts'
+import { DECIDED_AT, REQUEST, THREE } from './routing/routing-pasts.ts'
 
 const decided = (mode: 'TEST' | 'LIVE' = 'TEST'): RoutingDecision =>
   decideRoute({ providers: THREE, request: { ...REQUEST, mode, rail: 'EFT', token: false }, decidedAt: DECIDED_AT })

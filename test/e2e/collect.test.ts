@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { EVENT_TYPES } from '../../src/domain/events.ts'
+import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'

@@ -23,7 +23,7 @@ test('npm run demo plays its story against the running service, a replayed webho
   const { baseUrl, business, temporal, simulator, operator, database } = service
   const demo = { ...business, baseUrl, operator, temporalUiUrl: temporal.uiUrl, simulatorUrl: simulator.controlUrl }
   writeFileSync(join(folder, 'demo.json'), JSON.stringify(demo))
-  const main = join(import.meta.dirname, '../../src/demo/main.ts')
+  const main = join(import.meta.dirname, '../../local/demo/main.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,

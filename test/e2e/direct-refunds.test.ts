@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { EVENT_TYPES } from '../../src/domain/events.ts'
+import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { clientOf, type Client } from '../client.ts'
 import { eventsOf, startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'

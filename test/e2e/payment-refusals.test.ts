@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createRegistry, type Registry } from '../../src/providers/registry.ts'
-import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../api/accounts.ts'
+import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithDatabase, type Ask, type RunningApi } from '../api/running-api.ts'
 
 let api: RunningApi

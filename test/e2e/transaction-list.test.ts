@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createRegistry, type Registry } from '../../src/providers/registry.ts'
-import { paidMerchant, type TestMerchant } from '../api/accounts.ts'
+import { paidMerchant, type TestMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithDatabase, type RunningApi } from '../api/running-api.ts'
 
 const COUNT = 25

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { WorkflowClient } from '@temporalio/client'
 import { CallQueue } from '../../src/engine/call-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
-import { createLogger } from '../../src/logger.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
 
 const work = (number: number): EngineWork => ({
   kind: 'payment',

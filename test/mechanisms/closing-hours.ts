@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { closeHours } from '../../src/activities/proofs/close-hours.ts'
-import { ProofKeys } from '../../src/proof-keys.ts'
+import { ProofKeys } from '../../src/proofs/keys.ts'
 
 /** A process that closes hours as a worker's activity does; it says each step before it takes it. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startTcpProxy, type TcpProxy } from '../api/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
 import { clientOf, type Answer } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'

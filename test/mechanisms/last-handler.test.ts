@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import { ownPorts, startWhole } from '../embedded/whole-service.ts'
+import { ownPorts, startWhole } from '../local/whole-service.ts'
 import { READY_BUNDLE } from './process.ts'
 
 const FAULTS = join(import.meta.dirname, 'planted-faults.ts')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { deleteExpired } from '../../src/db/housekeeping/delete-expired.ts'
-import { registerBusiness, type TestBusiness } from '../api/accounts.ts'
+import { registerBusiness, type TestBusiness } from '../api/accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 
 let api: ApiWithDatabase

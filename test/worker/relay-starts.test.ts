@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { createNotifier, listenForWakeUps } from '../../src/db/relay/wake-ups.ts'
-import { createLogger } from '../../src/logger.ts'
+import { createLogger } from '../../src/telemetry/logger.ts'
 import { Relay } from '../../src/worker/relay.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { until } from '../until.ts'

@@ -6,7 +6,7 @@ import {
   claimDueTransactions,
 } from '../../src/db/relay/claim-due.ts'
 import { findDueLines } from '../../src/db/relay/find-due-lines.ts'
-import { registerBusiness } from '../api/accounts.ts'
+import { registerBusiness } from '../api/accounts/accounts.ts'
 import { startApiWithDatabase, type ApiWithDatabase } from '../api/running-api.ts'
 import { patiently } from '../database.ts'
 import { insertDueDeliveries } from '../db/many-deliveries.ts'

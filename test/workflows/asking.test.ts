@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { pendingPollWaitMs } from '../../src/domain/backoff.ts'
+import { pendingPollWaitMs } from '../../src/domain/webhooks/backoff.ts'
 import { Asking } from '../../src/workflows/asking.ts'
 
 const SECOND = 1_000

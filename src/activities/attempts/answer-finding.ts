@@ -1,5 +1,5 @@
-import { eventAwaitedMs } from '../../domain/backoff.ts'
-import type { LookupResult } from '../../domain/provider-result.ts'
+import { eventAwaitedMs } from '../../domain/webhooks/backoff.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { LookupFinding } from '../../domain/state-changes/finding.ts'
 import type { Question } from '../payments/steps.ts'
 

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import { type ConnectSnapshot, loadConnect } from '../../db/connect/load-connect.ts'
-import { type ConnectState, nextConnectStep, type NextConnectStep } from '../../domain/connect.ts'
+import { type ConnectState, nextConnectStep, type NextConnectStep } from '../../domain/providers/connect.ts'
 
 /** What an activity tells the workflow of a connected account or split: how it stands, and so what comes next. */
 export interface ConnectStep {

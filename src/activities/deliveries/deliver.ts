@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity'
-import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../../domain/backoff.ts'
-import { cancelReasonOf } from '../../domain/endpoints.ts'
+import { ENDPOINT_FAILS_FOR_MS, WEBHOOK_ATTEMPTS, webhookWaitMs } from '../../domain/webhooks/backoff.ts'
+import { cancelReasonOf } from '../../domain/webhooks/endpoints.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
 import {
   type DeliveryProgress,

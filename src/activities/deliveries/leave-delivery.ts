@@ -1,5 +1,5 @@
 import { cancelDelivery, postpone } from '../../db/deliveries/delivery.ts'
-import type { CancelReason } from '../../domain/endpoints.ts'
+import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type DeliveryStep, requireDelivery, stepOf } from './steps.ts'
 

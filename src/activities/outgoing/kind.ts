@@ -1,6 +1,6 @@
 import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-event.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { NewAttempt } from '../../domain/state-changes/begin-attempt.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 import type { Sending } from '../attempts/send-attempt.ts'

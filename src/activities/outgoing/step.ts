@@ -1,5 +1,5 @@
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
-import { nextStep, type NextStep } from '../../domain/payment.ts'
+import { nextStep, type NextStep } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 import type { Question } from '../payments/steps.ts'
 

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import { loadPayment, type PaymentSnapshot } from '../../db/payments/load-payment.ts'
-import { type NextStep, nextStep, openingOf, orderOf } from '../../domain/payment.ts'
+import { type NextStep, nextStep, openingOf, orderOf } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
 
 /** What an activity tells the payment's workflow: how things stand in the record, and so what comes next. */

@@ -6,8 +6,8 @@ import { readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { approveBatch, stopBatch } from '../../db/payouts/decide-items.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { isId } from '../../domain/ids.ts'
-import type { BatchDecision, BatchState, DecisionRefusal } from '../../domain/payout-batch.ts'
-import { type Judgement, judgeDecision } from '../../domain/payout-decision.ts'
+import type { BatchDecision, BatchState, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
+import { type Judgement, judgeDecision } from '../../domain/payouts/payout-decision.ts'
 import type { ActivityDeps } from '../deps.ts'
 
 export interface DecideInput {

@@ -3,7 +3,7 @@ import type { StoredInboundEvent } from '../../db/inbound-events/load-inbound-ev
 import { loadPayout, type PayoutSnapshot } from '../../db/payouts/load-payout.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { payoutProvider } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
 import type { TransferLookup, TransferRequest } from '../../providers/contract/transfers.ts'

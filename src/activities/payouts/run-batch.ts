@@ -3,9 +3,9 @@ import { decisionFacts, lockBatch } from '../../db/payouts/decide-batch.ts'
 import { beginBatch, releaseItems, settleBatch, tallyBatch } from '../../db/payouts/release-items.ts'
 import { stopBatch } from '../../db/payouts/decide-items.ts'
 import { inTransaction } from '../../db/query.ts'
-import { batchLookWaitMs } from '../../domain/backoff.ts'
+import { batchLookWaitMs } from '../../domain/webhooks/backoff.ts'
 import { transactionWork } from '../../domain/engine-work.ts'
-import { type BatchProgress, type BatchState, type ItemTally, progressOf } from '../../domain/payout-batch.ts'
+import { type BatchProgress, type BatchState, type ItemTally, progressOf } from '../../domain/payouts/payout-batch.ts'
 import type { ActivityDeps } from '../deps.ts'
 
 /** Items of one batch without an outcome at a time. */

@@ -4,7 +4,7 @@ import { appendReceipts } from '../../db/proofs/append-receipts.ts'
 import { closeHour, type ClosedHour, dueHour, type DueHour } from '../../db/proofs/close-hour.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { type Mode, MODES } from '../../domain/mode.ts'
-import { type ProofKeys, sha256 } from '../../proof-keys.ts'
+import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
 
 /** How long before its hour a receipt may have been settled that was committed after the hour before was closed. */
 const LATE_MS = 3_600_000

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { readRates, storeRateChecks, type RateCheckInput } from '../../db/rates/rate-checks.ts'
-import { dayOf, refreshTimeOf } from '../../domain/johannesburg.ts'
+import { dayOf, refreshTimeOf } from '../../domain/south-africa/johannesburg.ts'
 import { isOld, lastGood, type RateRecord, type RateRecords } from '../../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, INDICATORS, type Indicator } from '../../domain/rates/indicators.ts'
 import { doubt, type Observation } from '../../domain/rates/judge.ts'

@@ -9,8 +9,8 @@ import {
   type TransactionSnapshot,
 } from '../../db/transactions/record.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
-import type { LookupResult } from '../../domain/provider-result.ts'
-import { isFollowedAgain, isLeftToAPerson } from '../../domain/refund-hints.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
+import { isFollowedAgain, isLeftToAPerson } from '../../domain/payments/refund-hints.ts'
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import type { RefundLookup, RefundRequest } from '../../providers/contract/refunds.ts'
 import { saidFinding } from '../attempts/answer-finding.ts'

@@ -16,8 +16,8 @@ import { requireStillAdmin } from './still-admin.ts'
 import { defineRoute } from '../http/route.ts'
 import { examplePlanRequest, PlanRequest } from './plan-request-schema.ts'
 import { AccountStatus, KycState, kycFields } from './schema.ts'
-import { ModeName, NoBody, closed } from '../http/schema.ts'
-import { exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
+import { ModeName, NoBody, closed } from '../schema/schema.ts'
+import { exampleBusinessRecord, exampleKyc } from '../schema/examples.ts'
 
 function limitsOf(rateLimitPerSecond: number) {
   return {

@@ -7,9 +7,9 @@ import { once } from '../idempotency/idempotency.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
-import { ModeName, NoBody, closed, idOf } from '../http/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { ModeName, NoBody, closed, idOf } from '../schema/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 
 const exampleFields = { id: exampleIds.apiKey, name: 'server', mode: 'TEST', last4: 'x7Qa', createdAt: EXAMPLE_INSTANT }
 const exampleKey = { ...exampleFields, revokedAt: null }

@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
-import type { AuditAction } from '../../domain/audit-actions.ts'
+import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Mode } from '../../domain/mode.ts'
 import { ApiKey } from '../../db/entities/index.ts'

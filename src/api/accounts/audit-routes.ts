@@ -4,9 +4,9 @@ import { AuditEntry as Entry, User } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/newest-first.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { described, Instant } from '../http/schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { described, Instant } from '../schema/schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 
 /** The names of those actors that are operators, removed ones too. */
 async function operatorNames(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, string | null>> {

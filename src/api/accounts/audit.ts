@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { AuditAction } from '../../domain/audit-actions.ts'
+import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { AuditEntry } from '../../db/entities/index.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'

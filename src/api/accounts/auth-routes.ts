@@ -12,8 +12,8 @@ import { recordAct } from './audit.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
-import { closed } from '../http/schema.ts'
-import { exampleBusiness, exampleIds, exampleRegistration, exampleSignIn, exampleTokens } from '../http/examples.ts'
+import { closed } from '../schema/schema.ts'
+import { exampleBusiness, exampleIds, exampleRegistration, exampleSignIn, exampleTokens } from '../schema/examples.ts'
 
 const RefreshBody = closed({
   refreshToken: Type.String({ minLength: 1, maxLength: 200, description: 'The refresh token of the session.' }),

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { isCompanyNumber, isIdNumber, whyNoIdNumber } from '../../domain/south-africa.ts'
+import { isCompanyNumber, isIdNumber, whyNoIdNumber } from '../../domain/south-africa/south-africa.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct } from './audit.ts'
@@ -9,7 +9,7 @@ import { now } from '../../db/now.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import { requireStillAdmin } from './still-admin.ts'
 import { newId } from '../http/ids.ts'
-import { fieldsRefused, type FieldFault } from '../http/schema-faults.ts'
+import { fieldsRefused, type FieldFault } from '../schema/schema-faults.ts'
 import { notFound } from '../http/not-found.ts'
 
 /** Who a business says it is: personal data, in the database only encrypted and in no log. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { closed, described, idOf, Instant, nullable, word } from '../http/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
 
 export const PlanRequestState = word(
   'PlanRequestState',

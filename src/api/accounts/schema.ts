@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { AUDIT_ACTIONS } from '../../domain/audit-actions.ts'
+import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
 import { PlanRequest } from './plan-request-schema.ts'
-import { Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../http/schema.ts'
+import { Email, Instant, ModeName, closed, described, idOf, nullable, word } from '../schema/schema.ts'
 
 export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
 export const KycState = word(

@@ -7,9 +7,9 @@ import { sessionOf } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { defineRoute } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
-import { Email, closed, idOf } from '../http/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { Email, closed, idOf } from '../schema/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import { createUser, deleteUser, setRole } from './users.ts'
 
 const exampleUser = { id: exampleIds.user, email: 'clerk@example.com', role: 'MEMBER', createdAt: EXAMPLE_INSTANT }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isCommonPassword } from '../../domain/common-passwords.ts'
-import { fieldsRefused } from '../http/schema-faults.ts'
+import { isCommonPassword } from '../../domain/accounts/common-passwords.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 
 /** 49 000 breached and common passwords in lower case, one a line, after a head that says where they come from. */
 const LIST = new URL('common-passwords.txt', import.meta.url)

@@ -4,7 +4,7 @@ import { CREDENTIAL_FAULTS, type CredentialFault } from '../auth/credential-faul
 import { isRefreshToken } from '../auth/sessions.ts'
 import { cookieToken, isFromOwnPage } from '../auth/cookie.ts'
 import { callerOfSession } from '../auth/session-tokens.ts'
-import { fieldsRefused } from '../http/schema-faults.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 import type { Access, Caller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { Check, Exchange } from './exchange.ts'

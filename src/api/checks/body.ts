@@ -6,7 +6,7 @@ import { getRawBody } from 'raw-body'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_BODY_LIMIT, MOST_MEMBERS, OPEN_BODY_BYTES } from '../http/limits.ts'
 import type { Route } from '../http/route.ts'
-import { fieldsRefused } from '../http/schema-faults.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 import type { Check } from './exchange.ts'
 import { memberFault } from './json-members.ts'
 

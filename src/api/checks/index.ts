@@ -1,6 +1,6 @@
 import { takesBody, type Route } from '../http/route.ts'
 import { authenticate } from './authenticate.ts'
-import { NoBody } from '../http/schema.ts'
+import { NoBody } from '../schema/schema.ts'
 import { readForm, readJson, readRaw } from './body.ts'
 import type { Check } from './exchange.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'

@@ -1,5 +1,5 @@
 import { MOST_MEMBERS } from '../http/limits.ts'
-import type { FieldFault } from '../http/schema-faults.ts'
+import type { FieldFault } from '../schema/schema-faults.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

@@ -1,11 +1,11 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { isSplittable, partsOf, SPLIT_PROVIDER } from '../../domain/splits.ts'
+import { isSplittable, partsOf, SPLIT_PROVIDER } from '../../domain/payments/splits.ts'
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/create-payment.ts'
 import { entitiesOn } from '../../db/unit-of-work.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { fieldsRefused } from '../http/schema-faults.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 import { termsOf } from './presenter.ts'
 import { requireResource } from './resources.ts'
 

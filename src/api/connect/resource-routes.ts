@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
 import type { ConnectResource } from '../../db/entities/index.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, idOf } from '../http/schema.ts'
+import { closed, idOf } from '../schema/schema.ts'
 import { activate } from './activation.ts'
 import { ID_KINDS, listResources, requireResource, type ResourceKind } from './resources.ts'
 

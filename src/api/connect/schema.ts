@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { CONNECT_REFUSALS, CONNECT_STATES, DOCUMENT_TYPES } from '../../domain/connect.ts'
+import { CONNECT_REFUSALS, CONNECT_STATES, DOCUMENT_TYPES } from '../../domain/providers/connect.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { BRANCH_CODES } from '../../domain/south-africa.ts'
-import { FEE_BEARERS, MOST_SHARES, SPLIT_TYPES } from '../../domain/splits.ts'
-import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../http/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { BRANCH_CODES } from '../../domain/south-africa/south-africa.ts'
+import { FEE_BEARERS, MOST_SHARES, SPLIT_TYPES } from '../../domain/payments/splits.ts'
+import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../schema/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
 const text = (description: string, example: string) => nullable(Type.String({ description, examples: [example] }))
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { assetReply, pageReply } from '../http/built-pages.ts'
+import { assetReply, pageReply } from '../pages/built-pages.ts'
 import type { Reply } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
+import { closed } from '../schema/schema.ts'
 import { dashboardPolicy } from '../http/security-headers.ts'
 
 const screen = (): Promise<Reply> => pageReply('dashboard', 'The dashboard', dashboardPolicy)

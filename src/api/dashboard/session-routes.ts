@@ -12,9 +12,9 @@ import type { TokenSubject } from '../auth/session-tokens.ts'
 import { endOneSession, endSessions, storeDashboardSession } from '../auth/sessions.ts'
 import { type Call, type Reply, type SessionCaller, sessionOf } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { exampleRegistration, exampleSignIn } from '../http/examples.ts'
+import { exampleRegistration, exampleSignIn } from '../schema/examples.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
+import { closed } from '../schema/schema.ts'
 import {
   DashboardSession,
   exampleDashboardSession,

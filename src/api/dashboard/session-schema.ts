@@ -4,8 +4,8 @@ import type { Business as BusinessRecord } from '../../db/accounts/business.ts'
 import { Business, SignedInIdentity } from '../accounts/schema.ts'
 import { COOKIE_SECONDS } from '../auth/session-tokens.ts'
 import { PASSWORD_CONFIRMED_SECONDS } from '../auth/sessions.ts'
-import { EXAMPLE_INSTANT, exampleBusiness, exampleIds, exampleSignIn } from '../http/examples.ts'
-import { closed, described, Instant, ModeName, nullable } from '../http/schema.ts'
+import { EXAMPLE_INSTANT, exampleBusiness, exampleIds, exampleSignIn } from '../schema/examples.ts'
+import { closed, described, Instant, ModeName, nullable } from '../schema/schema.ts'
 
 export const DashboardSession = closed(
   {

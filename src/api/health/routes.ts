@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { ping } from '../../db/query.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, word } from '../http/schema.ts'
+import { closed, described, word } from '../schema/schema.ts'
 
 /** A database that takes longer to answer than this, milliseconds, counts as away. */
 const ANSWERS_WITHIN_MS = 2_000

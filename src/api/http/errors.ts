@@ -3,8 +3,8 @@ import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { ServiceError, type ErrorCode } from '../../domain/errors.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
-import { describeFault } from '../../logger.ts'
-import { prefersPage } from './pages.ts'
+import { describeFault } from '../../telemetry/logger.ts'
+import { prefersPage } from '../pages/page.ts'
 import type { ErrorPages } from './route.ts'
 
 /** The error object of specification section 7. */

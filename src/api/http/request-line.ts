@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { ServiceError } from '../../domain/errors.ts'
 import { answer } from './errors.ts'
 import { LONGEST_URL, MOST_MEMBERS } from './limits.ts'
-import { fieldsRefused } from './schema-faults.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 
 const HOST = /^[^\s,/?#@\\]+$/
 

@@ -4,14 +4,14 @@ import { v7 as uuid } from 'uuid'
 import { ServiceError } from '../../domain/errors.ts'
 import { providerEventWork, type TransactionFacts } from '../../domain/engine-work.ts'
 import { idFrom } from '../../domain/ids.ts'
-import { mayTakeBack } from '../../domain/refund-hints.ts'
+import { mayTakeBack } from '../../domain/payments/refund-hints.ts'
 import { type NewInboundEvent, storeInboundEvent } from '../../db/inbound-events/store-inbound-event.ts'
 import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
 import { MODES, type Mode } from '../../domain/mode.ts'
 import type { Provider, ProviderEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
+import { closed } from '../schema/schema.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 

@@ -19,10 +19,10 @@ import {
   outcome,
   paymentErrorPages,
   shopAddress,
-} from './payer-pages.ts'
+} from '../pages/payer-pages.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
-import { exampleIds } from '../http/examples.ts'
+import { closed } from '../schema/schema.ts'
+import { exampleIds } from '../schema/examples.ts'
 
 /** How long a payer's request is held: for the checkout to be made, or for the outcome after it. */
 const HOLD_MS = 5_000

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LINK_STATES } from '../../domain/payment-link.ts'
+import { LINK_STATES } from '../../domain/payments/payment-link.ts'
 import {
   AmountCents,
   closed,
@@ -14,9 +14,9 @@ import {
   Reference,
   ReturnUrl,
   word,
-} from '../http/schema.ts'
+} from '../schema/schema.ts'
 import { Customer } from '../payments/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
 const Description = Type.String({
   maxLength: 255,

@@ -1,6 +1,6 @@
 import type { Route } from '../http/route.ts'
 import { LONGEST_URL } from '../http/limits.ts'
-import { ErrorObject } from '../http/error-schema.ts'
+import { ErrorObject } from '../schema/error-schema.ts'
 import { schemesOf } from './access.ts'
 import { Components } from './components.ts'
 import { headers, ON_ERRORS, parameters } from './headers.ts'

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
-import { docsFile } from './docs-page.ts'
-import { ERRORS_PAGE, ERRORS_POLICY } from './errors-page.ts'
-import { pageReply } from '../http/built-pages.ts'
+import { docsFile } from '../pages/docs-page.ts'
+import { ERRORS_PAGE, ERRORS_POLICY } from '../pages/errors-page.ts'
+import { pageReply } from '../pages/built-pages.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
+import { closed } from '../schema/schema.ts'
 import { docsPolicy } from '../http/security-headers.ts'
 
 /** The head of this very document. */

@@ -1,5 +1,5 @@
-import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
-import { exampleIds } from '../http/examples.ts'
+import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/webhooks/events.ts'
+import { exampleIds } from '../schema/examples.ts'
 import { EVENTS, exampleEvent } from '../webhooks/schema.ts'
 import type { Components } from './components.ts'
 

@@ -1,4 +1,4 @@
-import { type Circuit, circuitOf, healthOf } from '../../domain/provider-health.ts'
+import { type Circuit, circuitOf, healthOf } from '../../domain/providers/provider-health.ts'
 import { MODES, type Mode } from '../../domain/mode.ts'
 import type { Rail } from '../../domain/states.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DUE_KINDS } from '../../db/relay/due-rows.ts'
 import { PartState } from '../health/routes.ts'
-import { closed, described, ModeName, nullable, ProviderId, RailName, word } from '../http/schema.ts'
+import { closed, described, ModeName, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
 const part = (description: string, example: number) =>

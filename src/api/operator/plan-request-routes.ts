@@ -7,10 +7,10 @@ import { examplePlanRequest, planRequestFields, PlanRequestState } from '../acco
 import { BusinessListed } from '../accounts/schema.ts'
 import type { Call, OperatorCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, idOf, NoBody } from '../http/schema.ts'
+import { closed, described, idOf, NoBody } from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const

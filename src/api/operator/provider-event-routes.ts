@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
-import { EXAMPLE_INSTANT } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { EXAMPLE_INSTANT } from '../schema/examples.ts'
+import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, idOf, Instant, nullable, ProviderId, ProviderName } from '../http/schema.ts'
+import { closed, described, idOf, Instant, nullable, ProviderId, ProviderName } from '../schema/schema.ts'
 
 const ProviderEvent = closed(
   {

@@ -10,9 +10,9 @@ import { decideKyc, presentSubmission, waitingSubmissions, type Decision } from 
 import { setPlan } from '../accounts/plan-requests.ts'
 import { defineRoute } from '../http/route.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
-import { closed, described, idOf } from '../http/schema.ts'
-import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../http/examples.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { closed, described, idOf } from '../schema/schema.ts'
+import { EXAMPLE_INSTANT, exampleBusinessRecord, exampleKyc } from '../schema/examples.ts'
+import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 
 const shared = { tag: 'Operator', plan: 'SANDBOX', access: 'operator' } as const
 const params = closed({ id: idOf('business') })

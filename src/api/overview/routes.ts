@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { type ProviderCounts, readOverview } from '../../db/overview/read-overview.ts'
-import { fieldsRefused } from '../http/schema-faults.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, Instant } from '../http/schema.ts'
+import { closed, described, Instant } from '../schema/schema.ts'
 import { Interval, Overview, overviewExample } from './schema.ts'
 
 const HOUR_MS = 3_600_000

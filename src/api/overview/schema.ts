@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { EXAMPLE_INSTANT } from '../http/examples.ts'
-import { closed, CurrencyCode, described, Instant, ModeName, nullable, ProviderId, word } from '../http/schema.ts'
+import { EXAMPLE_INSTANT } from '../schema/examples.ts'
+import { closed, CurrencyCode, described, Instant, ModeName, nullable, ProviderId, word } from '../schema/schema.ts'
 import { TransactionKind, TransactionState } from '../transactions/schema.ts'
 import { DeliveryStateName } from '../webhooks/schema.ts'
 

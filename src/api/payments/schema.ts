@@ -11,7 +11,7 @@ import {
   Reference,
   ReturnUrl,
   word,
-} from '../http/schema.ts'
+} from '../schema/schema.ts'
 
 export const Customer = closed(
   {

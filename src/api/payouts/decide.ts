@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import { refusedBecause, ServiceError } from '../../domain/errors.ts'
-import { decisionRefusal, judgeDecision, type Said } from '../../domain/payout-decision.ts'
+import { decisionRefusal, judgeDecision, type Said } from '../../domain/payouts/payout-decision.ts'
 import { decisionFacts, storeCode } from '../../db/payouts/decide-batch.ts'
 import type { BatchRow } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, idOf, NoBody } from '../http/schema.ts'
+import { closed, idOf, NoBody } from '../schema/schema.ts'
 import { decide, giveCode, requireDecidable } from './decide.ts'
 import { requireBatch } from './presenter.ts'
 import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'

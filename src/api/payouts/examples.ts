@@ -1,4 +1,4 @@
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { transactionExample } from '../transactions/examples.ts'
 
 export const batchRequestExample = {

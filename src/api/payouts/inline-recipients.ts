@@ -7,7 +7,7 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { documentFault } from '../connect/presenter.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { fieldsRefused } from '../http/schema-faults.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 import { createRecipient } from '../recipients/recipients.ts'
 import type { RecipientRequest } from '../recipients/schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Cipher } from '../../db/cipher.ts'
 import { type BatchRow, readBatch, readBatchItems } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
-import { progressOf, tallyOf } from '../../domain/payout-batch.ts'
+import { progressOf, tallyOf } from '../../domain/payouts/payout-batch.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { BATCH_STATES, MOST_ITEMS } from '../../domain/payout-batch.ts'
-import { exampleIds } from '../http/examples.ts'
+import { BATCH_STATES, MOST_ITEMS } from '../../domain/payouts/payout-batch.ts'
+import { exampleIds } from '../schema/examples.ts'
 import {
   AmountCents,
   closed,
@@ -13,7 +13,7 @@ import {
   nullable,
   Reference,
   word,
-} from '../http/schema.ts'
+} from '../schema/schema.ts'
 import { RecipientRequest } from '../recipients/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 

@@ -3,13 +3,13 @@ import { readReceipt, readReceiptByToken, readReceiptOf, type ReceiptRow } from 
 import { type Verification, verifyReceipt } from '../../db/proofs/verify-receipt.ts'
 import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { openCheckpoint, sha256 } from '../../proof-keys.ts'
+import { openCheckpoint, sha256 } from '../../proofs/keys.ts'
 import type { Api } from '../http/deps.ts'
 import { notFound } from '../http/not-found.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, idOf } from '../http/schema.ts'
-import { prefersPage } from '../http/pages.ts'
-import { receiptErrorPages, receiptPage } from './receipt-page.ts'
+import { closed, idOf } from '../schema/schema.ts'
+import { prefersPage } from '../pages/page.ts'
+import { receiptErrorPages, receiptPage } from '../pages/receipt-page.ts'
 import { presentReceipt, presentTokenVerification, presentVerification } from './presenter.ts'
 import {
   Receipt,

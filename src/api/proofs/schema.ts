@@ -10,8 +10,8 @@ import {
   nullable,
   AmountCents,
   word,
-} from '../http/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+} from '../schema/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { TransactionKind, TransactionState } from '../transactions/schema.ts'
 
 const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { closed, described, Instant } from '../http/schema.ts'
+import { closed, described, Instant } from '../schema/schema.ts'
 
 const Day = Type.String({
   title: 'Day',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { ACCOUNT_TYPES } from '../../domain/payout-batch.ts'
+import { ACCOUNT_TYPES } from '../../domain/payouts/payout-batch.ts'
 import { bankAccount, HolderDocument, shownBankAccount } from '../connect/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
-import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../http/schema.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { closed, CurrencyCode, described, Email, idOf, Instant, nullable, word } from '../schema/schema.ts'
 
 const AccountType = word('AccountType', ACCOUNT_TYPES, 'What kind of account it is.')
 

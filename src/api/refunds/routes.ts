@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { makeRefund } from './make-refund.ts'
 import { defineRoute } from '../http/route.ts'
-import { AmountCents, closed, described, idOf, Metadata } from '../http/schema.ts'
+import { AmountCents, closed, described, idOf, Metadata } from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundExample, transactionExample } from '../transactions/examples.ts'
 

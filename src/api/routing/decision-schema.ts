@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { ExclusionReason } from '../http/error-schema.ts'
-import { closed, described, Instant, nullable, ProviderId, RailName, word } from '../http/schema.ts'
+import { ExclusionReason } from '../schema/error-schema.ts'
+import { closed, described, Instant, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
 
 const number = (description: string, example: number) =>
   Type.Optional(Type.Number({ description, examples: [example] }))

@@ -3,7 +3,7 @@ import { PROVIDERS } from '../../providers/descriptors.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, CurrencyCode, ProviderId, RailName } from '../http/schema.ts'
+import { closed, CurrencyCode, ProviderId, RailName } from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description: `${description}, in minor units of the currency.`, examples: [example] })

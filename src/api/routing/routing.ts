@@ -6,8 +6,8 @@ import {
   type RoutingDecision,
   type RoutingRequest,
   staticCandidates,
-} from '../../domain/routing.ts'
-import type { RoutingRules } from '../../domain/routing-rules.ts'
+} from '../../domain/routing/routing.ts'
+import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
 import type { BusinessCaller } from '../http/call.ts'

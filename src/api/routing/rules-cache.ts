@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { RoutingRules } from '../../domain/routing-rules.ts'
+import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
 
 /** How old rules may be where another process changed them; the decision itself reads them anew. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { closed, described, Instant, nullable, ProviderId } from '../http/schema.ts'
+import { closed, described, Instant, nullable, ProviderId } from '../schema/schema.ts'
 
 const ProviderIds = (description: string) =>
   Type.Array(

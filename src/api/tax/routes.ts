@@ -3,7 +3,7 @@ import { estimateTax } from '../../domain/tax/estimate.ts'
 import { FIRST_TAX_YEAR, taxTableOf } from '../../domain/tax/tables.ts'
 import { currentTaxYear } from '../../domain/tax/tax-year.ts'
 import { defineRoute } from '../http/route.ts'
-import { fieldsRefused } from '../http/schema-faults.ts'
+import { fieldsRefused } from '../schema/schema-faults.ts'
 import {
   comparisonExample,
   estimateExample,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { compareTax } from '../../domain/tax/compare.ts'
 import { estimateTax, MAX_AGE, MAX_INCOME_CENTS, MAX_MEDICAL_MEMBERS } from '../../domain/tax/estimate.ts'
 import { FIRST_TAX_YEAR, LAST_TAX_YEAR } from '../../domain/tax/tables.ts'
-import { closed, described, nullable, word } from '../http/schema.ts'
+import { closed, described, nullable, word } from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
   Type.Integer({

@@ -1,4 +1,4 @@
-import { exampleIds } from '../http/examples.ts'
+import { exampleIds } from '../schema/examples.ts'
 import { routingExample } from '../routing/decision-schema.ts'
 
 /** The same as it stands on `GET /v1/transactions/{id}`: what a reader of the document sees first. */

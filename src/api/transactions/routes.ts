@@ -1,7 +1,7 @@
 import { readTransactionDetail } from '../../db/transactions/read-transaction.ts'
 import { presentDetail, presentGiven } from './presenter.ts'
 import { defineRoute, type ResponseSpec } from '../http/route.ts'
-import { closed, idOf } from '../http/schema.ts'
+import { closed, idOf } from '../schema/schema.ts'
 import { OwnTransactionDetail } from './schema.ts'
 import { detailExample, givenExample } from './examples.ts'
 import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'

@@ -22,7 +22,7 @@ import {
   RailName,
   Reference,
   word,
-} from '../http/schema.ts'
+} from '../schema/schema.ts'
 
 export const TransactionKind = word('TransactionKind', TRANSACTION_KINDS, 'COLLECT: a payment.')
 export const TransactionState = word(

@@ -5,11 +5,11 @@ import type { AddressRange } from '../../config/config.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { stepOf, type Sought, type Step } from '../../domain/ussd.ts'
 import { findByReference, type FoundPayment } from '../../db/ussd/find-by-reference.ts'
-import { describeFault } from '../../logger.ts'
+import { describeFault } from '../../telemetry/logger.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
+import { closed } from '../schema/schema.ts'
 import type { UssdCaller } from './lookup-limits.ts'
 import {
   askReference,

@@ -1,5 +1,5 @@
 import { displayMoney } from '../../domain/money.ts'
-import { linkStateOf } from '../../domain/payment-link.ts'
+import { linkStateOf } from '../../domain/payments/payment-link.ts'
 import { ascii, SCREEN_CHARACTERS, screen, shortened, type Sought } from '../../domain/ussd.ts'
 import type { FoundPayment } from '../../db/ussd/find-by-reference.ts'
 

@@ -1,4 +1,4 @@
-import { isTestTransaction } from '../../domain/test-event.ts'
+import { isTestTransaction } from '../../domain/webhooks/test-event.ts'
 import { type DeliveryRow, findDelivery } from '../../db/deliveries/read-deliveries.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'

@@ -2,7 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { deliveryWork } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { testEventBody, testTransactionId } from '../../domain/test-event.ts'
+import { testEventBody, testTransactionId } from '../../domain/webhooks/test-event.ts'
 import type { Database } from '../../db/query.ts'
 import { changeEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
 import { WebhookOldSecret } from '../../db/entities/index.ts'
@@ -16,7 +16,7 @@ import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, described, nullable } from '../http/schema.ts'
+import { closed, described, nullable } from '../schema/schema.ts'
 import {
   ChangedWebhookEndpoint,
   Delivery,
@@ -28,7 +28,7 @@ import {
   exampleEndpoint,
   exampleRegistered,
 } from './schema.ts'
-import type { EventType } from '../../domain/events.ts'
+import type { EventType } from '../../domain/webhooks/events.ts'
 import { requireDelivery, presentDelivery } from './delivery-presenter.ts'
 import {
   EndpointUrl,

@@ -9,7 +9,7 @@ import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
 import type { ResponseSpec } from '../http/route.ts'
-import { closed, idOf } from '../http/schema.ts'
+import { closed, idOf } from '../schema/schema.ts'
 import { exampleEndpoint, WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { notFound } from '../http/not-found.ts'
 

@@ -13,8 +13,8 @@ import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../http/schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../http/page-schema.ts'
+import { closed } from '../schema/schema.ts'
+import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
 import {
   EndpointDescription,
   EventTypes,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/events.ts'
-import { CANCEL_REASONS, DISABLED_REASONS } from '../../domain/endpoints.ts'
+import { EVENT_TYPES, subjectOf, type EventType } from '../../domain/webhooks/events.ts'
+import { CANCEL_REASONS, DISABLED_REASONS } from '../../domain/webhooks/endpoints.ts'
 import { DELIVERY_STATES, type TransactionKind } from '../../domain/states.ts'
 import {
   AmountCents,
@@ -15,9 +15,9 @@ import {
   idOf,
   nullable,
   word,
-} from '../http/schema.ts'
+} from '../schema/schema.ts'
 import { FailureReasonCode, ProviderTransactionId, Sequence } from '../transactions/schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../http/examples.ts'
+import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 
 export const EventTypeName = word('EventType', EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
 export const DeliveryStateName = word(

@@ -1,4 +1,4 @@
-import type { ConnectAttemptState, ConnectRefusal } from '../../domain/connect.ts'
+import type { ConnectAttemptState, ConnectRefusal } from '../../domain/providers/connect.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { laterWithAge } from '../inbound-events/later-with-age.ts'

@@ -1,4 +1,4 @@
-import type { ConnectState } from '../../domain/connect.ts'
+import type { ConnectState } from '../../domain/providers/connect.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'

@@ -1,6 +1,6 @@
-import type { ConnectAttemptState, ConnectState } from '../../domain/connect.ts'
+import type { ConnectAttemptState, ConnectState } from '../../domain/providers/connect.ts'
 import type { Mode } from '../../domain/mode.ts'
-import type { FeeBearer, SplitType } from '../../domain/splits.ts'
+import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 

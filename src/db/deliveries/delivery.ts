@@ -1,7 +1,7 @@
 import { laterWithAge } from '../inbound-events/later-with-age.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
-import type { CancelReason, EndpointStanding } from '../../domain/endpoints.ts'
+import type { CancelReason, EndpointStanding } from '../../domain/webhooks/endpoints.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 

@@ -1,5 +1,5 @@
-import type { CancelReason } from '../../domain/endpoints.ts'
-import type { EventType } from '../../domain/events.ts'
+import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
+import type { EventType } from '../../domain/webhooks/events.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { Owner } from '../accounts/owner.ts'

@@ -1,5 +1,5 @@
-import { readLookupResult } from '../../domain/lookup-result.ts'
-import type { LookupResult } from '../../domain/provider-result.ts'
+import { readLookupResult } from '../../domain/providers/lookup-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { attemptJson, type AttemptSnapshot } from '../transactions/record.ts'

@@ -1,5 +1,5 @@
 import type { Mode } from '../../domain/mode.ts'
-import type { LinkState } from '../../domain/payment-link.ts'
+import type { LinkState } from '../../domain/payments/payment-link.ts'
 import type { TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { list } from '../list.ts'

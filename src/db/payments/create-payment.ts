@@ -1,5 +1,5 @@
 import type { Mode } from '../../domain/mode.ts'
-import type { Parts } from '../../domain/splits.ts'
+import type { Parts } from '../../domain/payments/splits.ts'
 import type { Rail } from '../../domain/states.ts'
 import type { Database } from '../query.ts'
 import { statement } from '../statement.ts'

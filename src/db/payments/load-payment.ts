@@ -1,5 +1,5 @@
-import type { RoutingDecision } from '../../domain/routing.ts'
-import type { RoutingRules } from '../../domain/routing-rules.ts'
+import type { RoutingDecision } from '../../domain/routing/routing.ts'
+import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'

@@ -1,4 +1,9 @@
-import { ENOUGH_OUTCOMES, type OutcomeWindow, type ProviderOutcomes, WINDOW } from '../../domain/provider-health.ts'
+import {
+  ENOUGH_OUTCOMES,
+  type OutcomeWindow,
+  type ProviderOutcomes,
+  WINDOW,
+} from '../../domain/providers/provider-health.ts'
 import type { Mode } from '../../domain/mode.ts'
 import type { Rail } from '../../domain/states.ts'
 import { type Database, run } from '../query.ts'

@@ -1,5 +1,5 @@
 import type { Mode } from '../../domain/mode.ts'
-import type { AccountType } from '../../domain/payout-batch.ts'
+import type { AccountType } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { type EventParameters, eventsWithDeliveries } from '../transactions/create-transaction.ts'
 import { type Database, run } from '../query.ts'

@@ -1,5 +1,5 @@
-import type { BatchDecision, DecisionRefusal } from '../../domain/payout-batch.ts'
-import type { DecisionFacts } from '../../domain/payout-decision.ts'
+import type { BatchDecision, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
+import type { DecisionFacts } from '../../domain/payouts/payout-decision.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 

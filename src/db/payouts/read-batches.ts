@@ -1,4 +1,9 @@
-import { type BatchDecision, type BatchProgress, type ItemTally, progressOf } from '../../domain/payout-batch.ts'
+import {
+  type BatchDecision,
+  type BatchProgress,
+  type ItemTally,
+  progressOf,
+} from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { list, type Part } from '../list.ts'
 import { type Database, run } from '../query.ts'

@@ -1,4 +1,4 @@
-import type { BatchState, ItemTally } from '../../domain/payout-batch.ts'
+import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts'
 import type { Mode } from '../../domain/mode.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'

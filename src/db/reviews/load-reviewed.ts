@@ -1,4 +1,4 @@
-import type { ResolutionFacts } from '../../domain/resolution.ts'
+import type { ResolutionFacts } from '../../domain/payments/resolution.ts'
 import { operatorCount } from '../accounts/count-operators.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'

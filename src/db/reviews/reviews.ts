@@ -4,7 +4,7 @@ import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
-import type { AuditAction } from '../../domain/audit-actions.ts'
+import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 

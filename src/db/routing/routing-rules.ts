@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, type RoutingRules } from '../../domain/routing-rules.ts'
+import { DEFAULT_RULES, type RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { type Database, run } from '../query.ts'
 import { statement } from '../statement.ts'
 

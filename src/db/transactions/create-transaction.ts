@@ -2,7 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { type Database, run } from '../query.ts'
 import type { Statement } from '../statement.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
-import { type EventAdditions, type EventData, type EventType, eventBody, eventTypeOf } from '../../domain/events.ts'
+import {
+  type EventAdditions,
+  type EventData,
+  type EventType,
+  eventBody,
+  eventTypeOf,
+} from '../../domain/webhooks/events.ts'
 import { idFrom } from '../../domain/ids.ts'
 
 /** An event as a statement takes it; all null if there is none. */

@@ -1,4 +1,4 @@
-import type { RoutingDecision } from '../../domain/routing.ts'
+import type { RoutingDecision } from '../../domain/routing/routing.ts'
 import type { AttemptState, FailureReason, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/owner.ts'
 import { type Database, run } from '../query.ts'

@@ -1,5 +1,5 @@
 import type { Mode } from '../../domain/mode.ts'
-import type { Parts } from '../../domain/splits.ts'
+import type { Parts } from '../../domain/payments/splits.ts'
 import type { FailureReason, Rail, TransactionKind, TransactionSource, TransactionState } from '../../domain/states.ts'
 
 /** A transaction as the hot statements and the lists read it: nothing encrypted, nothing of the engine. */

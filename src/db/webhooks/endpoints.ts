@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { EventType } from '../../domain/events.ts'
+import type { EventType } from '../../domain/webhooks/events.ts'
 import type { Owner } from '../accounts/owner.ts'
 import type { WebhookEndpoint } from '../entities/index.ts'
 import { type Database, run } from '../query.ts'

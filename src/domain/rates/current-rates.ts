@@ -1,5 +1,5 @@
 import { INDICATOR_NAMES, INDICATORS, type Indicator } from './indicators.ts'
-import { dayOf, daysBetween } from '../johannesburg.ts'
+import { dayOf, daysBetween } from '../south-africa/johannesburg.ts'
 import type { Observation, RateFault } from './judge.ts'
 import { SNAPSHOT } from './snapshot.ts'
 

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../provider-health.ts'
+import { outcomeOf } from '../providers/provider-health.ts'
 import { isTerminal, type AttemptState, type ReviewReason } from '../states.ts'
 import { CHECK_AGAIN_MS, dueIn, finish, unchanged } from './change.ts'
 import type { Claim } from './claim.ts'

@@ -1,4 +1,4 @@
-import { eventTypeOf } from '../events.ts'
+import { eventTypeOf } from '../webhooks/events.ts'
 import { isTerminal } from '../states.ts'
 import type { StateRecord } from './record.ts'
 import type { StateChange } from './state-change.ts'

@@ -1,4 +1,4 @@
-import type { LookupResult, ProviderResult } from '../provider-result.ts'
+import type { LookupResult, ProviderResult } from '../providers/provider-result.ts'
 import type { AttemptState, FailureReason, ReviewReason, TransactionState } from '../states.ts'
 import type { CloseFinding, LookupFinding, ResolutionFinding, ResultFinding } from './finding.ts'
 import type { TransactionRecord } from './record.ts'

@@ -1,4 +1,4 @@
-import type { LookupResult, ProviderResult } from '../provider-result.ts'
+import type { LookupResult, ProviderResult } from '../providers/provider-result.ts'
 import type { ReviewReason } from '../states.ts'
 
 /** A provider's response to an attempt. */

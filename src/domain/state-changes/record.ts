@@ -1,6 +1,6 @@
 import type { Mode } from '../mode.ts'
-import type { Parts } from '../splits.ts'
-import type { AttemptOutcome } from '../provider-health.ts'
+import type { Parts } from '../payments/splits.ts'
+import type { AttemptOutcome } from '../providers/provider-health.ts'
 import type {
   AttemptState,
   FailureReason,

@@ -1,4 +1,4 @@
-import type { EventData, EventType } from '../events.ts'
+import type { EventData, EventType } from '../webhooks/events.ts'
 import type { Leaf } from '../proof/receipt.ts'
 import type { FailureReason, ReviewReason, TransactionState } from '../states.ts'
 import type { AttemptRecord, TransactionRecord } from './record.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '../johannesburg.ts'
+import { dayOf } from '../south-africa/johannesburg.ts'
 import { LAST_TAX_YEAR } from './tables.ts'
 
 const MARCH = 3

@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '../../domain/routing.ts'
+import type { ProviderFacts } from '../../domain/routing/routing.ts'
 import { MODES, type Mode } from '../../domain/mode.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { Provider, ProviderConnection } from './provider.ts'

@@ -1,6 +1,6 @@
 import type { Mode } from '../../domain/mode.ts'
 import type { Currency } from '../../domain/money.ts'
-import type { PayoutRail } from '../../domain/payout-rails.ts'
+import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
 import type { Rail } from '../../domain/states.ts'
 
 /** What a provider can do, as facts that the router and the workflows go by. */

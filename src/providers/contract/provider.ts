@@ -1,4 +1,4 @@
-import type { LookupResult, ProviderResult } from '../../domain/provider-result.ts'
+import type { LookupResult, ProviderResult } from '../../domain/providers/provider-result.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
 import type { Rail } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'

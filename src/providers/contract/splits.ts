@@ -1,6 +1,6 @@
-import type { ConnectRefusal, DocumentType } from '../../domain/connect.ts'
+import type { ConnectRefusal, DocumentType } from '../../domain/providers/connect.ts'
 import type { Currency } from '../../domain/money.ts'
-import type { FeeBearer, SplitType } from '../../domain/splits.ts'
+import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
 import type { ProviderConnection, SendWindow } from './provider.ts'
 
 /** A bank account to which a provider settles its share of payments. */

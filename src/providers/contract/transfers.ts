@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../domain/connect.ts'
+import type { DocumentType } from '../../domain/providers/connect.ts'
 import type { Currency, MinorUnits } from '../../domain/money.ts'
 import type { ProviderConnection, SendResult, SendWindow } from './provider.ts'
 import type { RefundLookup, RefundResult } from './refunds.ts'

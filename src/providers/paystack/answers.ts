@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { SendResult } from '../contract/provider.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field, parseJson } from '../wire/json.ts'

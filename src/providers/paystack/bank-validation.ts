@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../domain/connect.ts'
+import type { DocumentType } from '../../domain/providers/connect.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field } from '../wire/json.ts'
 import { isFinal, isSuccess, openEnvelope } from './answers.ts'

@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { createHmac } from 'node:crypto'
 import { asText, field, parseJson } from '../wire/json.ts'
 import { readTransaction } from './answers.ts'

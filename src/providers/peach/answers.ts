@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { fieldsOf, fieldText, type Fields } from '../wire/forms.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'

@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { asText, field } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'

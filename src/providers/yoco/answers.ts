@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'

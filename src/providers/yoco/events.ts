@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
 import type { ProviderConnection, ProviderEvent } from '../contract/provider.ts'
 import { unreadableEvent } from '../wire/signatures.ts'

@@ -1,4 +1,4 @@
-import type { LookupResult } from '../../domain/provider-result.ts'
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { asText } from '../wire/json.ts'
 import type { SendResult } from '../contract/provider.ts'
 import { declined, REFUND_REFUSED } from '../wire/refusals.ts'

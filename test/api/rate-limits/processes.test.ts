@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createDatabase, type TestDatabase } from '../../database.ts'
 import { until } from '../../until.ts'
-import { mintTestKey, registerBusiness, setPlan } from '../accounts.ts'
+import { mintTestKey, registerBusiness, setPlan } from '../accounts/accounts.ts'
 import { startApi, type ApiAnswer, type RunningApi } from '../running-api.ts'
 
 /** Few enough that a busy machine reaches it within a second. */

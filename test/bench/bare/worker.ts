@@ -1,7 +1,7 @@
 /** A process of its own, as the service is one: client and worker of bare workflows over one connection. */
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, NativeConnection, Worker } from '@temporalio/worker'
-import { createLogger } from '../../../src/logger.ts'
+import { createLogger } from '../../../src/telemetry/logger.ts'
 import { clientOver } from '../../../src/engine/connection.ts'
 import { installRuntime } from '../../../src/worker/runtime.ts'
 import { closedLoop } from '../closed-loop.ts'

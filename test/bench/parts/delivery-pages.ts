@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { writeCursor } from '../../../src/api/http/page-schema.ts'
+import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { claimDueDeliveries } from '../../../src/db/relay/claim-due.ts'
 import { clientOf } from '../../client.ts'
 import { type Endpoints, insertDueDeliveries, insertManyDeliveries } from '../../db/many-deliveries.ts'

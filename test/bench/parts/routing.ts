@@ -1,9 +1,9 @@
 import { createOrm } from '../../../src/db/orm.ts'
 import { poolOf } from '../../../src/db/query.ts'
 import { recentOutcomes } from '../../../src/db/payments/recent-outcomes.ts'
-import { decideRoute } from '../../../src/domain/routing.ts'
+import { decideRoute } from '../../../src/domain/routing/routing.ts'
 import { insertManyAttempts, ON_CARD, TEN_PROVIDERS } from '../../db/many-attempts.ts'
-import { DECIDED_AT, REQUEST } from '../../domain/routing-pasts.ts'
+import { DECIDED_AT, REQUEST } from '../../domain/routing/routing-pasts.ts'
 import { atMost, quantile, type Row } from '../figures.ts'
 import type { Stand } from '../stand.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { writeCursor } from '../../../src/api/http/page-schema.ts'
+import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { createOrm } from '../../../src/db/orm.ts'
 import { poolOf } from '../../../src/db/query.ts'
 import { insertManyTransactions } from '../../db/many-transactions.ts'

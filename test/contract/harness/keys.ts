@@ -1,4 +1,4 @@
-import { simulatedKeys } from '../../../src/embedded/simulator/keys.ts'
+import { simulatedKeys } from '../../../local/simulator/keys.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 

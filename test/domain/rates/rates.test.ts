@@ -3,7 +3,7 @@ import { currentRates, ofEach, type RateRecord } from '../../../src/domain/rates
 import { INDICATOR_NAMES, type Indicator } from '../../../src/domain/rates/indicators.ts'
 import { doubt } from '../../../src/domain/rates/judge.ts'
 import { SNAPSHOT } from '../../../src/domain/rates/snapshot.ts'
-import { dayOf, refreshTimeOf } from '../../../src/domain/johannesburg.ts'
+import { dayOf, refreshTimeOf } from '../../../src/domain/south-africa/johannesburg.ts'
 
 const TODAY = '2026-11-20'
 const NOW_MS = Date.parse('2026-11-20T15:00:00.000Z')

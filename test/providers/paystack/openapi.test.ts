@@ -7,7 +7,7 @@ import { createHttpClient, type HttpClient } from '../../../src/providers/wire/h
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { paystack as descriptor } from '../../../src/providers/paystack/descriptor.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
-import { runSimulator, type RunningSimulator } from '../../simulator/running-simulator.ts'
+import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
 import {
   about,
   accountOrder,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { AUDIT_ACTIONS } from '../../../domain/audit-actions.ts'
+import { AUDIT_ACTIONS } from '../../../domain/accounts/audit-actions.ts'
 import { Business } from './business.ts'
 
 const schema = defineEntity({

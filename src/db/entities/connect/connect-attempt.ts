@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { CONNECT_ATTEMPT_STATES } from '../../../domain/connect.ts'
+import { CONNECT_ATTEMPT_STATES } from '../../../domain/providers/connect.ts'
 
 const schema = defineEntity({
   name: 'ConnectAttempt',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { CONNECT_REFUSALS, CONNECT_STATES } from '../../../domain/connect.ts'
+import { CONNECT_REFUSALS, CONNECT_STATES } from '../../../domain/providers/connect.ts'
 import { MODES } from '../../../domain/mode.ts'
-import { FEE_BEARERS, SPLIT_TYPES } from '../../../domain/splits.ts'
+import { FEE_BEARERS, SPLIT_TYPES } from '../../../domain/payments/splits.ts'
 
 const resource = defineEntity({
   name: 'ConnectResource',

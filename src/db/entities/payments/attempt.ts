@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { AttemptOutcome } from '../../../domain/provider-health.ts'
+import type { AttemptOutcome } from '../../../domain/providers/provider-health.ts'
 import { ATTEMPT_STATES, FAILURE_REASONS, RAILS } from '../../../domain/states.ts'
 
 const schema = defineEntity({

@@ -8,7 +8,7 @@ import {
   TRANSACTION_SOURCES,
   TRANSACTION_STATES,
 } from '../../../domain/states.ts'
-import type { Parts } from '../../../domain/splits.ts'
+import type { Parts } from '../../../domain/payments/splits.ts'
 
 const schema = defineEntity({
   name: 'Transaction',

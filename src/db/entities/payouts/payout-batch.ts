@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { MODES } from '../../../domain/mode.ts'
-import { BATCH_STATES } from '../../../domain/payout-batch.ts'
+import { BATCH_STATES } from '../../../domain/payouts/payout-batch.ts'
 
 const schema = defineEntity({
   name: 'PayoutBatch',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { BATCH_DECISIONS, DECISION_REFUSALS } from '../../../domain/payout-batch.ts'
+import { BATCH_DECISIONS, DECISION_REFUSALS } from '../../../domain/payouts/payout-batch.ts'
 
 const schema = defineEntity({
   name: 'PayoutDecision',

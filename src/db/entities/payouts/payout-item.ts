@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { ACCOUNT_TYPES } from '../../../domain/payout-batch.ts'
+import { ACCOUNT_TYPES } from '../../../domain/payouts/payout-batch.ts'
 
 const schema = defineEntity({
   name: 'PayoutItem',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { MODES } from '../../../domain/mode.ts'
-import { ACCOUNT_TYPES } from '../../../domain/payout-batch.ts'
+import { ACCOUNT_TYPES } from '../../../domain/payouts/payout-batch.ts'
 
 const schema = defineEntity({
   name: 'Recipient',

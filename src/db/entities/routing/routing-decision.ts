@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { RoutingDecision } from '../../../domain/routing.ts'
+import type { RoutingDecision } from '../../../domain/routing/routing.ts'
 
 const schema = defineEntity({
   name: 'RoutingDecisionRecord',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { RoutingWeights } from '../../../domain/routing-rules.ts'
+import type { RoutingWeights } from '../../../domain/routing/routing-rules.ts'
 
 const schema = defineEntity({
   name: 'RoutingRulesVersion',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { CANCEL_REASONS } from '../../../domain/endpoints.ts'
+import { CANCEL_REASONS } from '../../../domain/webhooks/endpoints.ts'
 import { MODES } from '../../../domain/mode.ts'
 import { DELIVERY_STATES } from '../../../domain/states.ts'
 import { Event } from './event.ts'

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { EVENT_TYPES } from '../../../domain/events.ts'
+import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
 import { MODES } from '../../../domain/mode.ts'
 
 const schema = defineEntity({

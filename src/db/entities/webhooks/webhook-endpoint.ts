@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { DISABLED_REASONS } from '../../../domain/endpoints.ts'
+import { DISABLED_REASONS } from '../../../domain/webhooks/endpoints.ts'
 import { MODES } from '../../../domain/mode.ts'
 
 const schema = defineEntity({

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DemoBusiness, planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
+
+/** What `npm run demo` and a person at the terminal need: addresses and credentials of the demo business. */
+export interface DemoFile extends DemoBusiness {
+  baseUrl: string
+  temporalUiUrl: string | null
+  simulatorUrl: string | null
+  operator: { email: string; password: string }
+}
+
+export const demoFilePath = (dataDir: string): string => join(dataDir, 'demo.json')
+
+export function readDemoFile(dataDir: string): DemoFile | null {
+  const path = demoFilePath(dataDir)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoFile) : null
+}
+
+/** Keeps the credentials of an earlier start, takes the addresses of this one. Written whole or not at all. */
+export function keepDemoFile(
+  dataDir: string,
+  around: Omit<DemoFile, keyof DemoBusiness>,
+): { demo: DemoFile; isNew: boolean } {
+  const kept = readDemoFile(dataDir)
+  const { businessId, apiKey, admins } = kept ?? planDemoBusiness()
+  const { baseUrl, temporalUiUrl, simulatorUrl, operator } = around
+  const demo: DemoFile = { baseUrl, temporalUiUrl, simulatorUrl, businessId, apiKey, admins, operator }
+  const path = demoFilePath(dataDir)
+  writeFileSync(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+  return { demo, isNew: kept === null }
+}

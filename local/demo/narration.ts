@@ -1,0 +1,35 @@
+import { displayMoney, minorUnits } from '../../src/domain/money.ts'
+import type { ApiClient, Json } from './api-client.ts'
+import type { DemoFile } from './demo-file.ts'
+import type { startDemoReceiver } from './receiver.ts'
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+export function chapter(title: string): void {
+  say(`\n${title}`)
+}
+
+export function seeWorkflow({ temporalUiUrl }: DemoFile, workflowId: string): void {
+  if (temporalUiUrl) say(`  see it       ${temporalUiUrl}/namespaces/default/workflows/${workflowId}`)
+}
+
+export function describe({ transactionId, state, amountCents }: Json): string {
+  return `${String(transactionId)} ${displayMoney({ amountCents: minorUnits(Number(amountCents)), currency: 'ZAR' })} ${String(state)}`
+}
+
+/** What every chapter uses: credentials, the API client, and the webhook receiver. */
+export interface Stage {
+  demo: DemoFile
+  api: ApiClient
+  receiver: DemoReceiver
+}
+
+export type DemoReceiver = Awaited<ReturnType<typeof startDemoReceiver>>
+
+export async function sayEvent(receiver: DemoReceiver, type: string, transactionId: string): Promise<void> {
+  const { genuine } = await receiver.waitFor(type, transactionId)
+  say(`  webhook      ${type}, its signature ${genuine ? 'is good' : 'IS WRONG'}`)
+  if (!genuine) throw new Error(`the signature of ${type} does not fit`)
+}

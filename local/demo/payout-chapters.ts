@@ -1,0 +1,66 @@
+import { displayMoney, minorUnits } from '../../src/domain/money.ts'
+import { type ApiClient, type Json, sessionClient } from './api-client.ts'
+import { chapter, describe, say, sayEvent, seeWorkflow, type Stage } from './narration.ts'
+
+async function recipient(api: ApiClient, name: string, accountNumber: string): Promise<string> {
+  const made = await api.post('/v1/recipients', { name, bankCode: '470010', accountNumber, currency: 'ZAR' })
+  say(`  recipient    ${name}, account …${String(made.accountLast4)}`)
+  return String(made.id)
+}
+
+function sayBatch(what: string, { state, totalCents, counts }: Json): void {
+  const total = displayMoney({ amountCents: minorUnits(Number(totalCents)), currency: 'ZAR' })
+  const { pending, succeeded, failed, stopped } = counts as Record<string, number>
+  say(
+    `  ${what.padEnd(12)} ${String(state)}, ${total}: ${pending} pending, ${succeeded} succeeded, ${failed} failed, ${stopped} stopped`,
+  )
+}
+
+const idsOf = ({ items }: Json): string[] => (items as Json[]).map(({ transactionId }) => String(transactionId))
+
+/** The second ADMIN: the first minted the key that makes the batches. */
+async function checker({ demo }: Stage): Promise<ApiClient> {
+  const { email } = demo.admins[1]
+  say(`  checker      ${email}, who did not make the batch`)
+  return await sessionClient(demo, demo.admins[1])
+}
+
+export async function approvedPayouts(stage: Stage): Promise<void> {
+  const { demo, api, receiver } = stage
+  chapter('Two people are paid, after somebody else has approved it')
+  const [lerato, sipho] = [
+    await recipient(api, 'Lerato Dlamini', '1234567890'),
+    await recipient(api, 'Sipho Ndlovu', '6200000017'),
+  ]
+  const items = [
+    { recipientId: lerato, amountCents: 250_000 },
+    { recipientId: sipho, amountCents: 180_000 },
+  ]
+  const batch = await api.post('/v1/payouts', { currency: 'ZAR', description: 'Wages', items })
+  sayBatch('created', batch)
+  const admin = await checker(stage)
+  const { contentHash } = batch.approval as Json
+  say(`  approves     ${String(contentHash).slice(0, 16)}…, the hash of names, accounts and amounts`)
+  await admin.post(`/v1/payouts/${String(batch.batchId)}/approve`, { contentHash })
+  for (const id of idsOf(batch)) await sayEvent(receiver, 'payout.succeeded', id)
+  sayBatch('now', await api.get(`/v1/payouts/${String(batch.batchId)}`))
+  seeWorkflow(demo, `payout-batch-${String(batch.batchId)}`)
+  for (const id of idsOf(batch)) seeWorkflow(demo, `payout-${id}`)
+}
+
+export async function rejectedPayout(stage: Stage): Promise<void> {
+  const { demo, api, receiver } = stage
+  chapter('A payout that a checker rejects is not made')
+  const recipientId = await recipient(api, 'Nobody Known', '9876543210')
+  const batch = await api.post('/v1/payouts', { recipientId, amountCents: 900_000, currency: 'ZAR' })
+  sayBatch('created', batch)
+  const admin = await checker(stage)
+  await admin.post(`/v1/payouts/${String(batch.batchId)}/reject`, { reason: 'Not our supplier.' })
+  const [id] = idsOf(batch)
+  await sayEvent(receiver, 'payout.failed', id!)
+  const now = await api.get(`/v1/payouts/${String(batch.batchId)}`)
+  const [item] = now.items as Json[]
+  sayBatch('now', now)
+  say(`  item         ${describe(item!)}: ${String(item!.failureReasonCode)}`)
+  seeWorkflow(demo, `payout-batch-${String(batch.batchId)}`)
+}

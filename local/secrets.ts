@@ -1,0 +1,115 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config, ConfiguredOperator } from '../src/config/config.ts'
+import { clusterDir } from './postgres/cluster.ts'
+import { StartError } from './start-error.ts'
+
+/** What the service keeps secret, from the environment or generated. */
+export interface Secrets {
+  /** Newest first: seals with the first, opens with any. */
+  readonly encryptionKeys: readonly Buffer[]
+  /** PKCS8 PEM, Ed25519. */
+  readonly jwtPrivateKey: string
+  /** PKCS8 PEM, Ed25519, newest first. */
+  readonly proofPrivateKeys: readonly string[]
+  /** null only where neither OPERATOR_* nor OPERATORS is set beside `--role api` or `worker`. */
+  readonly operators: readonly ConfiguredOperator[] | null
+}
+
+/** With what only an embedded start needs. */
+export interface EmbeddedSecrets extends Secrets {
+  readonly operators: readonly ConfiguredOperator[]
+  /** What the simulated providers' keys are made from. */
+  readonly simulatorSeed: string
+  readonly postgresPassword: string
+}
+
+/** secrets.json, version by version only ever added to. */
+interface SecretsFile {
+  encryptionKey: string
+  jwtPrivateKey: string
+  proofPrivateKey: string
+  operator: { email: string; password: string }
+  simulatorSeed: string
+  postgresPassword: string
+}
+
+type FromEnvironment = Pick<Config, 'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operators'>
+
+export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
+
+/** Generated once into DATA_DIR. What the environment sets goes before what was generated. */
+export function ensureSecrets(dataDir: string, config: FromEnvironment): EmbeddedSecrets {
+  const kept = readSecrets(dataDir) ?? makeSecrets(dataDir)
+  return {
+    // The generated key stays able to open what it sealed before ENCRYPTION_KEY was set.
+    encryptionKeys: [...(config.encryptionKeys ?? []), Buffer.from(kept.encryptionKey, 'base64')],
+    jwtPrivateKey: config.jwtPrivateKey ?? kept.jwtPrivateKey,
+    proofPrivateKeys: [...(config.proofPrivateKeys ?? []), kept.proofPrivateKey],
+    operators: config.operators ?? [{ ...kept.operator, name: 'Operator' }],
+    simulatorSeed: kept.simulatorSeed,
+    postgresPassword: kept.postgresPassword,
+  }
+}
+
+/** Those of `--role api` and `worker`: several processes must share them, so all come from the environment. */
+export function secretsFromEnvironment(config: FromEnvironment): Secrets {
+  const { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators } = config
+  if (!encryptionKeys || !jwtPrivateKey || !proofPrivateKeys)
+    throw new StartError('ENCRYPTION_KEY, JWT_PRIVATE_KEY and PROOF_PRIVATE_KEY must be set')
+  return { encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators }
+}
+
+/** The keys that a process beside a running service signs proofs with: the environment's, or those that were generated. */
+export function signingKeys({ dataDir, proofPrivateKeys: given, database }: Config): readonly string[] {
+  const kept = database.kind === 'embedded' ? readSecrets(dataDir) : null
+  const keys = [...(given ?? []), ...(kept ? [kept.proofPrivateKey] : [])]
+  if (keys.length === 0)
+    throw new StartError('PROOF_PRIVATE_KEY is not set; for example PROOF_PRIVATE_KEY="$(cat proof-key.pem)"')
+  return keys
+}
+
+function readSecrets(dataDir: string): SecretsFile | null {
+  const file = secretsFile(dataDir)
+  if (!existsSync(file)) return null
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as SecretsFile
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be read (${(error as Error).message}); restore it, or delete ${dataDir} to begin anew`,
+    )
+  }
+}
+
+function makeSecrets(dataDir: string): SecretsFile {
+  if (existsSync(clusterDir(dataDir))) {
+    throw new StartError(
+      `${secretsFile(dataDir)} is missing, and without it the data in ${dataDir} cannot be opened; restore it, or delete ${dataDir} to begin anew`,
+    )
+  }
+  const made: SecretsFile = {
+    encryptionKey: randomBytes(32).toString('base64'),
+    jwtPrivateKey: generateKey(),
+    proofPrivateKey: generateKey(),
+    operator: { email: 'operator@localhost.test', password: randomBytes(12).toString('base64url') },
+    simulatorSeed: randomBytes(20).toString('hex'),
+    postgresPassword: randomBytes(18).toString('base64url'),
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writePrivately(secretsFile(dataDir), JSON.stringify(made, null, 2))
+  return made
+}
+
+function generateKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim()
+}
+
+/** Written with mode 0600, whole or not at all, and never over a file that is there. */
+function writePrivately(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${text}\n`, { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  linkSync(draft, file)
+  rmSync(draft)
+}

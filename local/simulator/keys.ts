@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { MODES, type Mode } from '../../src/domain/mode.ts'
+import type { ProviderConnections } from '../../src/providers/contract/connections.ts'
+import type { ProviderConnection } from '../../src/providers/contract/provider.ts'
+import { descriptorOf, PROVIDER_IDS, type ProviderId } from '../../src/providers/descriptors.ts'
+
+type Keys = Pick<ProviderConnection, 'secretKey' | 'settings'>
+
+/**
+ * How the service reaches the simulated providers: both modes at one address, told apart by their keys. Beside a
+ * provider that moves real money none is simulated in live mode: the router could pay there with nothing.
+ */
+export function simulatorConnections(
+  port: number,
+  simulated: readonly ProviderId[],
+  configured: ProviderConnections,
+  seed: string,
+): ProviderConnections {
+  const isReal = PROVIDER_IDS.some((id) => configured[id]?.LIVE)
+  const entries = simulated.map((id) => {
+    const connect = (mode: Mode): ProviderConnection => ({
+      baseUrl: addressOf(port, id),
+      ...simulatedKeys(seed, id, mode),
+    })
+    return [id, { TEST: connect('TEST'), LIVE: isReal ? null : connect('LIVE') }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/**
+ * What the simulator has to know: the keys of the providers that are on it, and of those that were put there by
+ * their own variables. Keys for another address are no business of it.
+ */
+export function simulatorSecrets(
+  port: number,
+  simulated: readonly ProviderId[],
+  configured: ProviderConnections,
+  seed: string,
+): Record<string, Partial<Record<Mode, Keys>>> {
+  const onSimulator: ProviderConnections = { ...configured, ...simulatorConnections(port, simulated, configured, seed) }
+  const secrets = PROVIDER_IDS.map((id) => {
+    const here = MODES.flatMap((mode) => {
+      const connection = onSimulator[id]?.[mode]
+      if (!connection || !isAt(connection.baseUrl, port, id)) return []
+      return [[mode, { secretKey: connection.secretKey, settings: connection.settings }] as const]
+    })
+    return [id, Object.fromEntries(here)] as const
+  })
+  return Object.fromEntries(secrets.filter(([, modes]) => Object.keys(modes).length > 0))
+}
+
+function addressOf(port: number, id: ProviderId): string {
+  return `http://127.0.0.1:${port + 1 + PROVIDER_IDS.indexOf(id)}`
+}
+
+function isAt(baseUrl: string, port: number, id: ProviderId): boolean {
+  const there = addressOf(port, id)
+  return [there, there.replace('127.0.0.1', 'localhost')].includes(URL.parse(baseUrl)?.origin ?? '')
+}
+
+/** Each provider and mode its own: an event signed for one must not pass for another. */
+export function simulatedKeys(seed: string, id: ProviderId, mode: Mode): Keys {
+  const secret = (name: string) => createHmac('sha256', seed).update(`${id}:${mode}${name}`).digest()
+  const prefix = mode === 'TEST' ? 'sk_test_' : 'sk_live_'
+  const { settings, ofMode = {} } = descriptorOf(id).configuration
+  return {
+    secretKey: prefix + secret('').toString('hex').slice(0, 40),
+    settings: Object.fromEntries([
+      ...Object.entries(settings).map(([name, { simulated }]) => [name, simulated((of) => secret(`:${of}`))] as const),
+      ...Object.entries(ofMode).map(([name, value]) => [name, value[mode]] as const),
+    ]),
+  }
+}

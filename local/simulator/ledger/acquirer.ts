@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Mode } from '../../../src/domain/mode.ts'
+import { type CheckoutNotes, NO_NOTES } from '../checkout/notes.ts'
+import type { Ledger } from './ledger.ts'
+import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
+import type { Charge, PendingEvent } from './entries.ts'
+import type { EventSender } from './event-sender.ts'
+import { descriptorOf, type ProviderId } from '../../../src/providers/descriptors.ts'
+import type { Timers } from './timers.ts'
+
+/** How long `tok_late_success` stays pending. */
+const LATE_MS = 2_000
+
+export interface ChargeOrder {
+  provider: ProviderId
+  mode: Mode
+  reference: string
+  amountCents: number
+  currency: string
+  email: string
+  /** The number of the split that it names, where it names one. */
+  splitId?: number
+}
+
+/** What the bank behind a provider says to a charge; each provider puts it into its own words. */
+export type ChargeAnswer =
+  | { kind: 'charge'; charge: Charge }
+  | { kind: 'duplicate' | 'not_processed' | 'unknown_card' | 'no_answer' }
+
+export type PayerChoice = 'pay' | 'decline' | 'abandon'
+
+export interface Acquirer {
+  /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and then goes to `callbackUrl`. */
+  chargeCard(order: ChargeOrder, cardToken: string, callbackUrl?: string | null): ChargeAnswer
+  openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
+  /** What the payer does on the checkout page; a paid checkout cannot be paid again. */
+  choose(checkout: Charge, choice: PayerChoice): 'done' | 'paid_before'
+}
+
+export function createAcquirer(ledger: Ledger, events: EventSender, timers: Timers): Acquirer {
+  const store = (charge: Charge, told: boolean): Charge => {
+    const event = told ? chargeEvent(charge) : null
+    ledger.record({ charge }, event)
+    if (event) events.send(event)
+    return charge
+  }
+  const succeed = (charge: Charge, told = true): Charge =>
+    store({ ...charge, state: 'SUCCEEDED', declineReason: null, bookedAt: charge.bookedAt ?? now() }, told)
+  const decline = (charge: Charge, declineReason: Charge['declineReason'], told = false): Charge =>
+    store({ ...charge, state: 'DECLINED', declineReason }, told)
+  const settleLater = (charge: Charge): void => timers.after(LATE_MS, () => void succeed(charge))
+
+  const cards: Record<CardBehaviour, (charge: Charge) => ChargeAnswer> = {
+    approve: (charge) => answered(succeed(charge)),
+    wrong_amount: (charge) => answered(succeed({ ...charge, amountCents: charge.askedCents + 100 })),
+    insufficient_funds: (charge) => answered(decline(charge, 'insufficient_funds')),
+    soft_decline: (charge) => answered(decline(charge, 'declined')),
+    late_success(charge) {
+      const pending = store({ ...charge, state: 'PENDING', bookedAt: now() }, false)
+      settleLater(pending)
+      return answered(pending)
+    },
+    challenge(charge) {
+      if (!descriptorOf(charge.provider).simulation.challengesCards) return answered(decline(charge, 'declined'))
+      return answered(store(charge, false))
+    },
+    hang_success(charge) {
+      succeed(charge, descriptorOf(charge.provider).simulation.tellsLostAnswers)
+      return { kind: 'no_answer' }
+    },
+    hang_failed(charge) {
+      decline(charge, 'declined', descriptorOf(charge.provider).simulation.tellsLostAnswers)
+      return { kind: 'no_answer' }
+    },
+    hang_lost: () => ({ kind: 'no_answer' }),
+    not_processed: () => ({ kind: 'not_processed' }),
+    unknown_card: () => ({ kind: 'unknown_card' }),
+  }
+
+  // Those that were waiting when the last process ended.
+  ledger.pendingCharges().forEach(settleLater)
+
+  return {
+    chargeCard(order, cardToken, callbackUrl = null) {
+      if (ledger.find(order.provider, order.reference)) return { kind: 'duplicate' }
+      const behaviour = cardBehaviour(cardToken, order.provider)
+      const checkout = behaviour === 'challenge' ? newCheckout(NO_NOTES, callbackUrl) : null
+      return cards[behaviour]({ ...newCharge(ledger, order), cardToken, checkout })
+    },
+
+    openCheckout(order, notes, callbackUrl) {
+      if (ledger.find(order.provider, order.reference)) return 'duplicate'
+      const checkout = newCheckout(notes, callbackUrl)
+      return store({ ...newCharge(ledger, order), checkout }, false)
+    },
+
+    choose(checkout, choice) {
+      if (checkout.state === 'SUCCEEDED') return 'paid_before'
+      if (choice === 'pay') succeed(checkout)
+      if (choice === 'decline') decline(checkout, 'declined', descriptorOf(checkout.provider).simulation.tellsDeclines)
+      return 'done'
+    },
+  }
+}
+
+function chargeEvent({ provider, reference, state }: Charge): PendingEvent {
+  return {
+    id: randomUUID(),
+    provider,
+    subject: 'CHARGE',
+    key: reference,
+    state: state === 'SUCCEEDED' ? 'SUCCEEDED' : 'DECLINED',
+    createdAt: now(),
+  }
+}
+
+function answered(charge: Charge): ChargeAnswer {
+  return { kind: 'charge', charge }
+}
+
+function newCheckout(notes: CheckoutNotes, callbackUrl: string | null): NonNullable<Charge['checkout']> {
+  return { accessCode: randomBytes(12).toString('hex'), ...notes, callbackUrl }
+}
+
+function newCharge(ledger: Ledger, { amountCents, ...order }: ChargeOrder): Charge {
+  return {
+    ...order,
+    id: ledger.nextId(),
+    askedCents: amountCents,
+    amountCents,
+    state: 'OPEN',
+    declineReason: null,
+    cardToken: null,
+    checkout: null,
+    createdAt: now(),
+    bookedAt: null,
+  }
+}
+
+function now(): string {
+  return new Date().toISOString()
+}

@@ -1,0 +1,44 @@
+import { isProviderId, type ProviderId } from '../../../src/providers/descriptors.ts'
+
+/** What a card does when it is charged. */
+export type CardBehaviour =
+  | 'approve'
+  | 'insufficient_funds'
+  | 'soft_decline'
+  | 'wrong_amount'
+  | 'late_success'
+  | 'challenge'
+  | 'not_processed'
+  | 'hang_success'
+  | 'hang_failed'
+  | 'hang_lost'
+  | 'unknown_card'
+
+const EVERYWHERE: Readonly<Record<string, CardBehaviour>> = {
+  tok_success: 'approve',
+  tok_insufficient_funds: 'insufficient_funds',
+  tok_soft_decline: 'soft_decline',
+  tok_wrong_amount: 'wrong_amount',
+  tok_late_success: 'late_success',
+  tok_3ds: 'challenge',
+  // What is special about these two is their refund.
+  tok_refund_fails: 'approve',
+  tok_refund_fails_later: 'approve',
+}
+
+const AT_ONE_PROVIDER: Readonly<Record<string, CardBehaviour>> = {
+  tok_not_processed: 'not_processed',
+  tok_hang_success: 'hang_success',
+  tok_hang_failed: 'hang_failed',
+  tok_hang_lost: 'hang_lost',
+}
+
+/** The behaviour of a card token at a provider; one meant for another provider is an ordinary good card here. */
+export function cardBehaviour(token: string, at: ProviderId): CardBehaviour {
+  if (Object.hasOwn(EVERYWHERE, token)) return EVERYWHERE[token]!
+  const split = token.lastIndexOf('_')
+  const stem = token.slice(0, split)
+  const provider = token.slice(split + 1)
+  if (!Object.hasOwn(AT_ONE_PROVIDER, stem) || !isProviderId(provider)) return 'unknown_card'
+  return provider === at ? AT_ONE_PROVIDER[stem]! : 'approve'
+}

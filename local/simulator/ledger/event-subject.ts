@@ -1,0 +1,29 @@
+import type { Mode } from '../../../src/domain/mode.ts'
+import type { Ledger } from './ledger.ts'
+import type { PendingEvent } from './entries.ts'
+import { splitOf } from './settlements.ts'
+import type { EventSubject } from './simulated-provider.ts'
+
+/** What an event is about, as the ledger has it now; null where it has nothing. */
+export function subjectOf(ledger: Ledger, event: PendingEvent): EventSubject | null {
+  const { provider, subject, key, state } = event
+  if (subject === 'TRANSFER') {
+    const transfer = ledger.findTransfer(provider, key)
+    const recipient = transfer && ledger.findRecipient(provider, transfer.recipientId)
+    return recipient && state !== 'DECLINED' ? { kind: subject, event, state, transfer, recipient } : null
+  }
+  if (subject === 'REFUND') {
+    const refund = ledger.findRefund(provider, Number(key))
+    const charge = refund && ledger.find(provider, refund.chargeReference)
+    const isRefund = state === 'PENDING' || state === 'SUCCEEDED' || state === 'FAILED'
+    return charge && isRefund ? { kind: subject, event, state, refund, charge } : null
+  }
+  const charge = ledger.find(provider, key)
+  return charge && (state === 'SUCCEEDED' || state === 'DECLINED')
+    ? { kind: subject, event, state, charge, split: splitOf(ledger, charge) }
+    : null
+}
+
+export function modeOf(subject: EventSubject): Mode {
+  return subject.kind === 'TRANSFER' ? subject.transfer.mode : subject.charge.mode
+}

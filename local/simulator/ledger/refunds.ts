@@ -1,0 +1,93 @@
+import { descriptorOf } from '../../../src/providers/descriptors.ts'
+import { randomUUID } from 'node:crypto'
+import type { Balances } from './balances.ts'
+import type { Ledger } from './ledger.ts'
+import type { Charge, PendingEvent, Refund } from './entries.ts'
+import type { EventSender } from './event-sender.ts'
+import type { Timers } from './timers.ts'
+
+/** How long a refund stays as it is before it becomes the next thing. */
+const SETTLES_AFTER_MS = 700
+/** A success that is taken back stays one for long enough to be seen by a question. */
+const TAKEN_BACK_AFTER_MS = 4_000
+
+export interface RefundOrder {
+  /** The caller's reference or note. */
+  reference: string
+  /** All that is left, where nothing is said. */
+  amountCents: number | null
+}
+
+export type RefundAnswer =
+  | { kind: 'refund'; refund: Refund }
+  /** Nothing was booked: the charge is not paid, the amount is larger than what is left or than the balance, or the bank refused. */
+  | { kind: 'not_paid' | 'too_much' | 'insufficient_balance' | 'refused' }
+
+export interface Refunds {
+  refund(charge: Charge, order: RefundOrder): RefundAnswer
+}
+
+/** What each card's refunds become after they were pending; a second word comes after the first. */
+const ENDS: Readonly<Record<string, Refund['becomes']>> = {
+  tok_refund_fails: ['FAILED'],
+  tok_refund_fails_later: ['SUCCEEDED', 'FAILED'],
+}
+
+export function createRefunds(ledger: Ledger, events: EventSender, timers: Timers, balances: Balances): Refunds {
+  const record = (refund: Refund): void => {
+    const event: PendingEvent = {
+      id: randomUUID(),
+      provider: refund.provider,
+      subject: 'REFUND',
+      key: String(refund.id),
+      state: refund.state,
+      createdAt: new Date().toISOString(),
+    }
+    ledger.record({ refund }, event)
+    events.send(event)
+    if (refund.state === 'FAILED') balances.giveBack(refund.provider, refund.amountCents)
+    goOn(refund)
+  }
+  const goOn = (refund: Refund): void => {
+    const [state, ...becomes] = refund.becomes
+    const afterMs = refund.state === 'SUCCEEDED' ? TAKEN_BACK_AFTER_MS : SETTLES_AFTER_MS
+    if (state) timers.after(afterMs, () => record({ ...refund, state, becomes }))
+  }
+
+  // Those that were waiting when the last process ended.
+  ledger.unsettledRefunds().forEach(goOn)
+
+  return {
+    refund(charge, { reference, amountCents }) {
+      const { provider, mode, currency } = charge
+      if (charge.state !== 'SUCCEEDED') return { kind: 'not_paid' }
+      const left = charge.amountCents - returned(ledger.refunds(provider, charge.reference))
+      const amount = amountCents ?? left
+      if (amount < 1 || amount > left) return { kind: 'too_much' }
+      const ends = ENDS[charge.cardToken ?? ''] ?? ['SUCCEEDED']
+      const [first, ...others] = ends
+      const atOnce = descriptorOf(provider).simulation.refundsAtOnce
+      if (atOnce && first === 'FAILED') return { kind: 'refused' }
+      if (!balances.take(provider, amount)) return { kind: 'insufficient_balance' }
+      const refund: Refund = {
+        provider,
+        mode,
+        reference,
+        id: ledger.nextId(),
+        chargeReference: charge.reference,
+        amountCents: amount,
+        currency,
+        state: atOnce ? 'SUCCEEDED' : 'PENDING',
+        becomes: atOnce ? others : ends,
+        createdAt: new Date().toISOString(),
+      }
+      record(refund)
+      return { kind: 'refund', refund }
+    },
+  }
+}
+
+/** Refunds that failed have given their money back to the merchant. */
+function returned(refunds: Refund[]): number {
+  return refunds.filter(({ state }) => state !== 'FAILED').reduce((sum, { amountCents }) => sum + amountCents, 0)
+}

@@ -1,0 +1,65 @@
+import type { Mode } from '../../../src/domain/mode.ts'
+import { isProviderId, type ProviderId } from '../../../src/providers/descriptors.ts'
+import { isRecord } from '../read-body.ts'
+
+export interface ProviderKeys {
+  secretKey: string
+  /** Further settings of this provider by name, as the service has them (an entity id, a site code …). */
+  settings?: Readonly<Record<string, string>>
+}
+
+export type ProviderSecrets = Partial<Record<Mode, ProviderKeys>>
+
+/** What the service and the simulated providers share: their keys, and where the service takes events. */
+export type SimulatorSecrets = Partial<Record<ProviderId, ProviderSecrets>> & {
+  /** Events go to `{eventsUrl}/{providerId}/events`. */
+  eventsUrl: string
+}
+
+/** Reads the secrets file's content. Throws with what is wrong, naming places and never a value. */
+export function parseSecrets(text: string): SimulatorSecrets {
+  const content = parseObject(text)
+  const { eventsUrl, ...providers } = content
+  if (typeof eventsUrl !== 'string' || !URL.canParse(eventsUrl)) throw new Error('secrets: eventsUrl is not a url')
+  const secrets: SimulatorSecrets = { eventsUrl: eventsUrl.replace(/\/+$/, '') }
+  for (const [name, value] of Object.entries(providers)) {
+    if (!isProviderId(name)) throw new Error(`secrets: ${name} is not a provider`)
+    secrets[name] = parseModes(name, value)
+  }
+  return secrets
+}
+
+function parseModes(provider: ProviderId, value: unknown): ProviderSecrets {
+  const modes: ProviderSecrets = {}
+  for (const [mode, entry] of Object.entries(asObject(value, provider))) {
+    if (mode !== 'TEST' && mode !== 'LIVE') throw new Error(`secrets: ${provider}.${mode} is not a mode`)
+    const place = `${provider}.${mode}`
+    const { secretKey, settings } = asObject(entry, place)
+    if (typeof secretKey !== 'string' || secretKey === '') throw new Error(`secrets: ${place}.secretKey is missing`)
+    modes[mode] = { secretKey, ...(settings === undefined ? {} : { settings: parseSettings(place, settings) }) }
+  }
+  return modes
+}
+
+function parseSettings(place: string, value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(asObject(value, `${place}.settings`)).map(([name, setting]) => {
+      if (typeof setting !== 'string') throw new Error(`secrets: ${place}.settings.${name} is not a string`)
+      return [name, setting]
+    }),
+  )
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    return asObject(JSON.parse(text), 'the file')
+  } catch {
+    // The parser's own message quotes the text, which holds keys.
+    throw new Error('secrets: the file is not a JSON object')
+  }
+}
+
+function asObject(value: unknown, place: string): Record<string, unknown> {
+  if (!isRecord(value)) throw new Error(`secrets: ${place} is not an object`)
+  return value
+}

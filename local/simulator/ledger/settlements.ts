@@ -1,0 +1,111 @@
+import type { Ledger } from './ledger.ts'
+import type { Charge, Refund, Split, Subaccount } from './entries.ts'
+import type { ProviderId } from '../../../src/providers/descriptors.ts'
+
+/** A charge's split with the accounts that it names. */
+export interface ChargeSplit {
+  split: Split
+  subaccounts: readonly Subaccount[]
+}
+
+/** What each party of a divided amount gets, or gives back, before fees; the merchant's own part apart. Minor units. */
+export interface Division {
+  shares: { subaccountId: number; amountCents: number }[]
+  ownCents: number
+}
+
+export interface SettlementLine {
+  provider: ProviderId
+  kind: 'CHARGE' | 'REFUND'
+  reference: string
+  amountCents: number
+  currency: string
+  /** By the number of the sub-account. */
+  shares: Division['shares']
+  ownCents: number
+}
+
+export function splitOf(ledger: Ledger, { provider, splitId }: Charge): ChargeSplit | null {
+  const split = splitId === undefined ? undefined : ledger.splits(provider).find(({ id }) => id === splitId)
+  return split ? withSubaccounts(ledger, split) : null
+}
+
+export function withSubaccounts(ledger: Ledger, split: Split): ChargeSplit {
+  const known = ledger.subaccounts(split.provider)
+  return { split, subaccounts: split.shares.map((share) => known.find(({ id }) => id === share.subaccountId)!) }
+}
+
+/** Whether a charge of this amount and currency can name the split. */
+export function isDivisible(
+  split: Split,
+  { amountCents, currency }: { amountCents: number; currency: string },
+): boolean {
+  const flat = split.shares.reduce((sum, { share }) => sum + share, 0)
+  return split.currency === currency && (split.type === 'percentage' || flat <= amountCents)
+}
+
+/** How a bank divides an amount to the last unit: the next one always goes to whom most is still owed. */
+export function divide(amountCents: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+  const owed = weights.map((weight) => BigInt(amountCents) * BigInt(weight))
+  const given = owed.map((claim) => claim / whole)
+  const openClaim = (index: number): bigint => owed[index]! - given[index]! * whole
+  let left = BigInt(amountCents) - given.reduce((sum, part) => sum + part, 0n)
+  for (; left > 0n; left -= 1n) {
+    let next = 0
+    for (const index of weights.keys()) if (openClaim(index) > openClaim(next)) next = index
+    given[next]! += 1n
+  }
+  return given.map(Number)
+}
+
+function toDivision({ shares }: Split, amounts: readonly number[]): Division {
+  return {
+    shares: shares.map(({ subaccountId }, index) => ({ subaccountId, amountCents: amounts[index]! })),
+    ownCents: amounts.at(-1)!,
+  }
+}
+
+/** What a paid charge settles to whom. */
+export function divideCharge({ amountCents }: Charge, split: Split): Division {
+  const shares = split.shares.map(({ share }) => share)
+  const taken = shares.reduce((sum, share) => sum + share, 0)
+  if (split.type === 'flat') return toDivision(split, [...shares, amountCents - taken])
+  return toDivision(split, divide(amountCents, [...shares, 100 - taken]))
+}
+
+/** Takes each refund, oldest first, out of what is left of the parts of its charge. */
+function divideRefunds(charge: Charge, split: Split, refunds: readonly Refund[]): Division[] {
+  const first = divideCharge(charge, split)
+  let left = [...first.shares.map(({ amountCents }) => amountCents), first.ownCents]
+  return refunds.map(({ amountCents }) => {
+    const taken = divide(amountCents, left)
+    left = left.map((part, index) => part - taken[index]!)
+    return toDivision(split, taken)
+  })
+}
+
+/** What was really settled to whom, of every split charge that was paid, and what its refunds took back. */
+export function settlements(ledger: Ledger): SettlementLine[] {
+  return ledger.splitCharges().flatMap((charge) => {
+    const found = splitOf(ledger, charge)
+    if (!found || charge.state !== 'SUCCEEDED') return []
+    const { provider, reference } = charge
+    const refunds = ledger.refunds(provider, reference).filter(({ state }) => state !== 'FAILED')
+    const taken = divideRefunds(charge, found.split, refunds)
+    const line = ({ amountCents, currency }: Charge | Refund, of: string) => ({
+      provider,
+      reference: of,
+      amountCents,
+      currency,
+    })
+    return [
+      { kind: 'CHARGE' as const, ...line(charge, reference), ...divideCharge(charge, found.split) },
+      ...refunds.map((refund, index) => ({
+        kind: 'REFUND' as const,
+        ...line(refund, refund.reference),
+        ...taken[index]!,
+      })),
+    ]
+  })
+}

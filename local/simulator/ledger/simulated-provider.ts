@@ -1,0 +1,51 @@
+import type { RequestListener } from 'node:http'
+import type { Mode } from '../../../src/domain/mode.ts'
+import type { Acquirer } from './acquirer.ts'
+import type { Ledger } from './ledger.ts'
+import type { Control } from '../control/controls.ts'
+import type { Charge, PendingEvent, Recipient, Refund, Transfer } from './entries.ts'
+import type { SignedEvent } from './event-sender.ts'
+import type { ChargeSplit } from './settlements.ts'
+import type { Refunds } from './refunds.ts'
+import type { ProviderKeys, ProviderSecrets } from './secrets.ts'
+import type { Transfers } from './transfers.ts'
+
+export interface SimulatorParts {
+  ledger: Ledger
+  acquirer: Acquirer
+  refunds: Refunds
+  transfers: Transfers
+  /** The faults that are set for this provider now. */
+  control: () => Control
+  secrets: ProviderSecrets
+}
+
+/** What an event is about; `state` is what that became then, whatever it has become since. */
+export type EventSubject =
+  | {
+      kind: 'CHARGE'
+      event: PendingEvent
+      state: 'SUCCEEDED' | 'DECLINED'
+      charge: Charge
+      split: ChargeSplit | null
+    }
+  | { kind: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
+  | { kind: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
+
+/** One provider's wire format over the shared ledger. */
+export interface SimulatedProvider {
+  /** Serves the provider's own port. */
+  createHandler(parts: SimulatorParts): RequestListener
+  /** Its event in the provider's format, signed with the keys of the charge's mode; null where it sends none. */
+  event(subject: EventSubject, keys: ProviderKeys): Omit<SignedEvent, 'url'> | null
+}
+
+/** The mode whose keys fit; null where none do. */
+export function modeWhere(secrets: ProviderSecrets, fits: (keys: ProviderKeys) => boolean): Mode | null {
+  if (secrets.TEST && fits(secrets.TEST)) return 'TEST'
+  return secrets.LIVE && fits(secrets.LIVE) ? 'LIVE' : null
+}
+
+export function modeOfKey(secrets: ProviderSecrets, key: string): Mode | null {
+  return modeWhere(secrets, ({ secretKey }) => key !== '' && secretKey === key)
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Mode } from '../../../src/domain/mode.ts'
+import type { Balances } from './balances.ts'
+import type { Ledger } from './ledger.ts'
+import type { PendingEvent, Recipient, Transfer } from './entries.ts'
+import type { EventSender } from './event-sender.ts'
+import type { ProviderId } from '../../../src/providers/descriptors.ts'
+import type { Timers } from './timers.ts'
+
+const SETTLES_AFTER_MS = 700
+const PENDS_A_MINUTE_MS = 60_000
+
+export interface RecipientOrder {
+  provider: ProviderId
+  mode: Mode
+  name: string
+  bankCode: string
+  accountNumber: string
+  currency: string
+}
+
+export interface TransferOrder {
+  reference: string
+  amountCents: number
+  reason: string
+}
+
+export type TransferAnswer = { kind: 'transfer'; transfer: Transfer } | { kind: 'duplicate' | 'insufficient_balance' }
+
+export interface Transfers {
+  /** The same account is the same recipient always; null for an account that there is not. */
+  recipient(order: RecipientOrder): Recipient | null
+  transfer(recipient: Recipient, order: TransferOrder): TransferAnswer
+}
+
+/** What a transfer becomes, by the last digits of the account; one ending in 0001 does not exist. */
+const ENDS: Readonly<Record<string, Transfer['becomes']>> = {
+  '0002': [
+    { state: 'SUCCEEDED', afterMs: SETTLES_AFTER_MS },
+    { state: 'REVERSED', afterMs: SETTLES_AFTER_MS },
+  ],
+  '0003': [{ state: 'SUCCEEDED', afterMs: PENDS_A_MINUTE_MS }],
+}
+const UNKNOWN_ACCOUNT = '0001'
+
+export function createTransfers(ledger: Ledger, events: EventSender, timers: Timers, balances: Balances): Transfers {
+  const record = (transfer: Transfer): void => {
+    const { provider, reference, state } = transfer
+    const createdAt = new Date().toISOString()
+    const event: PendingEvent = { id: randomUUID(), provider, subject: 'TRANSFER', key: reference, state, createdAt }
+    // A transfer that is only pending is no event.
+    const told = state === 'PENDING' ? null : event
+    ledger.record({ transfer }, told)
+    if (told) events.send(told)
+    if (state === 'REVERSED' || state === 'FAILED') balances.giveBack(provider, transfer.amountCents)
+    goOn(transfer)
+  }
+  const goOn = (transfer: Transfer): void => {
+    const [next, ...becomes] = transfer.becomes
+    if (next) timers.after(next.afterMs, () => record({ ...transfer, state: next.state, becomes }))
+  }
+
+  // Those that were waiting when the last process ended.
+  ledger.unsettledTransfers().forEach(goOn)
+
+  return {
+    recipient(order) {
+      if (order.accountNumber.endsWith(UNKNOWN_ACCOUNT)) return null
+      const same = (known: Recipient): boolean =>
+        (['mode', 'bankCode', 'accountNumber', 'currency'] as const).every((name) => known[name] === order[name])
+      const known = ledger.recipients(order.provider).find(same)
+      if (known) return known
+      const recipient = { ...order, id: ledger.nextId(), createdAt: new Date().toISOString() }
+      ledger.record({ recipient })
+      return recipient
+    },
+
+    transfer(recipient, { reference, amountCents, reason }) {
+      const { provider, mode, currency } = recipient
+      if (ledger.findTransfer(provider, reference)) return { kind: 'duplicate' }
+      if (!balances.take(provider, amountCents)) return { kind: 'insufficient_balance' }
+      const transfer: Transfer = {
+        provider,
+        mode,
+        reference,
+        id: ledger.nextId(),
+        recipientId: recipient.id,
+        amountCents,
+        currency,
+        reason,
+        state: 'PENDING',
+        becomes: ENDS[recipient.accountNumber.slice(-4)] ?? [{ state: 'SUCCEEDED', afterMs: SETTLES_AFTER_MS }],
+        createdAt: new Date().toISOString(),
+      }
+      record(transfer)
+      return { kind: 'transfer', transfer }
+    },
+  }
+}

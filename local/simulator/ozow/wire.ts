@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { minorUnits, toDecimal } from '../../../src/domain/money.ts'
+import type { Charge, PendingEvent, Refund } from '../ledger/entries.ts'
+import type { SimulatedProvider } from '../ledger/simulated-provider.ts'
+
+const OPTIONAL = ['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5']
+
+/** The order in which values are concatenated. */
+export const OZOW_FIELDS = {
+  request: [
+    ...['SiteCode', 'CountryCode', 'CurrencyCode', 'Amount', 'TransactionReference', 'BankReference', ...OPTIONAL],
+    ...['Customer', 'CancelUrl', 'ErrorUrl', 'SuccessUrl', 'NotifyUrl', 'IsTest'],
+  ],
+  refund: ['transactionId', 'amount', 'refundReason', 'notifyUrl'],
+}
+
+export function ozowHash(values: readonly string[], privateKey: string): string {
+  return createHash('sha512')
+    .update((values.join('') + privateKey).toLowerCase())
+    .digest('hex')
+}
+
+/** Its ids are GUIDs. */
+export function ozowId(id: number): string {
+  return `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
+}
+
+export function numberOf(guid: string): number {
+  return /^00000000-0000-4000-8000-[0-9a-f]{12}$/.test(guid) ? Number.parseInt(guid.slice(24), 16) : Number.NaN
+}
+
+const PAYMENT_STATUS = { OPEN: 'Abandoned', PENDING: 'Pending', SUCCEEDED: 'Complete', DECLINED: 'Error' } as const
+const REFUND_STATUS = { PENDING: 'Pending', SUCCEEDED: 'Complete', FAILED: 'Failed' } as const
+
+export function transaction(charge: Charge) {
+  return {
+    transactionId: ozowId(charge.id),
+    transactionReference: charge.reference,
+    currencyCode: charge.currency,
+    amount: charge.amountCents / 100,
+    status: PAYMENT_STATUS[charge.state],
+    statusMessage: null,
+    createdDate: charge.createdAt,
+    paymentDate: charge.bookedAt,
+  }
+}
+
+export function listedRefund(refund: Refund, charge: Charge) {
+  return {
+    id: ozowId(refund.id),
+    createdDateUtc: refund.createdAt,
+    currencyCode: refund.currency,
+    amount: refund.amountCents / 100,
+    status: REFUND_STATUS[refund.state],
+    transactionReference: charge.reference,
+  }
+}
+
+/** The day in South Africa, as its list of refunds is asked for. */
+export function dayOf(refund: Refund): string {
+  return new Date(Date.parse(refund.createdAt) + 2 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')
+}
+
+export const ozowEvent: SimulatedProvider['event'] = (subject, { settings }) => {
+  if (subject.kind === 'TRANSFER') return null
+  const fields: Record<string, string> =
+    subject.kind === 'REFUND'
+      ? refundFields(subject.refund, subject.charge, subject.state)
+      : paymentFields(subject.charge, subject.state, settings?.SITE_CODE ?? '')
+  const Hash = ozowHash(Object.values(fields), settings?.PRIVATE_KEY ?? '')
+  const body = new URLSearchParams({ ...fields, Hash }).toString()
+  return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
+}
+
+function paymentFields(charge: Charge, state: PendingEvent['state'], SiteCode: string): Record<string, string> {
+  return {
+    SiteCode,
+    TransactionId: ozowId(charge.id),
+    TransactionReference: charge.reference,
+    Amount: toDecimal(minorUnits(charge.amountCents), 'ZAR'),
+    Status: state === 'SUCCEEDED' ? 'Complete' : 'Error',
+    ...Object.fromEntries(OPTIONAL.map((name) => [name, ''])),
+    CurrencyCode: charge.currency,
+    IsTest: String(charge.mode === 'TEST'),
+    StatusMessage: '',
+  }
+}
+
+function refundFields(refund: Refund, charge: Charge, state: Refund['state']): Record<string, string> {
+  return {
+    RefundId: ozowId(refund.id),
+    TransactionId: ozowId(charge.id),
+    CurrencyCode: refund.currency,
+    Amount: toDecimal(minorUnits(refund.amountCents), 'ZAR'),
+    Status: REFUND_STATUS[state],
+    BankName: 'Test Bank',
+    AccountNumber: '******1234',
+    StatusMessage: '',
+  }
+}

@@ -1,0 +1,124 @@
+import { Router } from '@koa/router'
+import Koa, { type Context, type Middleware } from 'koa'
+import { isMinorUnits } from '../../../src/domain/money.ts'
+import type { Mode } from '../../../src/domain/mode.ts'
+import type { ChargeOrder } from '../ledger/acquirer.ts'
+import type { Charge } from '../ledger/entries.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import { notesIn } from '../checkout/notes.ts'
+import { bookingFault, hang, doorFault } from '../control/faults.ts'
+import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { paystackEvent } from './events.ts'
+import { paystackRefundRoutes } from './refunds.ts'
+import { splitNumber } from './split-wire.ts'
+import { paystackSplitRoutes } from './splits.ts'
+import { paystackTransferRoutes } from './transfers.ts'
+import { transactionData } from './wire.ts'
+import { field, readJson, takeBody, textField } from '../read-body.ts'
+import { isDivisible, splitOf } from '../ledger/settlements.ts'
+import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+
+const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
+
+export const simulated: SimulatedProvider = { createHandler, event: paystackEvent }
+
+function createHandler(parts: SimulatorParts) {
+  const { ledger, acquirer, refunds, transfers, control, secrets } = parts
+  const fault = bookingFault(control, {
+    serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
+    notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
+  })
+  const authenticate: Middleware = (ctx, next) => {
+    const mode = modeOfKey(secrets, ctx.get('authorization').replace(/^Bearer /, ''))
+    if (mode === null) return answerError(ctx, PAYSTACK_ERRORS.invalidKey)
+    ctx.state.mode = mode
+    return next()
+  }
+
+  const chargeAuthorization: Middleware = (ctx) => {
+    const body = readJson(ctx)
+    const order = readOrder(ctx, body, ledger)
+    if (!order) return
+    const callbackUrl = textField(body, 'callback_url')
+    const answer = acquirer.chargeCard(order, textField(body, 'authorization_code') ?? '', callbackUrl)
+    if (answer.kind === 'charge' && answer.charge.state === 'OPEN')
+      return succeed(ctx, 'Please, redirect your customer to the authorization url provided', {
+        ...payersPage(ctx, answer.charge),
+        paused: true,
+      })
+    if (answer.kind === 'charge')
+      return succeed(ctx, 'Charge attempted', transactionData(answer.charge, splitOf(ledger, answer.charge)))
+    if (answer.kind === 'no_answer') return hang(ctx)
+    if (answer.kind === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
+    if (answer.kind === 'not_processed') return answerError(ctx, PAYSTACK_ERRORS.notProcessed)
+    answerError(ctx, PAYSTACK_ERRORS.unknownAuthorization)
+  }
+
+  const initialize: Middleware = (ctx) => {
+    const body = readJson(ctx)
+    const order = readOrder(ctx, body, ledger)
+    if (!order) return
+    const opened = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'callback_url'))
+    if (opened === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
+    succeed(ctx, 'Authorization URL created', payersPage(ctx, opened))
+  }
+
+  const verify: Middleware = (ctx) => {
+    const charge = ledger.find('paystack', ctx.params.reference)
+    if (!charge || charge.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.notFound)
+    succeed(ctx, 'Verification successful', transactionData(charge, splitOf(ledger, charge)))
+  }
+
+  const router = new Router()
+  router.post('/transaction/charge_authorization', authenticate, takeBody, fault, chargeAuthorization)
+  router.post('/transaction/initialize', authenticate, takeBody, fault, initialize)
+  router.get('/transaction/verify/:reference', authenticate, verify)
+  paystackRefundRoutes(router, { ledger, refunds, authenticate, fault })
+  paystackTransferRoutes(router, { ledger, transfers, authenticate, fault })
+  paystackSplitRoutes(router, { ledger, authenticate, fault })
+  checkoutRoutes(router, { provider: 'paystack', ledger, acquirer, fault, returnUrl: paystackReturnUrl })
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
+}
+
+/** The order in a request's body, or null after answering what is wrong with it. */
+function readOrder(ctx: Context, body: unknown, ledger: Ledger): ChargeOrder | null {
+  const email = textField(body, 'email')
+  const reference = textField(body, 'reference')
+  const currency = textField(body, 'currency')
+  const amountCents = field(body, 'amount')
+  const refuse = (error: Parameters<typeof answerError>[1]): null => {
+    answerError(ctx, error)
+    return null
+  }
+  if (email === null || !/^[^\s@]+@[^\s@]+$/.test(email)) return refuse(PAYSTACK_ERRORS.invalidEmail)
+  if (!isMinorUnits(amountCents)) return refuse(PAYSTACK_ERRORS.invalidAmount)
+  if (currency === null || !CURRENCIES.includes(currency)) return refuse(PAYSTACK_ERRORS.invalidCurrency)
+  if (reference === null || !/^[A-Za-z0-9.=-]{1,100}$/.test(reference)) return refuse(PAYSTACK_ERRORS.invalidReference)
+  const mode: Mode = ctx.state.mode
+  const order = { provider: 'paystack' as const, mode, reference, amountCents, currency, email }
+  const code = textField(body, 'split_code')
+  if (code === null) return order
+  const split = ledger.splits('paystack').find(({ id }) => id === splitNumber(code))
+  if (!split || split.mode !== mode || !isDivisible(split, order)) return refuse(PAYSTACK_ERRORS.unknownSplit)
+  return { ...order, splitId: split.id }
+}
+
+/** The page is on the address at which the caller found this port. */
+function payersPage(ctx: Context, { checkout, reference }: Charge) {
+  const { accessCode } = checkout!
+  const authorizationUrl = `${ctx.protocol}://${ctx.host}/checkout/${accessCode}`
+  return { authorization_url: authorizationUrl, access_code: accessCode, reference }
+}
+
+function succeed(ctx: Context, message: string, data: object): void {
+  ctx.body = { status: true, message, data }
+}
+
+/** Paystack sends the payer back with its reference twice, under an old and a new name. */
+function paystackReturnUrl(callbackUrl: string, reference: string): string {
+  const url = new URL(callbackUrl)
+  url.searchParams.append('trxref', reference)
+  url.searchParams.append('reference', reference)
+  return url.href
+}

@@ -1,0 +1,126 @@
+import { Router } from '@koa/router'
+import Koa, { type Context, type Middleware } from 'koa'
+import { fromDecimal, isCurrency } from '../../../src/domain/money.ts'
+import type { Mode } from '../../../src/domain/mode.ts'
+import type { ChargeOrder } from '../ledger/acquirer.ts'
+import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import { NO_NOTES } from '../checkout/notes.ts'
+import { bookingFault, hang, doorFault } from '../control/faults.ts'
+import { peachEvent, peachSignature } from './events.ts'
+import { numberOf, payment, PEACH_RESULTS, refundPayment } from './wire.ts'
+import { readForm, takeBody } from '../read-body.ts'
+import { modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+
+const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP']
+
+export const simulated: SimulatedProvider = { createHandler, event: peachEvent }
+
+/** The checkout's host and the card API's, both on one port. */
+function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
+  const fault = bookingFault(control, {
+    serverError: (ctx) => refuse(ctx, 500, 'systemError'),
+    notProcessed: (ctx) => refuse(ctx, 400, 'notProcessed'),
+  })
+  const enter = (ctx: Context, mode: Mode | null, next: () => Promise<unknown>) => {
+    if (mode === null) return refuse(ctx, 401, 'unauthorized')
+    ctx.state.mode = mode
+    return next()
+  }
+  /** The checkout's form is signed. */
+  const verifySignature: Middleware = (ctx, next) => {
+    const fields = Object.fromEntries(readForm(ctx))
+    const mode = modeWhere(
+      secrets,
+      ({ secretKey, settings }) =>
+        settings?.ENTITY_ID === fields['authentication.entityId'] &&
+        peachSignature(fields, secretKey) === fields.signature,
+    )
+    return enter(ctx, mode, next)
+  }
+  /** The card API takes a token, and the entity that it belongs to. */
+  const authenticate: Middleware = (ctx, next) => {
+    const entityId = ctx.method === 'GET' ? ctx.query.entityId : readForm(ctx).get('entityId')
+    const token = ctx.get('authorization').replace(/^Bearer /, '')
+    const mode = modeWhere(
+      secrets,
+      ({ secretKey, settings }) => settings?.ENTITY_ID === entityId && (settings?.ACCESS_TOKEN ?? secretKey) === token,
+    )
+    return enter(ctx, mode, next)
+  }
+
+  const initiate: Middleware = (ctx) => {
+    const order = readOrder(ctx)
+    if (!order) return refuse(ctx, 400, 'invalidParameter')
+    const opened = acquirer.openCheckout(order, NO_NOTES, readForm(ctx).get('shopperResultUrl'))
+    if (opened === 'duplicate') return refuse(ctx, 400, 'duplicate')
+    const checkoutId = opened.checkout!.accessCode
+    ctx.body = { checkoutId, redirectUrl: `${ctx.protocol}://${ctx.host}/checkout/${checkoutId}` }
+  }
+
+  const chargeRegistration: Middleware = (ctx) => {
+    const order = readOrder(ctx)
+    if (!order || readForm(ctx).get('paymentType') !== 'DB') return refuse(ctx, 400, 'invalidParameter')
+    const answer = acquirer.chargeCard(order, ctx.params.registration ?? '')
+    if (answer.kind === 'no_answer') return hang(ctx)
+    if (answer.kind === 'duplicate') return refuse(ctx, 400, 'duplicate')
+    if (answer.kind === 'not_processed') return refuse(ctx, 400, 'notProcessed')
+    if (answer.kind !== 'charge') return refuse(ctx, 400, 'unknownRegistration')
+    ctx.status = answer.charge.state === 'DECLINED' ? 400 : 200
+    ctx.body = payment(answer.charge)
+  }
+
+  const refund: Middleware = (ctx) => {
+    const charge = ledger.findById('peach', numberOf(ctx.params.id ?? ''))
+    if (!charge || charge.mode !== ctx.state.mode) return refuse(ctx, 404, 'unknownReference')
+    const order = readOrder(ctx)
+    const sameCurrency = order?.currency === charge.currency
+    if (!order || !sameCurrency || readForm(ctx).get('paymentType') !== 'RF')
+      return refuse(ctx, 400, 'invalidParameter')
+    const answer = refunds.refund(charge, order)
+    if (answer.kind === 'refused') return refuse(ctx, 400, 'refundRefused', order.reference)
+    if (answer.kind !== 'refund') return refuse(ctx, 400, 'notRefundable')
+    ctx.body = refundPayment(answer.refund, charge)
+  }
+
+  const find: Middleware = (ctx) => {
+    const { mode } = ctx.state
+    const reference = String(ctx.query.merchantTransactionId)
+    const charge = ledger.find('peach', reference)
+    // A checkout without a try to pay is no payment.
+    const made = charge && charge.mode === mode && charge.state !== 'OPEN' ? [payment(charge)] : []
+    const returned = ledger.refunds('peach').filter((each) => each.reference === reference && each.mode === mode)
+    const payments = [
+      ...made,
+      ...returned.map((each) => refundPayment(each, ledger.find('peach', each.chargeReference)!)),
+    ]
+    if (payments.length === 0) return refuse(ctx, 404, 'unknownReference')
+    ctx.body = { result: PEACH_RESULTS.found, payments }
+  }
+
+  const router = new Router()
+  router.post('/checkout/initiate', takeBody, verifySignature, fault, initiate)
+  router.post('/v1/registrations/:registration/payments', takeBody, authenticate, fault, chargeRegistration)
+  router.post('/v1/payments/:id', takeBody, authenticate, fault, refund)
+  router.get('/v1/payments', authenticate, find)
+  checkoutRoutes(router, { provider: 'peach', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
+}
+
+function readOrder(ctx: Context): ChargeOrder | null {
+  const fields = readForm(ctx)
+  const currency = fields.get('currency') ?? ''
+  const reference = fields.get('merchantTransactionId') ?? ''
+  const amount = fields.get('amount') ?? ''
+  if (!isCurrency(currency) || !CURRENCIES.includes(currency) || !/^[A-Za-z0-9]{8,16}$/.test(reference)) return null
+  const amountCents = /^\d{1,10}\.\d{2}$/.test(amount) ? fromDecimal(amount, currency) : null
+  if (amountCents === null) return null
+  const mode: Mode = ctx.state.mode
+  return { provider: 'peach', mode, reference, amountCents, currency, email: '' }
+}
+
+function refuse(ctx: Context, status: number, result: keyof typeof PEACH_RESULTS, reference?: string): void {
+  ctx.status = status
+  const named =
+    reference === undefined ? {} : { id: '8ac7a4a0000000000000000000000000', merchantTransactionId: reference }
+  ctx.body = { result: PEACH_RESULTS[result], ...named, timestamp: new Date().toISOString() }
+}

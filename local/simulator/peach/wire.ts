@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { isCurrency, minorUnits, toDecimal } from '../../../src/domain/money.ts'
+import type { Charge, PendingEvent, Refund } from '../ledger/entries.ts'
+
+const CODES = {
+  SUCCEEDED: {
+    code: '000.100.110',
+    description: "Request successfully processed in 'Merchant in Integrator Test Mode'",
+  },
+  PENDING: { code: '000.200.000', description: 'transaction pending' },
+  DECLINED: { code: '800.100.152', description: 'transaction declined by authorization system' },
+  insufficient_funds: { code: '800.100.203', description: 'transaction declined (insufficient funds)' },
+} as const
+
+export const PEACH_RESULTS = {
+  unauthorized: { code: '800.900.300', description: 'invalid authentication information' },
+  notProcessed: { code: '600.200.500', description: 'Invalid payment data. You are not configured for this' },
+  invalidParameter: { code: '200.300.404', description: 'invalid or missing parameter' },
+  unknownRegistration: { code: '100.150.200', description: 'registration does not exist' },
+  duplicate: { code: '800.110.100', description: 'duplicate transaction' },
+  unknownReference: { code: '700.400.580', description: 'cannot find transaction' },
+  notRefundable: { code: '700.400.200', description: 'cannot refund (refund volume exceeded or tx reversed)' },
+  refundRefused: { code: '800.100.152', description: 'transaction declined by authorization system' },
+  systemError: { code: '999.999.999', description: 'UNDEFINED CONNECTOR/ACQUIRER ERROR' },
+  found: { code: '000.000.100', description: 'successful request' },
+} as const
+
+/** Its ids are 32 hexadecimal digits. */
+export function peachId(id: number): string {
+  return `8ac7a4a0${id.toString(16).padStart(24, '0')}`
+}
+
+export function numberOf(id: string): number {
+  return /^8ac7a4a0[0-9a-f]{24}$/.test(id) ? Number.parseInt(id.slice(8), 16) : Number.NaN
+}
+
+export function payment(charge: Charge, state: PendingEvent['state'] = stateOf(charge)) {
+  return {
+    id: peachId(charge.id),
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    merchantTransactionId: charge.reference,
+    amount: decimal(charge),
+    currency: charge.currency,
+    result: resultOf(charge, state),
+    card: { bin: '408408', last4Digits: '4081', holder: 'Jane Jones', expiryMonth: '12', expiryYear: '2040' },
+    registrationId: registrationOf(charge),
+    timestamp: charge.bookedAt ?? charge.createdAt,
+  }
+}
+
+export function refundPayment(refund: Refund, charge: Charge, state: PendingEvent['state'] = refund.state) {
+  return {
+    id: peachId(refund.id),
+    referencedId: peachId(charge.id),
+    paymentType: 'RF',
+    merchantTransactionId: refund.reference,
+    amount: decimal(refund),
+    currency: refund.currency,
+    result: state === 'SUCCEEDED' ? CODES.SUCCEEDED : CODES.DECLINED,
+    timestamp: refund.createdAt,
+  }
+}
+
+function stateOf({ state }: Charge): 'PENDING' | 'SUCCEEDED' | 'DECLINED' {
+  return state === 'OPEN' ? 'PENDING' : state
+}
+
+function resultOf({ declineReason }: Charge, state: PendingEvent['state']) {
+  if (state === 'SUCCEEDED' || state === 'PENDING') return CODES[state]
+  return declineReason === 'insufficient_funds' ? CODES.insufficient_funds : CODES.DECLINED
+}
+
+function registrationOf({ cardToken, reference }: Charge): string {
+  return createHash('md5')
+    .update(cardToken ?? reference)
+    .digest('hex')
+}
+
+function decimal({ amountCents, currency }: Pick<Charge, 'amountCents' | 'currency'>): string {
+  return isCurrency(currency) ? toDecimal(minorUnits(amountCents), currency) : ''
+}

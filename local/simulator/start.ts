@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { createAcquirer } from './ledger/acquirer.ts'
+import { createBalances } from './ledger/balances.ts'
+import { openLedger } from './ledger/ledger.ts'
+import { createControlHandler } from './control/control-api.ts'
+import { createControls } from './control/controls.ts'
+import type { PendingEvent } from './ledger/entries.ts'
+import { createEventSender, type SignedEvent } from './ledger/event-sender.ts'
+import { modeOf, subjectOf } from './ledger/event-subject.ts'
+import { createListener, type Listener } from './listener.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../src/providers/descriptors.ts'
+import { createRefunds } from './ledger/refunds.ts'
+import { SIMULATED_PROVIDERS } from './registry.ts'
+import type { SimulatorSecrets } from './ledger/secrets.ts'
+import { createTimers } from './ledger/timers.ts'
+import { createTransfers } from './ledger/transfers.ts'
+
+export interface SimulatorOptions {
+  /** The control port; the providers' follow it. 0 takes free ones for all. */
+  port?: number
+  host?: string
+  /** Where the ledger is kept; a later start on the same directory knows it. */
+  dataDir: string
+  secrets: SimulatorSecrets
+  /** What comes later, comes after this part of its time: tests need not wait for all of it. */
+  pace?: number
+}
+
+export interface Simulator {
+  readonly controlUrl: string
+  /** The base url of a provider; also while it is down. */
+  url(provider: ProviderId): string
+  stop(): Promise<void>
+}
+
+/** Starts every simulated provider, each on its own port. Rejects where a port is taken. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { port = 0, host = '127.0.0.1', dataDir, secrets, pace = 1 } = options
+  const ledger = openLedger(join(dataDir, 'ledger.jsonl'))
+  const timers = createTimers(pace)
+  const events = createEventSender(ledger, timers, compose)
+  const acquirer = createAcquirer(ledger, events, timers)
+  const balances = createBalances()
+  const refunds = createRefunds(ledger, events, timers, balances)
+  const transfers = createTransfers(ledger, events, timers, balances)
+  const listeners = new Map<ProviderId, Listener>()
+  const controls = createControls((provider, listening) => {
+    const listener = listenerOf(provider)
+    return listening ? listener.open() : listener.close()
+  })
+
+  for (const [name, simulated] of SIMULATED_PROVIDERS) {
+    const parts = {
+      ledger,
+      acquirer,
+      refunds,
+      transfers,
+      control: () => controls.get(name),
+      secrets: secrets[name] ?? {},
+    }
+    const providerPort = port === 0 ? 0 : port + 1 + PROVIDER_IDS.indexOf(name)
+    listeners.set(name, createListener(simulated.createHandler(parts), host, providerPort))
+  }
+  const providers = [...listeners.keys()]
+  const url = (provider: ProviderId): string => listenerOf(provider).url()
+  const answer = createControlHandler({ ledger, controls, balances, providers, url })
+  const control = createListener((request, response) => void answer(request, response), host, port)
+
+  const stop = async (): Promise<void> => {
+    controls.stop()
+    timers.stop()
+    await events.stop()
+    await Promise.all([control, ...listeners.values()].map((listener) => listener.close()))
+    ledger.close()
+  }
+  try {
+    await Promise.all([control, ...listeners.values()].map((listener) => listener.open()))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { controlUrl: control.url(), url, stop }
+
+  function listenerOf(provider: ProviderId): Listener {
+    const listener = listeners.get(provider)
+    if (!listener) throw new Error(`${provider} is not simulated`)
+    return listener
+  }
+
+  /** Null where the charge's mode has no secret (any more): there is nothing to sign with. */
+  function compose(event: PendingEvent): SignedEvent | null {
+    const { provider } = event
+    const subject = subjectOf(ledger, event)
+    const keys = subject && secrets[provider]?.[modeOf(subject)]
+    const signed = keys && SIMULATED_PROVIDERS.get(provider)?.event(subject, keys)
+    return signed ? { ...signed, url: `${secrets.eventsUrl}/${provider}/events` } : null
+  }
+}

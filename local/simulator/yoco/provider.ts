@@ -1,0 +1,131 @@
+import { Router } from '@koa/router'
+import Koa, { type Context, type Middleware } from 'koa'
+import { isMinorUnits } from '../../../src/domain/money.ts'
+import type { Mode } from '../../../src/domain/mode.ts'
+import type { ChargeOrder } from '../ledger/acquirer.ts'
+import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import { notesIn } from '../checkout/notes.ts'
+import type { Charge } from '../ledger/entries.ts'
+import { bookingFault, hang, doorFault } from '../control/faults.ts'
+import { field, readJson, takeBody, textField } from '../read-body.ts'
+import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+import { chargeBody, checkoutBody, refundBody, yocoEvent } from './wire.ts'
+
+const ERRORS = {
+  unauthorized: { status: 401, errorType: 'authentication_error', errorCode: 'invalid_key' },
+  invalid: { status: 400, errorType: 'invalid_request_error', errorCode: 'invalid_parameter' },
+  notFound: { status: 404, errorType: 'invalid_request_error', errorCode: 'not_found' },
+  duplicate: { status: 409, errorType: 'invalid_request_error', errorCode: 'duplicate_reference' },
+  notProcessed: { status: 400, errorType: 'invalid_request_error', errorCode: 'not_processed' },
+  unknownToken: { status: 400, errorType: 'invalid_request_error', errorCode: 'invalid_token' },
+  insufficient_funds: { status: 402, errorType: 'card_error', errorCode: 'insufficient_funds' },
+  declined: { status: 402, errorType: 'card_error', errorCode: 'card_declined' },
+  notRefundable: { status: 400, errorType: 'invalid_request_error', errorCode: 'amount_not_refundable' },
+  refundRefused: { status: 402, errorType: 'card_error', errorCode: 'refund_declined' },
+  serverError: { status: 500, errorType: 'api_error', errorCode: 'internal' },
+} as const
+
+export const simulated: SimulatedProvider = { createHandler, event: yocoEvent }
+
+/** The checkouts of the newer API and the token charges of the older one, both on one port. */
+function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
+  const fault = bookingFault(control, {
+    serverError: (ctx) => refuse(ctx, 'serverError'),
+    notProcessed: (ctx) => refuse(ctx, 'notProcessed'),
+  })
+  const authenticate: Middleware = (ctx, next) => {
+    const key = ctx.get('x-auth-secret-key') || ctx.get('authorization').replace(/^Bearer /, '')
+    const mode = modeOfKey(secrets, key)
+    if (mode === null) return refuse(ctx, 'unauthorized')
+    ctx.state.mode = mode
+    return next()
+  }
+
+  const chargeToken: Middleware = (ctx) => {
+    const body = readJson(ctx)
+    const order = readOrder(ctx, body, field(body, 'amountInCents'))
+    if (!order) return refuse(ctx, 'invalid')
+    const answer = acquirer.chargeCard(order, textField(body, 'token') ?? '')
+    if (answer.kind === 'no_answer') return hang(ctx)
+    if (answer.kind === 'duplicate') return refuse(ctx, 'duplicate')
+    if (answer.kind === 'not_processed') return refuse(ctx, 'notProcessed')
+    if (answer.kind !== 'charge') return refuse(ctx, 'unknownToken')
+    const { charge } = answer
+    if (charge.state === 'DECLINED') return refuse(ctx, charge.declineReason ?? 'declined')
+    ctx.status = 201
+    ctx.body = chargeBody(charge)
+  }
+
+  const createCheckout: Middleware = (ctx) => {
+    const body = readJson(ctx)
+    const order = readOrder(ctx, body, field(body, 'amount'))
+    if (!order) return refuse(ctx, 'invalid')
+    const opened = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'successUrl'))
+    if (opened === 'duplicate') return refuse(ctx, 'duplicate')
+    ctx.body = checkoutBody(opened, originOf(ctx))
+  }
+
+  const showCheckout: Middleware = (ctx) => {
+    const charge = checkoutOf(ctx)
+    if (!charge) return refuse(ctx, 'notFound')
+    ctx.body = checkoutBody(charge, originOf(ctx))
+  }
+
+  const refundOf =
+    (find: (ctx: Context) => Charge | null, amountField: string): Middleware =>
+    (ctx) => {
+      const charge = find(ctx)
+      const body = readJson(ctx)
+      const amount = field(body, amountField)
+      if (!charge) return refuse(ctx, 'notFound')
+      if (amount !== undefined && !isMinorUnits(amount)) return refuse(ctx, 'invalid')
+      const reference = textField(field(body, 'metadata'), 'refundReference') ?? ''
+      const answer = refunds.refund(charge, { reference, amountCents: amount ?? null })
+      if (answer.kind === 'refused') return refuse(ctx, 'refundRefused')
+      if (answer.kind !== 'refund') return refuse(ctx, 'notRefundable')
+      ctx.body = refundBody(answer.refund, charge)
+    }
+
+  const router = new Router()
+  router.post('/v1/charges/', authenticate, takeBody, fault, chargeToken)
+  router.post('/v1/refunds/', authenticate, takeBody, fault, refundOf(chargeOf, 'amountInCents'))
+  router.post('/api/checkouts', authenticate, takeBody, fault, createCheckout)
+  router.get('/api/checkouts/:id', authenticate, showCheckout)
+  router.post('/api/checkouts/:id/refund', authenticate, takeBody, fault, refundOf(checkoutOf, 'amount'))
+  checkoutRoutes(router, { provider: 'yoco', ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
+  return new Koa().use(doorFault(control)).use(router.routes()).callback()
+
+  function checkoutOf(ctx: Context): Charge | null {
+    const charge = ledger.findCheckout('yoco', String(ctx.params.id).replace(/^ch_/, ''))
+    return charge?.checkout && charge.mode === ctx.state.mode ? charge : null
+  }
+
+  function chargeOf(ctx: Context): Charge | null {
+    const id = textField(readJson(ctx), 'chargeId') ?? ''
+    const charge = ledger.findById('yoco', Number(id.replace(/^ch_/, '')))
+    return charge && !charge.checkout && charge.mode === ctx.state.mode ? charge : null
+  }
+}
+
+/** Real Yoco knows nothing of references; without one the simulator could not name the charge in its ledger. */
+function readOrder(ctx: Context, body: unknown, amountCents: unknown): ChargeOrder | null {
+  const reference = textField(field(body, 'metadata'), 'reference')
+  if (reference === null || !isMinorUnits(amountCents) || textField(body, 'currency') !== 'ZAR') return null
+  const mode: Mode = ctx.state.mode
+  return { provider: 'yoco', mode, reference, amountCents, currency: 'ZAR', email: '' }
+}
+
+function originOf(ctx: Context): string {
+  return `${ctx.protocol}://${ctx.host}`
+}
+
+function refuse(ctx: Context, error: keyof typeof ERRORS): void {
+  const { status, errorType, errorCode } = ERRORS[error]
+  ctx.status = status
+  ctx.body = {
+    errorType,
+    errorCode,
+    errorMessage: errorCode.replaceAll('_', ' '),
+    displayMessage: 'Something went wrong.',
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Call, Reply } from '../http/call.ts'
+import { packedReply, type Packed } from '../http/packed.ts'
+
+const BUILDS = join(import.meta.dirname, '../../../dist/pages')
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+/** The ways a file was compressed when it was built, the smallest first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** A page that is built before it is served, each a folder of the build. */
+export type PageName = 'dashboard' | 'docs'
+
+interface BuiltPage {
+  /** With `__NONCE__` where the nonce of an answer belongs. */
+  html: string
+  assets: ReadonlyMap<string, Packed>
+}
+
+const known = new Map<PageName, BuiltPage>()
+
+/**
+ * What was built of the page, all of it read at once, so that a later build does not mix with it; null while nothing is built. The
+ * parts are asked for by name, and what is not in the list is not read from the disk.
+ */
+async function builtPage(name: PageName): Promise<BuiltPage | null> {
+  const before = known.get(name)
+  if (before) return before
+  try {
+    const page = await read(join(BUILDS, await readFile(join(BUILDS, 'current'), 'utf8'), name))
+    known.set(name, page)
+    return page
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function read(folder: string): Promise<BuiltPage> {
+  const names = (await readdir(join(folder, 'assets'))).filter((name) => TYPES[extname(name)])
+  const assets = await Promise.all(
+    names.map(async (name) => [name, await asset(join(folder, 'assets', name))] as const),
+  )
+  return { html: await readFile(join(folder, 'index.html'), 'utf8'), assets: new Map(assets) }
+}
+
+async function asset(file: string): Promise<Packed> {
+  const [plain, ...packed] = await Promise.all(
+    ['', ...ENCODINGS.map(([, end]) => end)].map((end) => readFile(file + end)),
+  )
+  const compressed = ENCODINGS.map(([encoding], index) => [encoding, packed[index]!] as const)
+  return { type: TYPES[extname(file)]!, plain: plain!, compressed }
+}
+
+const notBuilt = (title: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${title} is being built</title></head>
+<body><h1>${title} is being built</h1>
+<p>Reload this page in a few seconds. The terminal of the service says when it is there; where it says nothing,
+<code>npm run pages:build</code> builds it.</p></body>
+</html>
+`
+
+/** The page with a nonce of its own for its styles, which its policy names. `title` is for what is answered while it is not built. */
+export async function pageReply(name: PageName, title: string, policyOf: (nonce: string) => string): Promise<Reply> {
+  const built = await builtPage(name)
+  if (!built) return { status: 503, type: HTML, body: notBuilt(title), headers: { 'Retry-After': '5' } }
+  const nonce = randomBytes(16).toString('base64')
+  const headers = { 'Content-Security-Policy': policyOf(nonce) }
+  return { status: 200, type: HTML, body: built.html.replaceAll('__NONCE__', nonce), headers }
+}
+
+/** A file that the page loads. Its name changes with its content, so that a browser never asks for it again; null for any other. */
+export async function assetReply(call: Pick<Call, 'http'>, name: PageName, file: string): Promise<Reply | null> {
+  const found = (await builtPage(name))?.assets.get(file)
+  return found ? packedReply(call, found, 'public, max-age=31536000, immutable') : null
+}

@@ -1,0 +1,147 @@
+import type { Context } from 'koa'
+import type { Reply } from '../http/call.ts'
+import { styledPagePolicy } from '../http/security-headers.ts'
+
+/**
+ * Returns whether the client is a browser: every browser accepts XHTML beside HTML. HTTP libraries do not, though some of them
+ * prefer `text/html` to the rest (Java's `HttpURLConnection`), so everything else gets JSON.
+ */
+export function prefersPage({ req: { headers } }: Pick<Context, 'req'>): boolean {
+  const accept = headers.accept?.toLowerCase() ?? ''
+  return accept.includes('text/html') && accept.includes('application/xhtml+xml')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)
+}
+
+/** Colours have a contrast of 7 to 1 and more on their ground, light and dark; the link is a target of 44 pixels. */
+const STYLE = `
+:root { color-scheme: light dark }
+body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; background: #f4f5f7; color: #1d2330 }
+main { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere }
+@media (min-width: 40rem) { main { margin-top: 12vh; padding: 2.5rem; background: #fff; border-radius: 1rem } }
+h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25 }
+p { margin: 0 0 1rem }
+dl { margin: 1.5rem 0 0; padding-top: 1.5rem; border-top: 1px solid #c9d0dc; display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.25rem }
+dt { color: #4a5263 }
+dd { margin: 0; font-weight: 600 }
+a { display: inline-block; margin-top: .5rem; padding: .75rem 1.5rem; border-radius: .5rem; background: #123a8c; color: #fff; font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 3px solid #d97706; outline-offset: 3px }
+.test { margin: 0 0 1.5rem; padding: .5rem 1rem; border: 2px dashed #7a3e00; border-radius: .5rem; background: #fff3d6; color: #5c2e00; font-size: 1rem }
+.mark { width: 3.5rem; height: 3.5rem; border-radius: 50%; background: #4a5263; color: #fff; font-size: 2rem; font-weight: 700; line-height: 3.5rem; text-align: center }
+.good .mark { background: #0b5a2e }
+.good h1 { color: #0b5a2e }
+.bad .mark { background: #9b1c1c }
+.bad h1 { color: #8f1717 }
+.amount { font-size: clamp(1.125rem, 5vw, 1.5rem); line-height: 1.2; white-space: nowrap }
+dt:has(+ dd .amount) { align-self: center }
+@media (prefers-color-scheme: dark) {
+  body { background: #11151d; color: #eef1f6 }
+  dl { border-color: #4a5263 }
+  dt { color: #b6bfce }
+  a { background: #a9c4ff; color: #0b1633 }
+  .test { border-color: #f3c56b; background: #2f2408; color: #ffe2a8 }
+  .mark { background: #b6bfce; color: #11151d }
+  .good .mark { background: #8fe3b0; color: #06301a }
+  .good h1 { color: #8fe3b0 }
+  .bad .mark { background: #ffb3b3; color: #450a0a }
+  .bad h1 { color: #ffb3b3 }
+}
+@media (prefers-color-scheme: dark) and (min-width: 40rem) { main { background: #1b212c } }
+`
+
+/** Each tone has a colour and a sign of its own: nobody has to tell colours apart. */
+const SIGNS = { good: '✓', bad: '✕', open: '!' } as const
+
+export interface Page {
+  title: string
+  /** How it went: paid, not to be paid any more, or still open. */
+  tone: keyof typeof SIGNS
+  /** Paragraphs: the meaning, and the next step. */
+  says: readonly string[]
+  /** The amount of the payment, shown on one line. */
+  amount?: string
+  /** Pairs of label and value: payee, reference. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  /** A link to the next step. */
+  next?: { text: string; href: string } | undefined
+  /** Whether it is about test money. */
+  test?: boolean
+}
+
+/** Pairs of label and value, in HTML. */
+export function factList(rows: readonly (readonly [name: string, html: string])[]): string {
+  const listed = rows.map(([name, html]) => `<dt>${escape(name)}</dt><dd>${html}</dd>`)
+  return listed.length === 0 ? '' : `<dl>\n${listed.join('\n')}\n</dl>`
+}
+
+export const amountHtml = (amount: string): string => `<span class="amount">${escape(amount)}</span>`
+
+export const nextLink = ({ text, href }: { text: string; href: string }): string =>
+  `<p><a href="${escape(href)}">${escape(text)}</a></p>`
+
+interface Frame extends Pick<Page, 'title' | 'tone' | 'says'> {
+  /** Of a page about test money: what that means. */
+  test?: string | undefined
+  /** HTML, under what is said. */
+  content: string
+}
+
+/** Makes pages that have more style than the others: plain HTML, no script, nothing from anywhere else. */
+export function framed(moreStyle = ''): (status: number, shown: Frame, headers?: Reply['headers']) => Reply {
+  const style = STYLE + moreStyle
+  const policy = styledPagePolicy(style)
+  return (status, { title, tone, says, test, content }, headers = {}) => {
+    const body = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main class="${tone}">
+${test === undefined ? '' : `<p class="test"><strong>TEST</strong>: ${escape(test)}</p>`}
+<p class="mark" aria-hidden="true">${SIGNS[tone]}</p>
+<h1>${escape(title)}</h1>
+${says.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('\n')}
+${content}
+</main>
+</body>
+</html>
+`
+    const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
+    return { status, body, type: 'text/html; charset=utf-8', headers: { ...own, ...headers } }
+  }
+}
+
+const plain = framed()
+
+/** A small page for a payer. */
+export function page(status: number, { amount, facts = [], next, test, ...shown }: Page, headers = {}): Reply {
+  const rows = facts.map(([name, value]) => [name, escape(value)] as const)
+  const all = amount === undefined ? rows : [['Amount', amountHtml(amount)] as const, ...rows]
+  const content = `${next ? nextLink(next) : ''}\n${factList(all)}`
+  return plain(status, { ...shown, test: test ? 'no real money is paid here.' : undefined, content }, headers)
+}
+
+/** The page for a fault of the service; a person quotes the trace to support. */
+export function apology(status: number, traceId: string, says: readonly string[] = []): Reply {
+  return page(status, {
+    title: 'Something went wrong',
+    tone: 'bad',
+    says: ['This page could not be shown. Please load it again in a minute.', ...says],
+    facts: [['Trace', traceId]],
+  })
+}

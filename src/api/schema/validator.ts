@@ -1,0 +1,60 @@
+import addFormats from 'ajv-formats'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { Ajv2020, type ErrorObject as Fault, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { TSchema } from 'typebox'
+import { passesLuhn } from '../../domain/south-africa/south-africa.ts'
+
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
+
+/** RFC 3339 with an existing day: the instants that JavaScript and Postgres read alike. */
+function isInstant(text: string): boolean {
+  const [, year, month, day] = RFC_3339.exec(text) ?? []
+  if (!day || year === '0000' || Number.isNaN(Date.parse(text))) return false
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+}
+
+const rfc3986 = fullFormats.uri as (text: string) => boolean
+
+/** A URI by RFC 3986 that JavaScript parses too; JavaScript alone also takes IRIs, blanks and line breaks. */
+function isUri(text: string): boolean {
+  return rfc3986(text) && URL.canParse(text)
+}
+
+/** Whether a text may be a card token: a card number, which must not come here at all, is none. */
+function isNoCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/[-.]/g, '')
+  return !/^\d{12,19}$/.test(digits) || !passesLuhn(digits)
+}
+
+/** The format of a card token, by which its fault is worded. */
+export const CARD_TOKEN = 'card-token'
+
+const formats: readonly [string, (text: string) => boolean][] = [
+  ['date-time', isInstant],
+  ['uri', isUri],
+  [CARD_TOKEN, isNoCardNumber],
+]
+
+function createAjv(coerceTypes: boolean): Ajv2020 {
+  // All errors and their data, since a fault of amountCents wins over those found before it.
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, coerceTypes })
+  addFormats.default(ajv, ['email', 'date'])
+  for (const [name, validate] of formats) ajv.addFormat(name, { type: 'string', validate })
+  return ajv
+}
+
+const bodies = createAjv(false)
+const queries = createAjv(true)
+
+export type { Fault }
+export type Validator = ValidateFunction
+
+/** Compiles a schema once, at start. Bodies are never coerced: "100" is no integer. */
+export function bodyValidator(schema: TSchema): Validator {
+  return bodies.compile(schema)
+}
+
+/** Query parameters arrive as text, so "20" becomes 20; the object given is changed. */
+export function queryValidator(schema: TSchema): Validator {
+  return queries.compile(schema)
+}

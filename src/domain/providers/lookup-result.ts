@@ -1,0 +1,50 @@
+import type { LookupResult } from './provider-result.ts'
+import { FAILURE_REASONS } from '../states.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** One reader a state: a state without one does not compile. */
+const READERS: { [S in LookupResult['state']]: (fields: Fields) => Extract<LookupResult, { state: S }> | null } = {
+  SUCCEEDED: ({ providerTransactionId, amountCents, currency }) =>
+    isText(providerTransactionId) && isAmount(amountCents) && isText(currency)
+      ? { state: 'SUCCEEDED', providerTransactionId, amountCents, currency }
+      : null,
+  DECLINED: ({ soft, reasonCode, reasonMessage, providerTransactionId }) => {
+    const reason = FAILURE_REASONS.find((code) => code === reasonCode)
+    return typeof soft === 'boolean' && reason && isText(reasonMessage) && isTextOrNull(providerTransactionId)
+      ? { state: 'DECLINED', soft, reasonCode: reason, reasonMessage, providerTransactionId }
+      : null
+  },
+  PENDING: ({ providerTransactionId }) =>
+    isTextOrNull(providerTransactionId) ? { state: 'PENDING', providerTransactionId } : null,
+  STUCK: ({ providerTransactionId }) =>
+    isTextOrNull(providerTransactionId) ? { state: 'STUCK', providerTransactionId } : null,
+  UNKNOWN: ({ detail }) => (isText(detail) ? { state: 'UNKNOWN', detail } : null),
+  UNPAID: () => ({ state: 'UNPAID' }),
+  EXPIRED: () => ({ state: 'EXPIRED' }),
+  NOT_FOUND: () => ({ state: 'NOT_FOUND' }),
+}
+
+/** A result as it was stored, in JSON, with an event; null where it cannot be read. */
+export function readLookupResult(stored: unknown): LookupResult | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const fields: Fields = { ...stored }
+  const { state } = fields
+  return isState(state) ? READERS[state](fields) : null
+}
+
+function isState(state: unknown): state is LookupResult['state'] {
+  return typeof state === 'string' && Object.hasOwn(READERS, state)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || isText(value)
+}
+
+function isAmount(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}

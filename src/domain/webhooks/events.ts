@@ -1,0 +1,100 @@
+import type { Mode } from '../mode.ts'
+import { TRANSACTION_KINDS, type TransactionKind, type TransactionState } from '../states.ts'
+
+export const EVENT_TYPES = [
+  'payment.created',
+  'payment.succeeded',
+  'payment.failed',
+  'payout.created',
+  'payout.succeeded',
+  'payout.failed',
+  'refund.created',
+  'refund.succeeded',
+  'refund.failed',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+const SUBJECTS = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' } as const
+
+const VERBS: Partial<Record<TransactionState, 'created' | 'succeeded' | 'failed'>> = {
+  CREATED: 'created',
+  SUCCEEDED: 'succeeded',
+  FAILED: 'failed',
+  // Specification section 6: `*.failed` is sent for "failed or was stopped".
+  STOPPED: 'failed',
+}
+
+/** The event that entering a state sends, or null where it sends none. */
+export function eventTypeOf(kind: TransactionKind, state: TransactionState): EventType | null {
+  const verb = VERBS[state]
+  return verb ? `${SUBJECTS[kind]}.${verb}` : null
+}
+
+/** What a transaction is, and in which state, when it sends an event of that type. */
+export function subjectOf(type: EventType): { kind: TransactionKind; state: 'CREATED' | 'SUCCEEDED' | 'FAILED' } {
+  const states = ['CREATED', 'SUCCEEDED', 'FAILED'] as const
+  for (const kind of TRANSACTION_KINDS) {
+    for (const state of states) if (eventTypeOf(kind, state) === type) return { kind, state }
+  }
+  throw new Error(`nothing sends ${type}`)
+}
+
+/** The first ten fields of a transaction, with which the `data` of its events begins (specification section 2). */
+export interface EventData {
+  transactionId: string
+  merchantId: string
+  kind: TransactionKind
+  state: TransactionState
+  amountCents: number
+  currency: string
+  providerId: string | null
+  providerTransactionId: string | null
+  failureReasonCode: string | null
+  failureReasonMessage: string | null
+}
+
+/** What follows them in `data`: additions that a receiver may ignore. */
+export interface EventAdditions {
+  sequence: number
+  reference: string
+  mode: Mode
+  originalTransactionId: string | null
+  metadata: Record<string, string>
+}
+
+export interface EventDraft {
+  id: string
+  type: EventType
+  created: string
+  data: EventData
+}
+
+/**
+ * The event's body up to the first ten fields of its data. Of the additions only the database knows `sequence`, when it
+ * moves the state, and it has the others in the row: the statement that records the move appends them, and that text is
+ * what is signed.
+ */
+export function eventBodyUpToSequence({ id, type, created, data }: EventDraft): string {
+  const { transactionId, merchantId, kind, state, amountCents, currency } = data
+  const { providerId, providerTransactionId, failureReasonCode, failureReasonMessage } = data
+  const ordered: EventData = {
+    transactionId,
+    merchantId,
+    kind,
+    state,
+    amountCents,
+    currency,
+    providerId,
+    providerTransactionId,
+    failureReasonCode,
+    failureReasonMessage,
+  }
+  return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created":${JSON.stringify(created)},"data":${JSON.stringify(ordered).slice(0, -1)}`
+}
+
+/** The whole body of an event of which there is no row. */
+export function eventBody(draft: EventDraft, additions: EventAdditions): string {
+  const { sequence, reference, mode, originalTransactionId, metadata } = additions
+  const ordered: EventAdditions = { sequence, reference, mode, originalTransactionId, metadata }
+  return `${eventBodyUpToSequence(draft)},${JSON.stringify(ordered).slice(1)}}`
+}

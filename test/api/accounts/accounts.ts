@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { ensureOperators } from '../../../src/api/auth/operators.ts'
+import { FROM_OWN_PAGE, type RunningApi } from '../running-api.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+export interface TestBusiness {
+  businessId: string
+  userId: string
+  email: string
+  accessToken: string
+  refreshToken: string
+}
+
+export interface TestMerchant extends TestBusiness {
+  /** A key of test mode. */
+  apiKey: string
+  apiKeyId: string
+}
+
+/** A business as registration leaves it: Sandbox plan, test mode, one ADMIN. */
+export async function registerBusiness(api: RunningApi): Promise<TestBusiness> {
+  const email = `owner-${randomBytes(6).toString('hex')}@example.com`
+  const registration = { email, password: PASSWORD, businessName: 'Acme Stores' }
+  const { status, body } = await api.ask('POST', '/api/auth/register', { body: registration })
+  if (status !== 201) throw new Error(`register answered ${status}`)
+  const { accessToken, refreshToken } = body
+  return { businessId: body.business.id, userId: body.user.id, email, accessToken, refreshToken }
+}
+
+export async function mintTestKey(api: RunningApi, accessToken: string): Promise<{ id: string; key: string }> {
+  const { status, body } = await api.ask('POST', '/api/api-keys', {
+    token: accessToken,
+    body: { name: 'test', mode: 'TEST' },
+  })
+  if (status !== 201) throw new Error(`minting answered ${status}`)
+  return body
+}
+
+export const OPERATOR = { email: 'operator@example.com', name: 'Thandi', password: PASSWORD }
+
+const operators = new WeakMap<RunningApi, Promise<string>>()
+
+/** A session of the operator: one for each API of a file, since every sign-in hashes a password. */
+export async function operatorToken(api: RunningApi): Promise<string> {
+  const signedIn = operators.get(api) ?? signInOperator(api)
+  operators.set(api, signedIn)
+  return await signedIn
+}
+
+async function signInOperator(api: RunningApi): Promise<string> {
+  await ensureOperators(api.pool, [OPERATOR])
+  const { email, password } = OPERATOR
+  return (await api.ask('POST', '/api/auth/login', { body: { email, password } })).body.accessToken
+}
+
+/** The cookie of a new session of the dashboard, as a browser sends it. */
+export async function dashboardCookie(api: RunningApi, email: string): Promise<string> {
+  const { status, headers } = await api.ask('POST', '/dashboard/session', {
+    headers: FROM_OWN_PAGE,
+    body: { email, password: PASSWORD },
+  })
+  if (status !== 200) throw new Error(`signing in to the dashboard answered ${status}`)
+  return cookieOf(headers)
+}
+
+/** What a browser keeps of Set-Cookie, and sends. */
+export const cookieOf = (headers: Headers): string => headers.get('set-cookie')!.split(';')[0]!
+
+/** Moves a business to a plan as the operator does. */
+export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBOX' | 'PAID'): Promise<void> {
+  const token = await operatorToken(api)
+  const { status } = await api.ask('PUT', `/api/operator/businesses/${businessId}/plan`, { token, body: { plan } })
+  if (status !== 200) throw new Error(`setting the plan answered ${status}`)
+}
+
+export interface TestUser {
+  id: string
+  email: string
+  token: string
+}
+
+/** Another user of the business, signed in. */
+export async function addUser(api: RunningApi, adminToken: string, role: 'ADMIN' | 'MEMBER'): Promise<TestUser> {
+  const email = `user-${randomBytes(6).toString('hex')}@example.com`
+  const made = await api.ask('POST', '/api/users', { token: adminToken, body: { email, password: PASSWORD, role } })
+  if (made.status !== 201) throw new Error(`adding a user answered ${made.status}`)
+  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  return { id: made.body.id, email, token: body.accessToken }
+}
+
+export const KYC = {
+  legalName: 'Acme Stores (Pty) Ltd',
+  registrationNumber: '2015/123456/07',
+  country: 'ZA',
+  contactName: 'Thandi Nkosi',
+  contactIdNumber: '7501151234085',
+}
+
+/** Takes a business through KYC to where live mode is allowed. */
+export async function approveLive(api: RunningApi, { businessId, accessToken }: TestBusiness): Promise<void> {
+  const submitted = await api.ask('POST', '/api/account/kyc', { token: accessToken, body: KYC })
+  const token = await operatorToken(api)
+  const approved = await api.ask('POST', `/api/operator/businesses/${businessId}/kyc/approve`, { token })
+  if (submitted.status !== 202 || approved.status !== 200) throw new Error('the business was not approved')
+}
+
+/** A business of the paid plan with a key. */
+export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
+  const business = await registerBusiness(api)
+  await setPlan(api, business.businessId, 'PAID')
+  const { id, key } = await mintTestKey(api, business.accessToken)
+  return { ...business, apiKey: key, apiKeyId: id }
+}

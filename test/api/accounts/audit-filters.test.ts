@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let owner: TestBusiness
+let keyId: string
+let memberId: string
+
+interface Entry {
+  at: string
+  actor: string
+  action: string
+  target: string
+}
+
+const list = async (query: string): Promise<Entry[]> => {
+  const { status, body } = await api.ask('GET', `/api/audit?${query}`, { token: owner.accessToken })
+  expect(status).toBe(200)
+  return body.data
+}
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  owner = await registerBusiness(api)
+  keyId = (await mintTestKey(api, owner.accessToken)).id
+  memberId = (await addUser(api, owner.accessToken, 'MEMBER')).id
+  for (const path of [`/api/api-keys/${keyId}/rotate`, `/api/api-keys/${keyId}/revoke`])
+    await api.ask('POST', path, { token: owner.accessToken })
+})
+afterAll(() => api.stop())
+
+const actionsOf = (entries: Entry[]) => entries.map(({ action }) => action)
+
+test('by action, actor and target, alone and together', async () => {
+  expect(actionsOf(await list('action=api_key.rotated'))).toEqual(['api_key.rotated'])
+  expect(actionsOf(await list(`target=${keyId}`))).toEqual(['api_key.revoked', 'api_key.rotated', 'api_key.minted'])
+  expect(actionsOf(await list(`target=${memberId}`))).toEqual(['user.created'])
+  expect(await list(`actor=${owner.userId}`)).toHaveLength(4)
+  expect(await list(`actor=${memberId}`)).toEqual([])
+  expect(actionsOf(await list(`actor=${owner.userId}&target=${keyId}&action=api_key.minted`))).toEqual([
+    'api_key.minted',
+  ])
+})
+
+test('by time: since is the first moment that counts, until the first that does not', async () => {
+  const [newest, ...older] = await list('')
+  expect(await list(`since=${newest!.at}`)).toContainEqual(newest)
+  expect(await list(`until=${newest!.at}`)).not.toContainEqual(newest)
+  const oldest = older.at(-1)!
+  expect(await list(`since=${oldest.at}&until=${newest!.at}`)).toEqual(
+    older.filter(({ at }) => at < newest!.at && at >= oldest.at),
+  )
+})
+
+test('page by page', async () => {
+  const { body } = await api.ask('GET', `/api/audit?target=${keyId}&limit=2`, { token: owner.accessToken })
+  expect(actionsOf(body.data)).toEqual(['api_key.revoked', 'api_key.rotated'])
+  expect(actionsOf(await list(`target=${keyId}&limit=2&cursor=${body.nextCursor}`))).toEqual(['api_key.minted'])
+})
+
+test.each(['action=api_key.lost', 'since=yesterday', 'actor='])('%s is no filter', async (query) => {
+  const { status, body } = await api.ask('GET', `/api/audit?${query}`, { token: owner.accessToken })
+  expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+})
+
+test('only of the own business', async () => {
+  const other = await registerBusiness(api)
+  const { body } = await api.ask('GET', `/api/audit?target=${keyId}`, { token: other.accessToken })
+  expect(body.data).toEqual([])
+})
+
+test.each(['action', 'actor', 'target'])('a long audit is looked through by an index of its %s', async (column) => {
+  const results: any = await api.pool.query(
+    `SET enable_seqscan = off; SET enable_sort = off; EXPLAIN SELECT * FROM audit_log
+     WHERE business_id = 'biz' AND ${column} = 'x' ORDER BY created_at DESC, id DESC LIMIT 21; RESET ALL`,
+  )
+  expect(JSON.stringify(results[2].rows)).toContain(`audit_log_of_${column}`)
+})

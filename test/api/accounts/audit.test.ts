@@ -1,0 +1,576 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { newId } from '../../../src/api/http/ids.ts'
+import { routes } from '../../../src/api/routes.ts'
+import {
+  KYC,
+  OPERATOR,
+  PASSWORD,
+  addUser,
+  approveLive,
+  mintTestKey,
+  operatorToken,
+  registerBusiness,
+  type TestBusiness,
+} from './accounts.ts'
+import { pendingAccount, pendingSplit, type ConnectOwner } from '../connect/connect-resources.ts'
+import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { paid } from '../payments/paid-payment.ts'
+import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let operator: string
+let operatorId: string
+let owner: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  operator = await operatorToken(api)
+  operatorId = (await api.pool.query("SELECT id FROM users WHERE role = 'OPERATOR'")).rows[0].id
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  owner = await registerBusiness(api)
+})
+
+const asOwner = (method: string, path: string, body?: object, headers = {}) =>
+  api.ask(method, path, { token: owner.accessToken, body, headers })
+const asOperator = (method: string, path: string, body?: object) => api.ask(method, path, { token: operator, body })
+const decide = (decision: string, body?: object) =>
+  asOperator('POST', `/api/operator/businesses/${owner.businessId}/kyc/${decision}`, body)
+const submit = () => asOwner('POST', '/api/account/kyc', KYC)
+const newUser = () => ({ email: `${Math.random()}@example.com`, password: PASSWORD, role: 'MEMBER' })
+const count = async (): Promise<number> => (await api.pool.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n
+const audit = async () => (await asOwner('GET', '/api/audit')).body.data
+const member = () => addUser(api, owner.accessToken, 'MEMBER')
+const key = () => mintTestKey(api, owner.accessToken)
+
+/** What somebody with a key of the business makes. */
+const withKey = async (make: (maker: ConnectOwner) => Promise<string>) => make({ api, key: (await key()).key })
+
+/** The owner's business, on the paid plan without an audit entry. */
+const merchant = async () => {
+  await paidPlan()
+  return { api, merchant: { ...owner, apiKey: (await key()).key, apiKeyId: '' } }
+}
+const payment = async () => paid(await merchant())
+const link = async () =>
+  (await asOwner('POST', '/api/payment-links', { amountCents: 15_000, currency: 'ZAR' })).body.id as string
+const ENDPOINT = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+const register = () => asOwner('POST', '/v1/webhook_endpoints', ENDPOINT)
+const endpoint = async (): Promise<string> => {
+  await paidPlan()
+  return (await register()).body.id
+}
+const disabled = async (): Promise<string> => {
+  const id = await endpoint()
+  await asOwner('PATCH', `/v1/webhook_endpoints/${id}`, { enabled: false })
+  return id
+}
+const patch = (id: string, body: object) => asOwner('PATCH', `/v1/webhook_endpoints/${id}`, body)
+const delivery = async () => {
+  const wanted = { businessId: owner.businessId, endpointId: await endpoint(), states: ['DEAD'] as const }
+  return (await insertDeliveries(api.pool, wanted))[0]!
+}
+const replayAll = (endpointId: string) => {
+  const since = '2026-11-21T06:00:00.000Z'
+  return asOwner('POST', '/v1/webhook_endpoints/deliveries/replay', { endpointId, state: 'DEAD', since })
+}
+const onPaidPlan = async (act: () => Promise<ApiAnswer>) => {
+  await paidPlan()
+  return await act()
+}
+
+interface Act {
+  operationId: string
+  action: string
+  /** What has to be there before; answers the id of it. */
+  before?: () => Promise<string>
+  act: (id: string) => Promise<ApiAnswer>
+  /** The same act where it is refused. */
+  refused: () => Promise<ApiAnswer>
+  by?: 'operator'
+  /** Where it is not the id of `before`: the business, or what the answer names. */
+  target?: 'business' | 'answer'
+}
+
+const NEW_PASSWORD = 'staple battery horse'
+const NOBODY = `usr_${'0'.repeat(32)}`
+const NO_KEY = `key_${'0'.repeat(32)}`
+const NO_PAYMENT = `txn_${'0'.repeat(32)}`
+const NO_ENDPOINT = `whe_${'0'.repeat(32)}`
+const NO_REQUEST = `/api/operator/plan-requests/plr_${'0'.repeat(32)}`
+const NO_BUSINESS = `/api/operator/businesses/biz_${'0'.repeat(32)}`
+const ofUser = async () => (await member()).id
+const ofKey = async () => (await key()).id
+const waiting = async () => {
+  await submit()
+  return owner.businessId
+}
+const requestPlan = () => asOwner('POST', '/api/account/plan-request')
+const requested = async () => (await requestPlan()).body.id as string
+/** Without an act of the operator, which would be a row of its own. */
+async function paidPlan(): Promise<string> {
+  await api.pool.query("UPDATE businesses SET plan = 'PAID' WHERE id = $1", [owner.businessId])
+  return owner.businessId
+}
+const route = (body?: object) => asOwner('PUT', '/v1/routing', { priorities: [], disabledProviders: [], ...body })
+/** A settled transaction that waits for an operator. */
+async function flagged(): Promise<string> {
+  const id = newId('transaction')
+  await api.pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+       sends_events, review_reason)
+     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'SUCCEEDED', 100, 'ZAR', $1, true, false, 'dispute')`,
+    [id, owner.businessId],
+  )
+  return id
+}
+/** An automatic refund of it that FAILED; its attempt returned nothing. */
+async function failedReturn(): Promise<string> {
+  const [payment, attempt, refund] = [await flagged(), newId('attempt'), newId('transaction')]
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by)
+     VALUES ($1, $2, 1, 'paystack', translate(right($2, 16), '0189', 'ghij'), 'CARD', 'SUCCEEDED', 100, now())`,
+    [attempt, payment],
+  )
+  await api.pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+       sends_events, review_reason, failure_reason_code, failure_reason_message, original_transaction_id, refunds_attempt_id, auto_for_attempt_id)
+     VALUES ($1, $2, 'TEST', 'REFUND', 'AUTOMATIC', 'FAILED', 100, 'ZAR', $1, false, false, 'refund_failed', 'declined', 'No.', $3, $4, $4)`,
+    [refund, owner.businessId, payment, attempt],
+  )
+  return refund
+}
+const restart = (id: string) => asOperator('POST', `/api/operator/transactions/${id}/restart`, { note: 'Filled up.' })
+const resolve = (id: string, outcome: string) =>
+  asOperator('POST', `/api/operator/transactions/${id}/resolve`, { outcome, note: 'Seen in the books.' })
+
+const acts: Act[] = [
+  {
+    operationId: 'createUser',
+    action: 'user.created',
+    act: () => asOwner('POST', '/api/users', newUser()),
+    refused: () => asOwner('POST', '/api/users', { ...newUser(), email: owner.email }),
+    target: 'answer',
+  },
+  {
+    operationId: 'setUserRole',
+    action: 'user.made_admin',
+    before: ofUser,
+    act: (id) => asOwner('PATCH', `/api/users/${id}`, { role: 'ADMIN' }),
+    refused: () => asOwner('PATCH', `/api/users/${owner.userId}`, { role: 'MEMBER' }),
+  },
+  {
+    operationId: 'setUserRole',
+    action: 'user.made_member',
+    before: async () => (await addUser(api, owner.accessToken, 'ADMIN')).id,
+    act: (id) => asOwner('PATCH', `/api/users/${id}`, { role: 'MEMBER' }),
+    refused: () => asOwner('PATCH', `/api/users/${NOBODY}`, { role: 'MEMBER' }),
+  },
+  {
+    operationId: 'deleteUser',
+    action: 'user.deleted',
+    before: ofUser,
+    act: (id) => asOwner('DELETE', `/api/users/${id}`),
+    refused: () => asOwner('DELETE', `/api/users/${owner.userId}`),
+  },
+  {
+    operationId: 'mintApiKey',
+    action: 'api_key.minted',
+    act: () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'TEST' }),
+    refused: () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'LIVE' }),
+    target: 'answer',
+  },
+  {
+    operationId: 'rotateApiKey',
+    action: 'api_key.rotated',
+    before: ofKey,
+    act: (id) => asOwner('POST', `/api/api-keys/${id}/rotate`),
+    refused: () => asOwner('POST', `/api/api-keys/${NO_KEY}/rotate`),
+  },
+  {
+    operationId: 'revokeApiKey',
+    action: 'api_key.revoked',
+    before: ofKey,
+    act: (id) => asOwner('POST', `/api/api-keys/${id}/revoke`),
+    refused: () => asOwner('POST', `/api/api-keys/${NO_KEY}/revoke`),
+  },
+  {
+    operationId: 'setAccountMode',
+    action: 'account.mode_live',
+    before: async () => {
+      await approveLive(api, owner)
+      return owner.businessId
+    },
+    act: () => asOwner('PUT', '/api/account/mode', { mode: 'LIVE' }),
+    refused: async () => {
+      const { accessToken: token } = await registerBusiness(api)
+      return await api.ask('PUT', '/api/account/mode', { token, body: { mode: 'LIVE' } })
+    },
+  },
+  {
+    operationId: 'replaceReturnHosts',
+    action: 'account.return_hosts_changed',
+    act: () => asOwner('PUT', '/api/account/return-hosts', { hosts: ['shop.example.com'] }),
+    refused: () => asOwner('PUT', '/api/account/return-hosts', { hosts: ['https://shop.example.com'] }),
+    target: 'business',
+  },
+  {
+    operationId: 'submitKyc',
+    action: 'kyc.submitted',
+    act: submit,
+    refused: () => asOwner('POST', '/api/account/kyc', { ...KYC, contactIdNumber: '1' }),
+    target: 'business',
+  },
+  {
+    operationId: 'approveKyc',
+    action: 'kyc.approved',
+    before: waiting,
+    act: () => decide('approve'),
+    refused: () => asOperator('POST', `${NO_BUSINESS}/kyc/approve`),
+    by: 'operator',
+  },
+  {
+    operationId: 'rejectKyc',
+    action: 'kyc.rejected',
+    before: waiting,
+    act: () => decide('reject', { reason: 'Thandi Nkosi is unknown.' }),
+    refused: () => asOperator('POST', `${NO_BUSINESS}/kyc/reject`, { reason: 'x' }),
+    by: 'operator',
+  },
+  {
+    operationId: 'requestPaidPlan',
+    action: 'plan.requested',
+    act: requestPlan,
+    refused: () => onPaidPlan(requestPlan),
+    target: 'business',
+  },
+  {
+    operationId: 'approvePlanRequest',
+    action: 'plan.paid',
+    before: requested,
+    act: (id) => asOperator('POST', `/api/operator/plan-requests/${id}/approve`),
+    refused: () => asOperator('POST', `${NO_REQUEST}/approve`),
+    by: 'operator',
+    target: 'business',
+  },
+  {
+    operationId: 'rejectPlanRequest',
+    action: 'plan.request_rejected',
+    before: requested,
+    act: (id) => asOperator('POST', `/api/operator/plan-requests/${id}/reject`),
+    refused: () => asOperator('POST', `${NO_REQUEST}/reject`),
+    by: 'operator',
+    target: 'business',
+  },
+  {
+    operationId: 'setPlan',
+    action: 'plan.paid',
+    act: () => asOperator('PUT', `/api/operator/businesses/${owner.businessId}/plan`, { plan: 'PAID' }),
+    refused: () => asOperator('PUT', `${NO_BUSINESS}/plan`, { plan: 'PAID' }),
+    by: 'operator',
+    target: 'business',
+  },
+  {
+    operationId: 'resolveTransaction',
+    action: 'transaction.resolved',
+    before: flagged,
+    act: (id) => resolve(id, 'SUCCEEDED'),
+    refused: async () => resolve(await flagged(), 'FAILED'),
+    by: 'operator',
+  },
+  {
+    operationId: 'restartRefund',
+    action: 'transaction.restarted',
+    before: failedReturn,
+    act: (id) => restart(id),
+    refused: async () => restart(await flagged()),
+    by: 'operator',
+  },
+  {
+    operationId: 'replaceRoutingRules',
+    action: 'routing.changed',
+    before: paidPlan,
+    act: () => route(),
+    refused: async () => {
+      await paidPlan()
+      return route({ version: 7 })
+    },
+  },
+  {
+    operationId: 'activateConnectedAccount',
+    action: 'connected_account.activated',
+    before: () => withKey(pendingAccount),
+    act: (id) => asOwner('POST', `/api/connect/accounts/${id}/activate`),
+    refused: () => asOwner('POST', `/api/connect/accounts/acc_${'0'.repeat(32)}/activate`),
+  },
+  {
+    operationId: 'activateSplit',
+    action: 'split.activated',
+    before: () => withKey(pendingSplit),
+    act: (id) => asOwner('POST', `/api/connect/splits/${id}/activate`),
+    refused: () => asOwner('POST', `/api/connect/splits/spl_${'0'.repeat(32)}/activate`),
+  },
+  {
+    operationId: 'changePassword',
+    action: 'user.password_changed',
+    before: () => Promise.resolve(owner.userId),
+    act: () => asOwner('POST', '/api/auth/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    refused: () => asOwner('POST', '/api/auth/password', { currentPassword: NEW_PASSWORD, newPassword: PASSWORD }),
+  },
+  {
+    operationId: 'createRefund',
+    action: 'refund.created',
+    before: payment,
+    act: (id) => asOwner('POST', '/v1/refunds', { transactionId: id, amountCents: 5_000 }),
+    refused: () => onPaidPlan(() => asOwner('POST', '/v1/refunds', { transactionId: NO_PAYMENT })),
+    target: 'answer',
+  },
+  {
+    operationId: 'refundDirectly',
+    action: 'refund.created',
+    before: payment,
+    act: (id) => asOwner('POST', '/api/payments/refund', { transactionId: id }),
+    refused: () => onPaidPlan(() => asOwner('POST', '/api/payments/refund', { transactionId: NO_PAYMENT })),
+    target: 'answer',
+  },
+  {
+    operationId: 'expirePaymentLink',
+    action: 'payment_link.expired',
+    before: link,
+    act: (id) => asOwner('POST', `/api/payment-links/${id}/expire`),
+    refused: () => asOwner('POST', `/api/payment-links/lnk_${'0'.repeat(32)}/expire`),
+  },
+  {
+    operationId: 'registerWebhookEndpoint',
+    action: 'webhook_endpoint.registered',
+    before: paidPlan,
+    act: register,
+    refused: () =>
+      onPaidPlan(() => asOwner('POST', '/v1/webhook_endpoints', { ...ENDPOINT, url: 'ftp://example.com' })),
+    target: 'answer',
+  },
+  {
+    operationId: 'changeWebhookEndpoint',
+    action: 'webhook_endpoint.changed',
+    before: endpoint,
+    act: (id) => patch(id, { url: 'https://shop.example.com/others', enabled: true }),
+    refused: () => onPaidPlan(() => patch(NO_ENDPOINT, { url: ENDPOINT.url })),
+  },
+  {
+    operationId: 'changeWebhookEndpoint',
+    action: 'webhook_endpoint.disabled',
+    before: endpoint,
+    act: (id) => patch(id, { enabled: false, eventTypes: ENDPOINT.eventTypes }),
+    refused: () => onPaidPlan(() => patch(NO_ENDPOINT, { enabled: false })),
+  },
+  {
+    operationId: 'changeWebhookEndpoint',
+    action: 'webhook_endpoint.enabled',
+    before: disabled,
+    act: (id) => patch(id, { enabled: true, url: ENDPOINT.url }),
+    refused: () => onPaidPlan(() => patch(NO_ENDPOINT, { enabled: true })),
+  },
+  {
+    operationId: 'rotateWebhookSecret',
+    action: 'webhook_endpoint.secret_rotated',
+    before: endpoint,
+    act: (id) => asOwner('POST', `/v1/webhook_endpoints/${id}/rotate-secret`),
+    refused: () => onPaidPlan(() => asOwner('POST', `/v1/webhook_endpoints/${NO_ENDPOINT}/rotate-secret`)),
+  },
+  {
+    operationId: 'deleteWebhookEndpoint',
+    action: 'webhook_endpoint.deleted',
+    before: endpoint,
+    act: (id) => asOwner('DELETE', `/v1/webhook_endpoints/${id}`),
+    refused: () => onPaidPlan(() => asOwner('DELETE', `/v1/webhook_endpoints/${NO_ENDPOINT}`)),
+  },
+  {
+    operationId: 'replayDelivery',
+    action: 'delivery.replayed',
+    before: delivery,
+    act: (id) => asOwner('POST', `/v1/webhook_endpoints/deliveries/${id}/replay`),
+    refused: () => onPaidPlan(() => asOwner('POST', `/v1/webhook_endpoints/deliveries/dlv_${'0'.repeat(32)}/replay`)),
+  },
+  {
+    operationId: 'replayDeliveriesSince',
+    action: 'webhook_endpoint.deliveries_replayed',
+    before: endpoint,
+    act: replayAll,
+    refused: () => onPaidPlan(() => replayAll(NO_ENDPOINT)),
+  },
+]
+const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
+
+/** The decision's own transaction writes its row, and `payouts` looks at it: there a batch has a checker. A code decides nothing. */
+const ELSEWHERE = ['approvePayoutBatch', 'createApprovalCode', 'rejectPayoutBatch']
+
+/** Acts of any credential that return money, decide where events go, or end what others rely on. */
+const OF_ANY_CREDENTIAL = [
+  'changePassword',
+  'changeWebhookEndpoint',
+  'createRefund',
+  'deleteWebhookEndpoint',
+  'expirePaymentLink',
+  'refundDirectly',
+  'registerWebhookEndpoint',
+  'replayDeliveriesSince',
+  'replayDelivery',
+  'rotateWebhookSecret',
+]
+
+test('every act that is audited is in the table: all of an ADMIN or an operator, and some of any credential', () => {
+  const acting = routes.filter(
+    ({ access, method, operationId }) =>
+      ((access === 'admin' || access === 'operator') && method !== 'GET') || OF_ANY_CREDENTIAL.includes(operationId),
+  )
+  const listed = new Set([...ELSEWHERE, ...acts.map(({ operationId }) => operationId)])
+  expect([...listed].toSorted()).toEqual(acting.map(({ operationId }) => operationId).toSorted())
+})
+
+describe('an act', () => {
+  test.each(table)('%s leaves exactly one row, of ids', async (_name, { action, before, act, by, target }) => {
+    const id = (await before?.()) ?? owner.businessId
+    const rows = await count()
+    const began = Date.now() - 1_000
+    const answer = await act(id)
+    expect(answer.status).toBeLessThan(300)
+    expect(await count()).toBe(rows + 1)
+    const [newest] = await audit()
+    expect(newest).toEqual({
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      actor: by === 'operator' ? operatorId : owner.userId,
+      actorName: by === 'operator' ? OPERATOR.name : null,
+      action,
+      target:
+        target === 'answer'
+          ? (answer.body.transactionId ?? answer.body.id)
+          : target === 'business'
+            ? owner.businessId
+            : id,
+    })
+    expect(Date.parse(newest.at)).toBeGreaterThan(began)
+  })
+
+  test.each(table)('%s leaves none where it is refused', async (_name, { refused }) => {
+    const answer = await refused()
+    const rows = await count()
+    const again = await refused()
+    expect([answer.status, again.status].every((status) => status >= 400 && status < 500)).toBe(true)
+    expect(await count()).toBe(rows)
+  })
+
+  test.each(table)('%s does not happen where its row cannot be written', async (_name, { before, act }) => {
+    const id = (await before?.()) ?? owner.businessId
+    const asItWas = await everything()
+    await api.pool.query("ALTER TABLE audit_log ADD CONSTRAINT broken CHECK (action = 'none') NOT VALID")
+    const { status } = await act(id)
+    await api.pool.query('ALTER TABLE audit_log DROP CONSTRAINT broken')
+    expect(status).toBe(500)
+    expect(await everything()).toEqual(asItWas)
+  })
+
+  test('repeated under its Idempotency-Key leaves one row', async () => {
+    const mint = () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'TEST' }, { 'Idempotency-Key': 'mint' })
+    const rows = await count()
+    expect([(await mint()).status, (await mint()).status]).toEqual([201, 201])
+    expect(await count()).toBe(rows + 1)
+  })
+
+  test('of an API key names the key', async () => {
+    const { api: _api, merchant: of } = await merchant()
+    const { body } = await api.ask('POST', '/v1/webhook_endpoints', { key: of.apiKey, body: ENDPOINT })
+    const minted = (await asOwner('GET', '/api/api-keys')).body.data[0].id
+    const [newest] = await audit()
+    expect(newest).toMatchObject({ actor: minted, action: 'webhook_endpoint.registered', target: body.id })
+  })
+
+  test('that changes nothing leaves none', async () => {
+    const [id, ended] = [await disabled(), await link()]
+    await asOwner('POST', `/api/payment-links/${ended}/expire`)
+    const rows = await count()
+    await patch(id, { enabled: false, ...ENDPOINT })
+    expect((await asOwner('POST', `/api/payment-links/${ended}/expire`)).status).toBe(200)
+    expect(await count()).toBe(rows)
+  })
+
+  test('of anybody else leaves none', async () => {
+    const rows = await count()
+    await api.ask('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } })
+    await api.ask('POST', '/api/auth/password', {
+      token: operator,
+      body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+    })
+    await asOwner('GET', '/api/users')
+    await asOperator('GET', '/api/operator/businesses')
+    expect(await count()).toBe(rows)
+  })
+})
+
+/** What acts change. */
+async function everything(): Promise<unknown[]> {
+  const tables = [
+    'users',
+    'sessions',
+    'api_keys',
+    'businesses',
+    'kyc_submissions',
+    'plan_requests',
+    'transactions',
+    'transaction_reviews',
+    'transaction_review_notes',
+    'audit_log',
+    'routing_rules',
+    'connect_resources',
+    'webhook_endpoints',
+    'payment_links',
+    'deliveries',
+    'delivery_replays',
+    'attempts',
+  ]
+  const rows = tables.map(async (name) => (await api.pool.query(`SELECT * FROM ${name} ORDER BY 1, 2`)).rows)
+  return await Promise.all(rows)
+}
+
+describe('the audit', () => {
+  test('shows a business its own rows, newest first, page by page', async () => {
+    await key()
+    await member()
+    await submit()
+    const stranger = await registerBusiness(api)
+    await mintTestKey(api, stranger.accessToken)
+    const actions: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await asOwner('GET', `/api/audit?limit=1${cursor && `&cursor=${cursor}`}`)
+      actions.push(...body.data.map(({ action }: { action: string }) => action))
+      cursor = body.nextCursor
+    }
+    expect(actions).toEqual(['kyc.submitted', 'user.created', 'api_key.minted'])
+  })
+
+  test('is for ADMIN sessions', async () => {
+    const [{ token }, minted] = [await member(), await key()]
+    for (const as of [{ token }, { key: minted.key }, { token: operator }]) {
+      expect((await api.ask('GET', '/api/audit', as)).body.error.code).toBe('SV-1002')
+    }
+  })
+
+  test('holds ids and no personal data', async () => {
+    await decide('reject', { reason: 'Thandi Nkosi is unknown.' })
+    const { rows } = await api.pool.query('SELECT * FROM audit_log')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id, actor, target, business_id: businessId, action } of rows) {
+      for (const each of [id, actor, target, businessId]) expect(each).toMatch(/^[a-z]{3}_[0-9a-f]{32}$/)
+      expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/)
+    }
+  })
+
+  test.each(["UPDATE audit_log SET actor = 'x'", 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+    'cannot be changed: %s',
+    async (statement) => {
+      await key()
+      await expect(api.pool.query(statement)).rejects.toMatchObject({ message: 'audit_log is append-only' })
+    },
+  )
+})

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { loadPayment } from '../../../src/db/payments/load-payment.ts'
+import { addUser, paidMerchant } from './accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+})
+afterAll(() => api.stop())
+
+test("a provider that demands an e-mail gets that of the business's first ADMIN who is not removed", async () => {
+  const { apiKey: key, accessToken, userId, email } = await paidMerchant(api)
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  const { transactionId } = (await api.ask('POST', '/v1/payments', { key, body })).body
+  const emailOfBusiness = async () => (await loadPayment(api.pool, transactionId))?.businessEmail
+  const second = await addUser(api, accessToken, 'ADMIN')
+  await addUser(api, accessToken, 'ADMIN')
+  expect(await emailOfBusiness()).toBe(email)
+  expect((await api.ask('DELETE', `/api/users/${userId}`, { token: second.token })).status).toBe(204)
+  expect(await emailOfBusiness()).toBe(second.email)
+})

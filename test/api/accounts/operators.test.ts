@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { ensureOperators } from '../../../src/api/auth/operators.ts'
+import { dashboardCookie, KYC, PASSWORD, registerBusiness } from './accounts.ts'
+import { startApi, startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+const THANDI = { email: 'thandi@example.com', name: 'Thandi', password: PASSWORD }
+const SIPHO = { email: 'sipho@example.com', name: 'Sipho', password: 'another long password' }
+const CHANGED = 'battery staple correct'
+let api: ApiWithDatabase
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+beforeEach(() => api.pool.query('UPDATE login_failures SET expire = 1'))
+afterAll(() => api.stop())
+
+/** A start of a process with these operators in its configuration. */
+const start = (...operators: (typeof THANDI)[]) => ensureOperators(api.pool, operators)
+const login = ({ email, password }: { email: string; password: string }) =>
+  api.ask('POST', '/api/auth/login', { body: { email, password } })
+const refresh = (refreshToken: string) => api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })
+const businesses = (token: string) => api.ask('GET', '/api/operator/businesses?limit=1', { token })
+/** The answer of another process, which keeps nothing of the session in memory. */
+const statusElsewhere = async (token: string) => {
+  const other = await startApi({ url: api.database.url })
+  const { status } = await other.ask('GET', '/api/operator/businesses?limit=1', { token })
+  await other.stop()
+  return status
+}
+
+describe('the configured operators are the only ones', () => {
+  test('each of several signs in and operates', async () => {
+    const ids = await start(THANDI, SIPHO)
+    for (const [index, operator] of [THANDI, SIPHO].entries()) {
+      const { body } = await login(operator)
+      expect(body.user).toEqual({ id: ids[index], email: operator.email, role: 'OPERATOR' })
+      expect((await businesses(body.accessToken)).status).toBe(200)
+    }
+  })
+
+  test('one who is not configured any more loses sessions, refresh tokens, password and role', async () => {
+    await start(THANDI, SIPHO)
+    const [gone, stays] = [(await login(SIPHO)).body, (await login(THANDI)).body]
+    const cookie = await dashboardCookie(api, THANDI.email)
+    await start(THANDI)
+    expect(await statusElsewhere(gone.accessToken)).toBe(401)
+    expect((await refresh(gone.refreshToken)).status).toBe(401)
+    expect((await login(SIPHO)).body.error.code).toBe('SV-1005')
+    expect((await businesses(stays.accessToken)).status).toBe(200)
+    expect((await api.ask('GET', '/dashboard/session', { cookie })).status).toBe(200)
+  })
+
+  test('so does one whose e-mail was changed; the e-mail is free again', async () => {
+    const [before] = await start(THANDI)
+    const { body } = await login(THANDI)
+    const [after] = await start({ ...THANDI, email: 'other@example.com' })
+    expect(after).not.toBe(before)
+    expect(await statusElsewhere(body.accessToken)).toBe(401)
+    expect((await login(THANDI)).status).toBe(401)
+    expect((await login({ ...THANDI, email: 'other@example.com' })).status).toBe(200)
+    expect((await start(THANDI))[0]).not.toBe(before)
+  })
+
+  test('processes that start at once make one of each', async () => {
+    const starts = await Promise.all(Array.from({ length: 4 }, () => start(THANDI, SIPHO)))
+    expect(new Set(starts.flat()).size).toBe(2)
+    const { rows } = await api.pool.query("SELECT id FROM users WHERE role = 'OPERATOR' AND deleted_at IS NULL")
+    expect(rows).toHaveLength(2)
+  })
+
+  test('an e-mail of a user of a business is refused, and nothing changes', async () => {
+    await start(THANDI)
+    const { email } = await registerBusiness(api)
+    await expect(start(SIPHO, { ...THANDI, email })).rejects.toThrow(
+      `the operator's e-mail ${email} belongs to a user of a business`,
+    )
+    expect([(await login(THANDI)).status, (await login(SIPHO)).status]).toEqual([200, 401])
+  })
+})
+
+test('a common password is refused in one line that does not repeat it', async () => {
+  await expect(start({ ...THANDI, password: 'Password1234' })).rejects.toThrow(
+    /^the password of the operator thandi@example.com is one of the first that guessers try((?!Password1234).)*$/,
+  )
+})
+
+describe('a password', () => {
+  const change = async (token: string, newPassword: string) => {
+    const body = { currentPassword: PASSWORD, newPassword }
+    expect((await api.ask('POST', '/api/auth/password', { token, body })).status).toBe(204)
+  }
+
+  test('that the operator changed stays at the next start, and so do the sessions', async () => {
+    const [id] = await start(THANDI)
+    const { body } = await login(THANDI)
+    await change(body.accessToken, CHANGED)
+    expect(await start(THANDI)).toEqual([id])
+    expect((await login(THANDI)).status).toBe(401)
+    expect((await login({ ...THANDI, password: CHANGED })).status).toBe(200)
+    expect((await refresh(body.refreshToken)).status).toBe(200)
+  })
+
+  test('is reset, and every session ends, when its configured value changed', async () => {
+    const [id] = await start({ ...THANDI, password: 'a third long password' })
+    const { body } = await login({ ...THANDI, password: 'a third long password' })
+    expect(await start(THANDI)).toEqual([id])
+    expect(await statusElsewhere(body.accessToken)).toBe(401)
+    expect((await refresh(body.refreshToken)).status).toBe(401)
+    expect([(await login(THANDI)).status, (await login({ ...THANDI, password: CHANGED })).status]).toEqual([200, 401])
+  })
+
+  test('another spelling of the e-mail is the same operator', async () => {
+    const [id] = await start(THANDI)
+    expect(await start({ ...THANDI, email: 'Thandi@Example.com' })).toEqual([id])
+    expect((await login(THANDI)).body.user.email).toBe('Thandi@Example.com')
+  })
+})
+
+test('a business’s audit names the operator who decided, also after the operator has left', async () => {
+  await start(THANDI, SIPHO)
+  const owner = await registerBusiness(api)
+  const { accessToken: token } = (await login(SIPHO)).body
+  await api.ask('POST', '/api/account/kyc', { token: owner.accessToken, body: KYC })
+  await api.ask('POST', `/api/operator/businesses/${owner.businessId}/kyc/approve`, { token })
+  await start(THANDI)
+  const { body } = await api.ask('GET', '/api/audit', { token: owner.accessToken })
+  const names = body.data.map(({ action, actorName }: Record<string, unknown>) => [action, actorName])
+  expect(names).toEqual([
+    ['kyc.approved', 'Sipho'],
+    ['kyc.submitted', null],
+  ])
+})

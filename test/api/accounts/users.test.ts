@@ -1,0 +1,222 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { PASSWORD, addUser, mintTestKey, registerBusiness, type TestBusiness } from './accounts.ts'
+import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let other: RunningApi
+let owner: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  other = await startApi({ url: api.database.url })
+  owner = await registerBusiness(api)
+})
+afterAll(async () => {
+  await other.stop()
+  await api.stop()
+})
+
+const statusOf = async (token: string, on: RunningApi = api) =>
+  (await on.ask('GET', '/api/account/status', { token })).status
+const login = (email: string, on: RunningApi = api) =>
+  on.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+const setRole = (token: string, id: string, role: string, on: RunningApi = api) =>
+  on.ask('PATCH', `/api/users/${id}`, { token, body: { role } })
+const remove = (token: string, id: string, on: RunningApi = api) => on.ask('DELETE', `/api/users/${id}`, { token })
+const adminsOf = async (businessId: string) => {
+  const where = "business_id = $1 AND role = 'ADMIN' AND deleted_at IS NULL"
+  return (await api.pool.query(`SELECT id FROM users WHERE ${where}`, [businessId])).rows.map(({ id }) => id)
+}
+
+describe('adding a user', () => {
+  const add = (body: object, headers = {}) => api.ask('POST', '/api/users', { token: owner.accessToken, body, headers })
+
+  test('answers the user, who can sign in', async () => {
+    const { status, body } = await add({ email: 'Clerk@example.com', password: PASSWORD, role: 'MEMBER' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^usr_[0-9a-f]{32}$/),
+      email: 'Clerk@example.com',
+      role: 'MEMBER',
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    const signedIn = await login('clerk@example.com')
+    expect(signedIn.body).toMatchObject({ user: { id: body.id, role: 'MEMBER' }, business: { id: owner.businessId } })
+  })
+
+  test('an e-mail that anybody has is SV-2010', async () => {
+    const stranger = await registerBusiness(api)
+    const { status, body } = await add({ email: stranger.email.toUpperCase(), password: PASSWORD, role: 'MEMBER' })
+    expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-2010', { field: 'email' }])
+  })
+
+  test.each([
+    [{ password: 'eleven char' }, '/password'],
+    [{ password: '123456qwerty!' }, '/password'],
+    [{ role: 'OPERATOR' }, '/role'],
+    [{ email: 'nobody' }, '/email'],
+    [{ businessId: 'biz_1' }, '/businessId'],
+  ])('%j is refused', async (change, path) => {
+    const { body } = await add({ email: 'x@example.com', password: PASSWORD, role: 'MEMBER', ...change })
+    expect(body.error).toMatchObject({ code: 'SV-2001', details: { fields: [{ path }] } })
+  })
+
+  test('twice with one Idempotency-Key adds one, and stores no password that could be guessed', async () => {
+    const body = { email: 'once@example.com', password: PASSWORD, role: 'MEMBER' }
+    const [first, second] = [
+      await add(body, { 'Idempotency-Key': 'add' }),
+      await add(body, { 'Idempotency-Key': 'add' }),
+    ]
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
+    expect((await add({ ...body, password: 'another password' }, { 'Idempotency-Key': 'add' })).status).toBe(409)
+    const plainHash = "sha256(convert_to($1, 'UTF8'))"
+    const guess = JSON.stringify({ email: body.email, password: PASSWORD, role: 'MEMBER' })
+    const found = await api.pool.query(`SELECT FROM idempotency_records WHERE request_hash = ${plainHash}`, [guess])
+    expect(found.rowCount).toBe(0)
+  })
+})
+
+describe('who may', () => {
+  test('only an ADMIN session: no MEMBER, no key', async () => {
+    const { key } = await mintTestKey(api, owner.accessToken)
+    const member = await addUser(api, owner.accessToken, 'MEMBER')
+    for (const as of [{ key }, { token: member.token }]) {
+      for (const [method, path] of [
+        ['GET', '/api/users'],
+        ['POST', '/api/users'],
+        ['PATCH', `/api/users/${owner.userId}`],
+        ['DELETE', `/api/users/${owner.userId}`],
+      ] as const) {
+        const { status, body } = await api.ask(method, path, as)
+        expect([method, status, body.error.code]).toEqual([method, 403, 'SV-1002'])
+      }
+    }
+  })
+
+  test("another business's user is 404, and stays", async () => {
+    const stranger = await registerBusiness(api)
+    expect((await setRole(stranger.accessToken, owner.userId, 'MEMBER')).body.error.code).toBe('SV-2005')
+    expect((await remove(stranger.accessToken, owner.userId)).body.error.code).toBe('SV-2005')
+    const { body } = await api.ask('GET', '/api/users', { token: stranger.accessToken })
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([stranger.userId])
+  })
+})
+
+describe('a role', () => {
+  test('counts from the next request on, also in another process within a second', async () => {
+    const member = await addUser(api, owner.accessToken, 'MEMBER')
+    const keys = async (on: RunningApi) => (await on.ask('GET', '/api/api-keys', { token: member.token })).status
+    expect([await keys(api), await keys(other)]).toEqual([403, 403])
+    const { status, body } = await setRole(owner.accessToken, member.id, 'ADMIN')
+    expect([status, body.role]).toEqual([200, 'ADMIN'])
+    expect(await keys(api)).toBe(200)
+    await delay(1_000)
+    expect(await keys(other)).toBe(200)
+  })
+
+  test('it is known since when somebody is ADMIN', async () => {
+    const since = async (id: string) =>
+      (await api.pool.query('SELECT extract(epoch FROM admin_since)::float8 AS at FROM users WHERE id = $1', [id]))
+        .rows[0].at
+    const member = await addUser(api, owner.accessToken, 'MEMBER')
+    expect(await since(member.id)).toBeNull()
+    await setRole(owner.accessToken, member.id, 'ADMIN')
+    const first = await since(member.id)
+    expect(first).not.toBeNull()
+    await setRole(owner.accessToken, member.id, 'ADMIN')
+    expect(await since(member.id)).toEqual(first)
+    await setRole(owner.accessToken, member.id, 'MEMBER')
+    expect(await since(member.id)).toBeNull()
+    await setRole(owner.accessToken, member.id, 'ADMIN')
+    expect(await since(member.id)).toBeGreaterThan(first)
+  })
+})
+
+describe('deleting a user', () => {
+  test('ends their sessions at once here, within a second elsewhere, and their refresh tokens', async () => {
+    const user = await addUser(api, owner.accessToken, 'ADMIN')
+    const { body: second } = await login(user.email)
+    expect([await statusOf(user.token), await statusOf(user.token, other)]).toEqual([200, 200])
+    const { status, text } = await remove(owner.accessToken, user.id)
+    expect([status, text]).toEqual([204, ''])
+    expect([await statusOf(user.token), await statusOf(second.accessToken)]).toEqual([401, 401])
+    await delay(1_000)
+    expect(await statusOf(user.token, other)).toBe(401)
+    const refreshed = await api.ask('POST', '/api/auth/refresh', { body: { refreshToken: second.refreshToken } })
+    expect(refreshed.status).toBe(401)
+    expect((await login(user.email)).body.error.code).toBe('SV-1005')
+    expect((await remove(owner.accessToken, user.id)).status).toBe(404)
+  })
+
+  test('leaves the keys that they minted', async () => {
+    const user = await addUser(api, owner.accessToken, 'ADMIN')
+    const { key } = await mintTestKey(api, user.token)
+    await remove(owner.accessToken, user.id)
+    expect((await api.ask('GET', '/api/account/status', { key })).status).toBe(200)
+  })
+
+  test('frees their e-mail', async () => {
+    const { id, email } = await addUser(api, owner.accessToken, 'MEMBER')
+    await remove(owner.accessToken, id)
+    const again = { email, password: PASSWORD, businessName: 'Own shop' }
+    const { status, body } = await api.ask('POST', '/api/auth/register', { body: again })
+    expect(status).toBe(201)
+    expect(body.user.id).not.toBe(id)
+    expect((await login(email)).body.business.name).toBe('Own shop')
+  })
+
+  test('while they sign in leaves no session behind', async () => {
+    for (let round = 0; round < 5; round++) {
+      const user = await addUser(api, owner.accessToken, 'MEMBER')
+      const [signedIn] = await Promise.all([login(user.email, other), remove(owner.accessToken, user.id)])
+      if (signedIn.status !== 200) continue
+      const { refreshToken } = signedIn.body
+      expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(401)
+      expect(await statusOf(signedIn.body.accessToken)).toBe(401)
+    }
+  })
+})
+
+describe('the last ADMIN', () => {
+  test('can be neither demoted nor deleted: SV-3005', async () => {
+    const { accessToken, userId } = await registerBusiness(api)
+    await addUser(api, accessToken, 'MEMBER')
+    for (const answer of [await setRole(accessToken, userId, 'MEMBER'), await remove(accessToken, userId)]) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'SV-3005'])
+    }
+    expect((await setRole(accessToken, userId, 'ADMIN')).status).toBe(200)
+  })
+
+  test('a deleted ADMIN does not count', async () => {
+    const { accessToken, userId } = await registerBusiness(api)
+    const second = await addUser(api, accessToken, 'ADMIN')
+    await remove(accessToken, second.id)
+    expect((await remove(accessToken, userId)).body.error.code).toBe('SV-3005')
+  })
+
+  test.each(['demoting', 'deleting'])('two ADMINs %s each other at once leave one', async (what) => {
+    for (let round = 0; round < 8; round++) {
+      const { businessId, accessToken, userId } = await registerBusiness(api)
+      const second = await addUser(api, accessToken, 'ADMIN')
+      const act = (token: string, id: string, on: RunningApi) =>
+        what === 'demoting' ? setRole(token, id, 'MEMBER', on) : remove(token, id, on)
+      const answers = await Promise.all([act(accessToken, second.id, api), act(second.token, userId, other)])
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+      // The second comes too late to be served at all, or finds itself about to remove the last one.
+      expect(answers.filter(({ status }) => [401, 403, 409].includes(status))).toHaveLength(1)
+      expect(await adminsOf(businessId)).toHaveLength(1)
+    }
+  })
+
+  test('of three that all demote another at once, no order leaves none', async () => {
+    const { businessId, accessToken, userId } = await registerBusiness(api)
+    const [second, third] = [await addUser(api, accessToken, 'ADMIN'), await addUser(api, accessToken, 'ADMIN')]
+    await Promise.all([
+      setRole(accessToken, second.id, 'MEMBER'),
+      setRole(second.token, third.id, 'MEMBER', other),
+      setRole(third.token, userId, 'MEMBER'),
+    ])
+    expect((await adminsOf(businessId)).length).toBeGreaterThan(0)
+  })
+})

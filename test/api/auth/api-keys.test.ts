@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sha256 } from '../../../src/api/auth/api-keys.ts'
+import { mintTestKey, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let other: RunningApi
+let owner: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  other = await startApi({ url: api.database.url })
+  owner = await registerBusiness(api)
+})
+afterAll(async () => {
+  await other.stop()
+  await api.stop()
+})
+
+const asOwner = (method: string, path: string, body?: unknown, headers = {}) =>
+  api.ask(method, path, { token: owner.accessToken, body, headers })
+
+async function works(on: RunningApi, key: string): Promise<boolean> {
+  return (await on.ask('GET', '/api/account/status', { key })).status === 200
+}
+
+/** A change made in one process must count in every other within a second. */
+async function withinASecond(check: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + 1_000
+  while (performance.now() < end) {
+    if (await check()) return true
+    await delay(20)
+  }
+  // Whatever held the loop up: of a request that is made after the second it has to be true.
+  return await check()
+}
+
+describe('minting', () => {
+  test('shows the key once; the list never does', async () => {
+    const { status, body } = await asOwner('POST', '/api/api-keys', { name: 'server', mode: 'TEST' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^key_/),
+      name: 'server',
+      mode: 'TEST',
+      key: expect.stringMatching(/^svc_test_[A-Za-z0-9_-]{43}$/),
+      last4: body.key.slice(-4),
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    const list = await asOwner('GET', '/api/api-keys')
+    expect(list.text).not.toContain(body.key)
+    expect(list.body.data[0]).toEqual({ ...body, key: undefined, revokedAt: null })
+    const { rows } = await api.pool.query('SELECT * FROM api_keys')
+    expect(JSON.stringify(rows)).not.toContain(body.key)
+  })
+
+  test('a repeat with the same Idempotency-Key answers the same key', async () => {
+    const ask = () => asOwner('POST', '/api/api-keys', { name: 'x', mode: 'TEST' }, { 'Idempotency-Key': 'mint' })
+    const [first, second] = [await ask(), await ask()]
+    expect(second.text).toBe(first.text)
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+    const { rows } = await api.pool.query('SELECT body FROM idempotency_records')
+    expect(rows.some(({ body }) => body.includes(first.body.key))).toBe(false)
+  })
+
+  test('a live key needs approval: SV-1004', async () => {
+    expect((await asOwner('POST', '/api/api-keys', { name: 'x', mode: 'LIVE' })).body.error.code).toBe('SV-1004')
+  })
+
+  test('an approved business has live keys, which act in live mode', async () => {
+    const approved = await registerBusiness(api)
+    await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [approved.businessId])
+    const mint = () =>
+      api.ask('POST', '/api/api-keys', { token: approved.accessToken, body: { name: 'x', mode: 'LIVE' } })
+    expect(await withinASecond(async () => (await mint()).status === 201)).toBe(true)
+    const { key } = (await mint()).body
+    expect(key).toMatch(/^svc_live_/)
+    const { body } = await api.ask('GET', '/api/account/status', { key })
+    expect(body).toMatchObject({ mode: 'LIVE', liveApproved: true, business: { mode: 'TEST' } })
+  })
+})
+
+describe('revoking', () => {
+  test('counts at once here, and within a second in every other process', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    expect([await works(api, key), await works(other, key)]).toEqual([true, true])
+    const { status, body } = await asOwner('POST', `/api/api-keys/${id}/revoke`)
+    expect([status, body.revokedAt]).toEqual([200, expect.any(String)])
+    expect(await works(api, key)).toBe(false)
+    expect(await withinASecond(async () => !(await works(other, key)))).toBe(true)
+  })
+
+  test('is for good: again answers the same, rotation is SV-3005', async () => {
+    const { id } = await mintTestKey(api, owner.accessToken)
+    const first = await asOwner('POST', `/api/api-keys/${id}/revoke`)
+    expect((await asOwner('POST', `/api/api-keys/${id}/revoke`, {})).body).toEqual(first.body)
+    const { status, body } = await asOwner('POST', `/api/api-keys/${id}/rotate`)
+    expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'REVOKED' }])
+  })
+})
+
+describe('rotating', () => {
+  test('keeps the id, and without grace ends the old key at once', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    expect(await works(other, key)).toBe(true)
+    const { status, body } = await asOwner('POST', `/api/api-keys/${id}/rotate`)
+    expect([status, body.id]).toEqual([200, id])
+    expect([await works(api, key), await works(api, body.key)]).toEqual([false, true])
+    expect(await withinASecond(async () => !(await works(other, key)))).toBe(true)
+  })
+
+  test('with grace lets the old key work that long, even from the cache', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    const { body } = await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds: 1 })
+    expect([await works(api, key), await works(api, body.key)]).toEqual([true, true])
+    await delay(1_100)
+    expect([await works(api, key), await works(api, body.key)]).toEqual([false, true])
+  })
+
+  test('revoking ends the key in its grace time too', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    const { body } = await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds: 600 })
+    await asOwner('POST', `/api/api-keys/${id}/revoke`)
+    expect([await works(api, key), await works(api, body.key)]).toEqual([false, false])
+  })
+
+  test.each([-1, 604_801, 1.5, '1'])('a grace time of %j is refused', async (graceSeconds) => {
+    const { id } = await mintTestKey(api, owner.accessToken)
+    expect((await asOwner('POST', `/api/api-keys/${id}/rotate`, { graceSeconds })).body.error.code).toBe('SV-2001')
+  })
+})
+
+describe('scoping', () => {
+  test("another business's key is 404, and stays as it is", async () => {
+    const stranger = await registerBusiness(api)
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    for (const action of ['rotate', 'revoke']) {
+      const answer = await api.ask('POST', `/api/api-keys/${id}/${action}`, { token: stranger.accessToken })
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
+    }
+    expect(await works(api, key)).toBe(true)
+    expect((await api.ask('GET', '/api/api-keys', { token: stranger.accessToken })).body.data).toEqual([])
+  })
+})
+
+/** The names of the statements that this process made meanwhile. */
+async function queriesOf(play: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const query = api.pool.query
+  api.pool.query = ((...args: Parameters<typeof query>) => {
+    seen.push((args[0] as unknown as { name: string }).name)
+    return query.apply(api.pool, args)
+  }) as typeof query
+  await play().finally(() => {
+    api.pool.query = query
+  })
+  return seen
+}
+
+describe('a thousand requests with wrong keys are all 401', () => {
+  const wrongKey = () => `svc_test_${randomBytes(32).toString('base64url')}`
+
+  async function thousand(key: () => string): Promise<string[]> {
+    const keys = Array.from({ length: 1_000 }, key).values()
+    const lane = async () => {
+      for (const each of keys) expect((await api.ask('GET', '/api/account/status', { key: each })).status).toBe(401)
+    }
+    // Nothing that was learned just now, or asked for by another test, is to be told from the flood.
+    await delay(1_500)
+    return await queriesOf(async () => await Promise.all(Array.from({ length: 50 }, lane)))
+  }
+
+  test('of the same one: in a few queries', async () => {
+    const same = wrongKey()
+    const since = performance.now()
+    const queries = await thousand(() => same)
+    const seconds = (performance.now() - since) / 1_000
+    expect(queries.length).toBeGreaterThan(0)
+    expect(queries.length).toBeLessThanOrEqual(2 + seconds)
+  }, 90_000)
+
+  test('each of another one: in some twenty queries a second, and a good key is looked up among them', async () => {
+    const { key } = await mintTestKey(other, owner.accessToken)
+    const since = performance.now()
+    const queries = await thousand(wrongKey)
+    const seconds = (performance.now() - since) / 1_000
+    expect(queries.length).toBeLessThanOrEqual(20 + 20 * seconds)
+    expect(queries.length).toBeLessThan(500)
+    expect(await works(api, key)).toBe(true)
+  }, 90_000)
+
+  test('that no key can be: in none', async () => {
+    let n = 0
+    expect(await thousand(() => `svc_test_${n++}`)).toEqual([])
+  }, 90_000)
+
+  test('and one that is put in by hand afterwards works within a second, one that is minted at once everywhere', async () => {
+    const key = wrongKey()
+    expect([await works(api, key), await works(other, key)]).toEqual([false, false])
+    await api.pool.query(
+      `INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by)
+       SELECT 'key_' || repeat('0', 32), business_id, 'by hand', 'TEST', $2, $3, minted_by FROM api_keys WHERE business_id = $1 LIMIT 1`,
+      [owner.businessId, sha256(key), key.slice(-4)],
+    )
+    for (const on of [api, other]) expect(await withinASecond(() => works(on, key))).toBe(true)
+    const { key: minted } = await mintTestKey(api, owner.accessToken)
+    expect([await works(other, minted), await works(api, minted)]).toEqual([true, true])
+  })
+})
+
+describe('what is kept of a credential', () => {
+  test('spares every request but one a second its round trip', async () => {
+    const { key } = await mintTestKey(api, owner.accessToken)
+    const since = performance.now()
+    const queries = await queriesOf(async () => {
+      for (let round = 0; round < 100; round++) expect(await works(api, key)).toBe(true)
+    })
+    expect(queries.length).toBeLessThanOrEqual(1 + (performance.now() - since) / 1_000)
+  })
+
+  test('is asked for once by requests at once', async () => {
+    const { key } = await mintTestKey(api, owner.accessToken)
+    const { accessToken } = await registerBusiness(api)
+    const twenty = (ask: object) => Array.from({ length: 20 }, () => api.ask('GET', '/api/account/status', ask))
+    const since = performance.now()
+    const queries = await queriesOf(() => Promise.all([...twenty({ key }), ...twenty({ token: accessToken })]))
+    expect(new Set(queries)).toEqual(new Set(['find-credentials']))
+    expect(queries.length).toBeLessThanOrEqual(2 + (2 * (performance.now() - since)) / 1_000)
+  })
+
+  test('is no older than a second, however often it is asked for: a change made by hand is seen', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    expect(await works(api, key)).toBe(true)
+    await api.pool.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
+    expect(await withinASecond(async () => !(await works(api, key)))).toBe(true)
+  })
+
+  test('does not miss a revocation whose commit becomes visible long after it was made', async () => {
+    const { id, key } = await mintTestKey(api, owner.accessToken)
+    const { accessToken } = await registerBusiness(api)
+    const isSignedIn = async () => (await api.ask('GET', '/api/account/status', { token: accessToken })).status === 200
+    const late = await api.pool.connect()
+    await late.query('BEGIN')
+    await late.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
+    await late.query('UPDATE sessions SET revoked_at = now() WHERE user_id IN (SELECT user_id FROM sessions)')
+    const end = performance.now() + 3_000
+    while (performance.now() < end) {
+      expect([await works(api, key), await works(other, key), await isSignedIn()]).toEqual([true, true, true])
+      await delay(100)
+    }
+    await late.query('COMMIT')
+    late.release()
+    const isRefused = async () => !(await works(api, key)) && !(await works(other, key)) && !(await isSignedIn())
+    expect(await withinASecond(isRefused)).toBe(true)
+    // Every test after this one needs its own session.
+    owner = await registerBusiness(api)
+  })
+
+  test('of a question that failed is nothing', async () => {
+    const { key } = await mintTestKey(api, owner.accessToken)
+    const query = api.pool.query
+    api.pool.query = (() => Promise.reject(new Error('Connection terminated'))) as unknown as typeof query
+    const { status } = await api.ask('GET', '/api/account/status', { key })
+    api.pool.query = query
+    expect([status, await works(api, key)]).toEqual([503, true])
+  })
+})

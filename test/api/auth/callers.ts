@@ -1,0 +1,73 @@
+import {
+  dashboardCookie,
+  mintTestKey,
+  operatorToken,
+  paidMerchant,
+  PASSWORD,
+  registerBusiness,
+  type TestMerchant,
+} from '../accounts/accounts.ts'
+import { insertUser } from '../openapi/resources.ts'
+import type { RunningApi } from '../running-api.ts'
+
+/** Everybody that a route may meet, in the order of the matrix's columns. */
+export const CALLERS = [
+  'no credential',
+  'test key',
+  'live key',
+  'MEMBER',
+  'ADMIN',
+  'operator',
+  "another business's ADMIN",
+  'Sandbox key',
+  'Sandbox ADMIN',
+  'dashboard ADMIN',
+] as const
+export type CallerName = (typeof CALLERS)[number]
+
+export type Credential = { key?: string; token?: string; cookie?: string }
+
+export interface Cast {
+  /** The business of the first five and of the last, on the paid plan and approved to go live. */
+  owner: TestMerchant
+  credentials: Record<CallerName, Credential>
+  /** Another of the last, for a route that may end its sessions. */
+  dashboardAdmin(): Promise<Credential>
+}
+
+async function liveKey(api: RunningApi, owner: TestMerchant): Promise<string> {
+  await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [owner.businessId])
+  api.server.api.credentials.forget()
+  const body = { name: 'live', mode: 'LIVE' }
+  return (await api.ask('POST', '/api/api-keys', { token: owner.accessToken, body })).body.key
+}
+
+async function memberToken(api: RunningApi, merchant: TestMerchant): Promise<string> {
+  const { email } = await insertUser({ api, merchant }, 'MEMBER')
+  return (await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.accessToken
+}
+
+export async function makeCast(api: RunningApi): Promise<Cast> {
+  const [owner, other] = [await paidMerchant(api), await paidMerchant(api)]
+  const sandbox = await registerBusiness(api)
+  const dashboardAdmin = async () => {
+    const { email } = await insertUser({ api, merchant: owner }, 'ADMIN')
+    return { cookie: await dashboardCookie(api, email) }
+  }
+  return {
+    owner,
+    dashboardAdmin,
+    credentials: {
+      'no credential': {},
+      'test key': { key: owner.apiKey },
+      'live key': { key: await liveKey(api, owner) },
+      MEMBER: { token: await memberToken(api, owner) },
+      ADMIN: { token: owner.accessToken },
+      operator: { token: await operatorToken(api) },
+      "another business's ADMIN": { token: other.accessToken },
+      'Sandbox key': { key: (await mintTestKey(api, sandbox.accessToken)).key },
+      'Sandbox ADMIN': { token: sandbox.accessToken },
+      'dashboard ADMIN': await dashboardAdmin(),
+    },
+  }
+}

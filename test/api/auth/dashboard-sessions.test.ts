@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import {
+  addUser,
+  cookieOf,
+  dashboardCookie,
+  mintTestKey,
+  operatorToken,
+  paidMerchant,
+  PASSWORD,
+  registerBusiness,
+  type TestBusiness,
+  type TestMerchant,
+} from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { paid } from '../payments/paid-payment.ts'
+import { endpoint, payoutBatch } from '../openapi/resources.ts'
+import { type Ask, FROM_OWN_PAGE, startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let owner: TestMerchant
+let cookie: string
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  owner = await paidMerchant(api)
+})
+beforeEach(async () => {
+  cookie = await dashboardCookie(api, owner.email)
+})
+afterAll(() => api.stop())
+
+const session = (ask: Ask, at: RunningApi = api) => at.ask('GET', '/dashboard/session', ask)
+const status = (ask: Ask) => api.ask('GET', '/api/account/status', ask)
+const signIn = (body: object, headers: Record<string, string> = FROM_OWN_PAGE, at: RunningApi = api) =>
+  at.ask('POST', '/dashboard/session', { headers, body })
+
+const codeOf = ({ status: http, body }: { status: number; body: any }) => [http, body?.error?.code]
+const UNKNOWN = [401, 'SV-1001']
+
+describe('signing in', () => {
+  test('answers who it is, and for how long', async () => {
+    const { status: http, body } = await signIn({ email: owner.email, password: PASSWORD })
+    expect(http).toBe(200)
+    expect(body).toEqual({
+      user: { id: owner.userId, email: owner.email, role: 'ADMIN' },
+      operator: false,
+      business: { id: owner.businessId, name: 'Acme Stores', plan: 'PAID', mode: 'TEST', kycState: 'NONE' },
+      modes: ['TEST'],
+      expiresAt: expect.any(String),
+      passwordConfirmedUntil: expect.any(String),
+    })
+    expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000)
+    expect(Math.abs(Date.parse(body.passwordConfirmedUntil) - Date.now() - 300_000)).toBeLessThan(60_000)
+    expect((await session({ cookie })).body.user).toEqual(body.user)
+  })
+
+  test('an operator has no business and no mode', async () => {
+    await operatorToken(api)
+    const { body } = await session({ cookie: await dashboardCookie(api, 'operator@example.com') })
+    expect(body).toMatchObject({ operator: true, business: null, modes: [], user: { role: 'OPERATOR' } })
+  })
+
+  test('a business that is approved may choose between two modes', async () => {
+    const business = await registerBusiness(api)
+    await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [business.businessId])
+    const { body } = await session({ cookie: await dashboardCookie(api, business.email) })
+    expect(body.modes).toEqual(['TEST', 'LIVE'])
+  })
+
+  test('no script reads the cookie, and no other site sends it', async () => {
+    const { headers } = await signIn({ email: owner.email, password: PASSWORD })
+    expect(headers.get('set-cookie')).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('over https it is sent encrypted alone, and no sibling host can set it', async () => {
+    const encrypted = await startApi({ url: api.database.url, config: { baseUrl: 'https://pay.example.com' } })
+    const { headers } = await signIn({ email: owner.email, password: PASSWORD }, FROM_OWN_PAGE, encrypted)
+    expect(headers.get('set-cookie')).toMatch(/^__Host-session=[\w.-]+; Path=\/; .*; Secure$/)
+    expect((await session({ cookie: cookieOf(headers) }, encrypted)).status).toBe(200)
+    expect((await session({ cookie: cookieOf(headers).slice('__Host-'.length) }, encrypted)).status).toBe(401)
+    await encrypted.stop()
+  })
+
+  test.each([{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { 'Sec-Fetch-Site': 'none' }, {}])(
+    'is refused to a page that is not its own: %j',
+    async (headers) => {
+      const answer = await signIn({ email: owner.email, password: PASSWORD }, headers as Record<string, string>)
+      expect([...codeOf(answer), answer.headers.get('set-cookie')]).toEqual([...UNKNOWN, null])
+      const registration = { email: 'other@example.com', password: PASSWORD, businessName: 'Other' }
+      expect(
+        codeOf(await api.ask('POST', '/dashboard/session/register', { headers: headers as {}, body: registration })),
+      ).toEqual(UNKNOWN)
+    },
+  )
+
+  test('a wrong password and an unknown e-mail are the same SV-1005, and set no cookie', async () => {
+    const wrong = await signIn({ email: owner.email, password: 'another password' })
+    const unknown = await signIn({ email: 'nobody@example.com', password: PASSWORD })
+    for (const answer of [wrong, unknown])
+      expect([...codeOf(answer), answer.headers.get('set-cookie')]).toEqual([401, 'SV-1005', null])
+    expect(wrong.body.error.message).toBe(unknown.body.error.message)
+  })
+
+  test('failed ones here and at POST /api/auth/login are counted together', async () => {
+    const { email } = await registerBusiness(api)
+    const wrong = { email, password: 'another password' }
+    for (let n = 0; n < 5; n++) {
+      expect((await signIn(wrong)).status).toBe(401)
+      expect((await api.ask('POST', '/api/auth/login', { body: wrong })).status).toBe(401)
+    }
+    expect(codeOf(await signIn({ email, password: PASSWORD }))).toEqual([429, 'SV-2009'])
+  })
+
+  test('registering makes a business, and signs its ADMIN in', async () => {
+    const body = { email: 'new@example.com', password: PASSWORD, businessName: 'New' }
+    const made = await api.ask('POST', '/dashboard/session/register', { headers: FROM_OWN_PAGE, body })
+    expect(made.status).toBe(201)
+    expect(made.body.business).toMatchObject({ name: 'New', plan: 'SANDBOX', mode: 'TEST' })
+    expect((await session({ cookie: cookieOf(made.headers) })).body).toEqual(made.body)
+    const again = await api.ask('POST', '/dashboard/session/register', { headers: FROM_OWN_PAGE, body })
+    expect(codeOf(again)).toEqual([409, 'SV-2010'])
+  })
+})
+
+describe('the cookie', () => {
+  test('is a credential of the whole API', async () => {
+    expect((await status({ cookie })).status).toBe(200)
+    expect((await api.ask('GET', '/v1/transactions', { cookie })).status).toBe(200)
+    expect((await api.ask('GET', '/api/users', { cookie })).status).toBe(200)
+  })
+
+  test.each(['cross-site', 'same-site', 'none', 'same-origin, cross-site', ''])(
+    'does not count in a request that says Sec-Fetch-Site: %s',
+    async (site) => {
+      const headers = { Cookie: cookie, 'Sec-Fetch-Site': site }
+      expect(codeOf(await status({ headers }))).toEqual(UNKNOWN)
+      const minting = { headers, body: { name: 'forged', mode: 'TEST' } }
+      expect(codeOf(await api.ask('POST', '/api/api-keys', minting))).toEqual(UNKNOWN)
+    },
+  )
+
+  test('does not count where the browser does not say who asks', async () => {
+    expect(codeOf(await status({ headers: { Cookie: cookie } }))).toEqual(UNKNOWN)
+  })
+
+  test('is not looked at beside another credential', async () => {
+    const other = await registerBusiness(api)
+    const { key } = await mintTestKey(api, other.accessToken)
+    expect((await status({ cookie, key })).body.business.id).toBe(other.businessId)
+    expect((await status({ cookie, token: other.accessToken })).body.business.id).toBe(other.businessId)
+    const useless: Record<string, string>[] = [
+      { 'X-API-Key': 'svc_test_unknown' },
+      { 'X-API-Key': '' },
+      { Authorization: 'Basic dXNlcjpwYXNz' },
+      { Authorization: 'Bearer nonsense' },
+    ]
+    for (const headers of useless) expect(codeOf(await status({ cookie, headers }))).toEqual(UNKNOWN)
+  })
+
+  test('is no access token, and an access token is no cookie', async () => {
+    const token = cookie.slice('session='.length)
+    expect(codeOf(await status({ token }))).toEqual(UNKNOWN)
+    expect(codeOf(await status({ headers: { 'X-API-Key': token } }))).toEqual(UNKNOWN)
+    expect(codeOf(await status({ cookie: `session=${owner.accessToken}` }))).toEqual(UNKNOWN)
+  })
+
+  test('counts alone: with a second of its name one was planted', async () => {
+    expect((await status({ cookie: `theme=dark; ${cookie}` })).status).toBe(200)
+    expect(codeOf(await status({ cookie: `${cookie}; session=x` }))).toEqual(UNKNOWN)
+    expect(codeOf(await status({ cookie: `${cookie}; ${cookie}` }))).toEqual(UNKNOWN)
+  })
+
+  test.each(['session=', 'session=a.b.c', 'session=%00', 'Session=x', 'session'])('%s is none', async (none) => {
+    expect(codeOf(await status({ cookie: none }))).toEqual(UNKNOWN)
+  })
+
+  test('is not in the log', async () => {
+    await status({ cookie: `${cookie}x` })
+    expect(JSON.stringify(api.logged)).not.toContain(cookie.slice('session='.length))
+  })
+
+  test('holds ids and nothing else', () => {
+    const claims = JSON.parse(Buffer.from(cookie.split('.')[1]!, 'base64url').toString())
+    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+    expect(claims.exp - claims.iat).toBe(12 * 3_600)
+  })
+})
+
+describe('a session ends', () => {
+  const isOver = async (over: string) => codeOf(await status({ cookie: over }))
+
+  test('by DELETE, in every tab and at once, and the others of the user go on', async () => {
+    const other = await dashboardCookie(api, owner.email)
+    const { status: http, headers } = await api.ask('DELETE', '/dashboard/session', { cookie })
+    expect([http, headers.get('set-cookie')]).toEqual([204, 'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict'])
+    expect(await isOver(cookie)).toEqual(UNKNOWN)
+    expect((await session({ cookie: other })).status).toBe(200)
+  })
+
+  test('with all of the user’s, those of access tokens included', async () => {
+    const user = await addUser(api, owner.accessToken, 'MEMBER')
+    const cookies = [await dashboardCookie(api, user.email), await dashboardCookie(api, user.email)]
+    expect((await api.ask('DELETE', '/dashboard/session/all', { cookie: cookies[0]! })).status).toBe(204)
+    for (const over of cookies) expect(await isOver(over)).toEqual(UNKNOWN)
+    expect(codeOf(await status({ token: user.token }))).toEqual(UNKNOWN)
+    expect((await session({ cookie })).status).toBe(200)
+  })
+
+  test('with a change of the password by another', async () => {
+    const user = await addUser(api, owner.accessToken, 'MEMBER')
+    const over = await dashboardCookie(api, user.email)
+    const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' }
+    expect((await api.ask('POST', '/api/auth/password', { token: user.token, body })).status).toBe(204)
+    expect(await isOver(over)).toEqual(UNKNOWN)
+  })
+
+  test('with its user', async () => {
+    const user = await addUser(api, owner.accessToken, 'MEMBER')
+    const over = await dashboardCookie(api, user.email)
+    expect((await api.ask('DELETE', `/api/users/${user.id}`, { cookie })).status).toBe(204)
+    expect(await isOver(over)).toEqual(UNKNOWN)
+  })
+
+  test('within a second in another process', async () => {
+    const second = await startApi({ url: api.database.url })
+    expect((await session({ cookie }, second)).status).toBe(200)
+    await api.ask('DELETE', '/dashboard/session', { cookie })
+    const began = performance.now()
+    while ((await session({ cookie }, second)).status === 200) expect(performance.now() - began).toBeLessThan(2_000)
+    await second.stop()
+  })
+})
+
+describe('what needs a password that was just given', () => {
+  /** As if the password had been given so many seconds ago. */
+  const givenAgo = async (seconds: number) => {
+    const { sid } = JSON.parse(Buffer.from(cookie.split('.')[1]!, 'base64url').toString())
+    await api.pool.query(`UPDATE sessions SET password_confirmed_at = now() - $2 * interval '1 second' WHERE id = $1`, [
+      sid,
+      seconds,
+    ])
+  }
+  const confirm = (password: string) => api.ask('POST', '/dashboard/session/password', { cookie, body: { password } })
+  const NEEDED = [403, 'SV-1007']
+  const ENDPOINT = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+
+  const acts: [string, () => Promise<readonly [path: string, body: object]> | readonly [string, object]][] = [
+    ['approving payouts', async () => [`/v1/payouts/${await batch()}/approve`, { contentHash: 'x' }]],
+    ['rejecting payouts', async () => [`/v1/payouts/${await batch()}/reject`, { reason: 'Not ours' }]],
+    ['a code to approve by a signal', async () => [`/v1/payouts/${await batch()}/approval-code`, {}]],
+    ['a refund', async () => ['/v1/refunds', { transactionId: await paid({ api, merchant: owner }), amountCents: 1 }]],
+    [
+      'a direct refund',
+      async () => ['/api/payments/refund', { transactionId: await paid({ api, merchant: owner }), amountCents: 1 }],
+    ],
+    ['minting a key', () => ['/api/api-keys', { name: 'server', mode: 'TEST' }]],
+    ['rotating a key', async () => [`/api/api-keys/${(await mintTestKey(api, owner.accessToken)).id}/rotate`, {}]],
+    ['a webhook endpoint', () => ['/v1/webhook_endpoints', ENDPOINT]],
+    [
+      'another secret of it',
+      async () => [`/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}/rotate-secret`, {}],
+    ],
+    ['another user', () => ['/api/users', { email: 'more@example.com', password: PASSWORD, role: 'ADMIN' }]],
+  ]
+  const batch = () => payoutBatch({ api, merchant: owner })
+
+  test.each(acts)('%s is SV-1007 five minutes after the password, and passes after it is given', async (_name, act) => {
+    const [path, body] = await act()
+    await givenAgo(301)
+    expect(codeOf(await api.ask('POST', path, { cookie, body }))).toEqual(NEEDED)
+    expect((await confirm(PASSWORD)).status).toBe(200)
+    expect(codeOf(await api.ask('POST', path, { cookie, body }))[1]).not.toBe('SV-1007')
+  })
+
+  test('making somebody ADMIN needs it as well', async () => {
+    const { id } = await addUser(api, owner.accessToken, 'MEMBER')
+    await givenAgo(301)
+    const answer = await api.ask('PATCH', `/api/users/${id}`, { cookie, body: { role: 'ADMIN' } })
+    expect(codeOf(answer)).toEqual(NEEDED)
+  })
+
+  test('and so does removing somebody', async () => {
+    const { id } = await addUser(api, owner.accessToken, 'MEMBER')
+    await givenAgo(301)
+    expect(codeOf(await api.ask('DELETE', `/api/users/${id}`, { cookie }))).toEqual(NEEDED)
+  })
+
+  test('and another address of a webhook endpoint, but no other change of it', async () => {
+    const path = `/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}`
+    const change = (body: object) => api.ask('PATCH', path, { cookie, body })
+    await givenAgo(301)
+    expect(codeOf(await change({ url: 'https://elsewhere.example.com/hooks' }))).toEqual(NEEDED)
+    expect((await change({ url: ENDPOINT.url, eventTypes: ['*'], enabled: false })).status).toBe(200)
+    expect((await api.ask('GET', path, { cookie })).body).toMatchObject({ url: ENDPOINT.url, eventTypes: ['*'] })
+    await confirm(PASSWORD)
+    expect((await change({ url: 'https://elsewhere.example.com/hooks' })).status).toBe(200)
+  })
+
+  test('nothing has happened where it was refused', async () => {
+    await givenAgo(301)
+    const keys = async () => (await api.pool.query('SELECT count(*)::int AS n FROM api_keys')).rows[0].n
+    const before = await keys()
+    const body = { name: 'server', mode: 'TEST' }
+    const headers = { 'Idempotency-Key': 'mint-once' }
+    expect(codeOf(await api.ask('POST', '/api/api-keys', { cookie, body, headers }))).toEqual(NEEDED)
+    expect(await keys()).toBe(before)
+    await confirm(PASSWORD)
+    expect((await api.ask('POST', '/api/api-keys', { cookie, body, headers })).status).toBe(201)
+  })
+
+  test('it counts for five minutes, and at once in every process', async () => {
+    const second = await startApi({ url: api.database.url })
+    const mint = (at: RunningApi) => at.ask('POST', '/api/api-keys', { cookie, body: { name: 'x', mode: 'TEST' } })
+    await givenAgo(301)
+    expect(codeOf(await mint(second))).toEqual(NEEDED)
+    const { body } = await confirm(PASSWORD)
+    expect(Math.abs(Date.parse(body.passwordConfirmedUntil) - Date.now() - 300_000)).toBeLessThan(60_000)
+    expect((await mint(second)).status).toBe(201)
+    await givenAgo(290)
+    expect((await mint(api)).status).toBe(201)
+    await second.stop()
+  })
+
+  test('a wrong one is SV-1005 and confirms nothing; after ten of a session it is SV-2009', async () => {
+    const user = await addUser(api, owner.accessToken, 'ADMIN')
+    cookie = await dashboardCookie(api, user.email)
+    await givenAgo(301)
+    for (let n = 0; n < 10; n++) expect(codeOf(await confirm('another password'))).toEqual([401, 'SV-1005'])
+    expect(codeOf(await confirm(PASSWORD))).toEqual([429, 'SV-2009'])
+    const body = { name: 'x', mode: 'TEST' }
+    expect(codeOf(await api.ask('POST', '/api/api-keys', { cookie, body }))).toEqual(NEEDED)
+    expect((await status({ cookie })).status).toBe(200)
+    // Neither another session of the user nor a sign-in pays for it.
+    cookie = await dashboardCookie(api, user.email)
+    expect((await confirm(PASSWORD)).status).toBe(200)
+  })
+
+  test('an outsider who fails to sign in with the e-mail does not stop its user from confirming or changing it', async () => {
+    const user = await addUser(api, owner.accessToken, 'ADMIN')
+    cookie = await dashboardCookie(api, user.email)
+    await givenAgo(301)
+    const wrong = { email: user.email, password: 'another password' }
+    for (let n = 0; n < 10; n++) expect((await signIn(wrong)).status).toBe(401)
+    expect(codeOf(await signIn({ ...wrong, password: PASSWORD }))).toEqual([429, 'SV-2009'])
+    expect((await confirm(PASSWORD)).status).toBe(200)
+    const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' }
+    expect((await api.ask('POST', '/api/auth/password', { cookie, body })).status).toBe(204)
+  })
+
+  test('keys and access tokens are not asked for one', async () => {
+    const body = { transactionId: await paid({ api, merchant: owner }), amountCents: 1 }
+    expect((await api.ask('POST', '/v1/refunds', { key: owner.apiKey, body })).status).toBe(201)
+    expect((await api.ask('POST', '/v1/webhook_endpoints', { key: owner.apiKey, body: ENDPOINT })).status).toBe(201)
+    expect((await api.ask('POST', '/v1/refunds', { token: owner.accessToken, body })).status).toBe(201)
+  })
+})
+
+describe('the routes of the session', () => {
+  test.each([
+    ['GET', '/dashboard/session'],
+    ['DELETE', '/dashboard/session'],
+    ['DELETE', '/dashboard/session/all'],
+    ['POST', '/dashboard/session/password'],
+  ])('%s %s takes neither a key nor an access token', async (method, path) => {
+    expect(codeOf(await api.ask(method, path, { key: owner.apiKey }))).toEqual([403, 'SV-1002'])
+    expect(codeOf(await api.ask(method, path, { token: owner.accessToken }))).toEqual([403, 'SV-1002'])
+    expect(codeOf(await api.ask(method, path))).toEqual(UNKNOWN)
+  })
+})
+
+describe('a page that shows one mode', () => {
+  let business: TestBusiness
+
+  beforeAll(async () => {
+    business = await registerBusiness(api)
+    await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [business.businessId])
+  })
+
+  test('never acts in the other, to which somebody changed meanwhile', async () => {
+    cookie = await dashboardCookie(api, business.email)
+    const link = (shown: string) =>
+      api.ask('POST', '/api/payment-links', {
+        cookie,
+        headers: { 'X-Expected-Mode': shown },
+        body: { amountCents: 100, currency: 'ZAR' },
+      })
+    expect((await link('TEST')).status).toBe(201)
+    await api.ask('PUT', '/api/account/mode', { token: business.accessToken, body: { mode: 'LIVE' } })
+    const refused = await link('TEST')
+    expect([...codeOf(refused), refused.body.error.details]).toEqual([409, 'SV-3005', { state: 'LIVE' }])
+    expect(codeOf(await link('nonsense'))).toEqual([409, 'SV-3005'])
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { loadConfig } from '../../../src/config/config.ts'
+import { PASSWORD, registerBusiness } from '../accounts/accounts.ts'
+import {
+  startApi,
+  startApiWithDatabase,
+  type ApiAnswer,
+  type ApiWithDatabase,
+  type RunningApi,
+} from '../running-api.ts'
+
+let api: ApiWithDatabase
+let other: RunningApi
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  other = await startApi({ url: api.database.url })
+})
+afterAll(async () => {
+  await other.stop()
+  await api.stop()
+})
+
+const login = (email: string, password = 'another password', on: RunningApi = api) =>
+  on.ask('POST', '/api/auth/login', { body: { email, password } })
+const codeOf = ({ status, body }: ApiAnswer) => (status === 200 ? 200 : body.error.code)
+const endWindow = () => api.pool.query('UPDATE login_failures SET expire = 1')
+const nobody = () => `nobody-${Math.random()}@example.com`
+
+async function fail(email: string, times: number, on: RunningApi = api): Promise<void> {
+  for (let time = 0; time < times; time++) expect(codeOf(await login(email, 'another password', on))).toBe('SV-1005')
+}
+
+describe('an account', () => {
+  test('after ten failed logins, the right password is SV-2009 too, with the time to wait', async () => {
+    const { email } = await registerBusiness(api)
+    const since = performance.now()
+    await fail(email, 10)
+    const { status, headers, body } = await login(email, PASSWORD)
+    expect([status, body.error.code, body.error.retryable]).toEqual([429, 'SV-2009', true])
+    const seconds = Number(headers.get('retry-after'))
+    expect(seconds).toBe(body.error.retryAfterSeconds)
+    // Counted from the first of them.
+    expect(seconds).toBeGreaterThan(899 - (performance.now() - since) / 1_000)
+    expect(seconds).toBeLessThanOrEqual(900)
+  })
+
+  test('is one account whatever the case of its e-mail, and in every process', async () => {
+    const { email } = await registerBusiness(api)
+    await fail(email, 4)
+    await fail(email.toUpperCase(), 3, other)
+    await fail(email, 3, other)
+    expect(codeOf(await login(email, PASSWORD))).toBe('SV-2009')
+    expect(codeOf(await login(email, PASSWORD, other))).toBe('SV-2009')
+  })
+
+  test('has no further spellings, each with failures of its own', async () => {
+    const { email } = await registerBusiness(api)
+    const name = `iris-${email}`
+    await api.pool.query('UPDATE users SET email = $2 WHERE email = $1', [email, name])
+    expect(codeOf(await login(name.toUpperCase(), PASSWORD))).toBe(200)
+    expect(codeOf(await login(name.replace('i', '\u0130'), PASSWORD))).toBe('SV-1005')
+  })
+
+  test('that does not exist is limited in the same way', async () => {
+    const email = nobody()
+    await fail(email, 10)
+    expect(codeOf(await login(email))).toBe('SV-2009')
+  })
+
+  test('signs in again when the time is over', async () => {
+    const { email } = await registerBusiness(api)
+    await fail(email, 10)
+    expect(codeOf(await login(email, PASSWORD))).toBe('SV-2009')
+    await endWindow()
+    expect(codeOf(await login(email, PASSWORD))).toBe(200)
+  })
+
+  test('guessed at thirty times at once, in two processes, is tried ten times', async () => {
+    const { email } = await registerBusiness(api)
+    const guesses = Array.from({ length: 30 }, (_, guess) =>
+      login(email, `guess number ${guess}`, guess % 2 ? api : other),
+    )
+    const codes = (await Promise.all(guesses)).map(codeOf)
+    const tried = codes.filter((code) => code === 'SV-1005').length
+    expect(tried).toBeLessThanOrEqual(10)
+    expect(codes.filter((code) => code === 'SV-2009')).toHaveLength(30 - tried)
+  })
+
+  test('a login that succeeds is no failure, however many there are', async () => {
+    const { email } = await registerBusiness(api)
+    const codes = (await Promise.all(Array.from({ length: 25 }, () => login(email, PASSWORD)))).map(codeOf)
+    expect(codes.filter((code) => code !== 200)).toEqual([])
+    await fail(email, 9)
+    expect(codeOf(await login(email, PASSWORD))).toBe(200)
+  })
+
+  test('a refused login is no failure either: the time to wait does not grow', async () => {
+    const email = nobody()
+    await fail(email, 10)
+    const waits: number[] = []
+    for (let time = 0; time < 5; time++) waits.push(Number((await login(email)).headers.get('retry-after')))
+    expect(waits.toSorted((one, two) => two - one)).toEqual(waits)
+  })
+
+  test('that is limited keeps its sessions', async () => {
+    const { email, accessToken, refreshToken } = await registerBusiness(api)
+    await fail(email, 10)
+    expect((await api.ask('GET', '/api/account/status', { token: accessToken })).status).toBe(200)
+    expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(200)
+  })
+
+  test('is not found in what is counted', async () => {
+    const email = nobody()
+    await login(email)
+    const { rows } = await api.pool.query('SELECT key FROM login_failures')
+    expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
+  })
+})
+
+describe('an address', () => {
+  let limited: RunningApi
+  const from = (address: string, email = nobody(), password = 'another password') =>
+    limited.ask('POST', '/api/auth/login', { body: { email, password }, headers: { 'X-Forwarded-For': address } })
+
+  beforeAll(async () => {
+    const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
+    limited = await startApi({ url: api.database.url, config: { loginFailuresPerAddress: 5, trustedProxies } })
+  })
+  afterAll(() => limited.stop())
+
+  test('after so many failed logins, whatever the account, is SV-2009; other addresses are not', async () => {
+    const { email } = await registerBusiness(api)
+    for (let time = 0; time < 5; time++) expect(codeOf(await from('192.0.2.1'))).toBe('SV-1005')
+    expect(codeOf(await from('192.0.2.1', email, PASSWORD))).toBe('SV-2009')
+    expect(codeOf(await from('192.0.2.2', email, PASSWORD))).toBe(200)
+  })
+
+  test('what it was refused is no failure of the account', async () => {
+    const { email } = await registerBusiness(api)
+    for (let time = 0; time < 5; time++) await from('192.0.2.3')
+    for (let time = 0; time < 12; time++) expect(codeOf(await from('192.0.2.3', email))).toBe('SV-2009')
+    expect(codeOf(await from('192.0.2.4', email, PASSWORD))).toBe(200)
+  })
+
+  test('of IPv6 is the whole network of a subscriber', async () => {
+    for (let host = 1; host <= 5; host++) expect(codeOf(await from(`2001:db8:0:1::${host}`))).toBe('SV-1005')
+    expect(codeOf(await from('2001:db8:0:1::ffff'))).toBe('SV-2009')
+    expect(codeOf(await from('2001:db8:0:2::1'))).toBe('SV-1005')
+  })
+
+  test('with 0 is not limited', async () => {
+    for (let time = 0; time < 60; time++) expect(codeOf(await login(nobody()))).toBe('SV-1005')
+  })
+})

@@ -1,0 +1,217 @@
+import { moveTo } from '../../moves.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
+import { newId } from '../../../src/api/http/ids.ts'
+import { routes } from '../../../src/api/routes.ts'
+import type { Route } from '../../../src/api/http/route.ts'
+import { createPayment } from '../../../src/db/payments/create-payment.ts'
+import {
+  addUser,
+  approveLive,
+  mintTestKey,
+  paidMerchant,
+  registerBusiness,
+  type TestMerchant,
+} from '../accounts/accounts.ts'
+import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
+import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
+import { payoutBatch, recipient } from '../openapi/resources.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+
+const setMode = (token: string, mode: string) => api.ask('PUT', '/api/account/mode', { token, body: { mode } })
+const modeOf = async (as: { key?: string; token?: string }) =>
+  (await api.ask('GET', '/api/account/status', as)).body.mode
+
+describe('the mode of the account', () => {
+  test('is TEST, and LIVE only after approval: SV-1004', async () => {
+    const business = await registerBusiness(api)
+    const { accessToken: token } = business
+    const refused = await setMode(token, 'LIVE')
+    expect([refused.status, refused.body.error.code, await modeOf({ token })]).toEqual([403, 'SV-1004', 'TEST'])
+    expect((await setMode(token, 'TEST')).status).toBe(200)
+    await approveLive(api, business)
+    const { status, body } = await setMode(token, 'LIVE')
+    expect([status, body]).toMatchObject([200, { mode: 'LIVE', liveApproved: true, business: { mode: 'LIVE' } }])
+    expect(await modeOf({ token })).toBe('LIVE')
+  })
+
+  test('is what its sessions act in, whoever’s they are; a key acts in its own', async () => {
+    const business = await registerBusiness(api)
+    await approveLive(api, business)
+    const member = await addUser(api, business.accessToken, 'MEMBER')
+    const { key } = await mintTestKey(api, business.accessToken)
+    await setMode(business.accessToken, 'LIVE')
+    const { body } = await api.ask('GET', '/api/account/status', { key })
+    expect([await modeOf({ token: member.token }), body.mode, body.business.mode]).toEqual(['LIVE', 'TEST', 'LIVE'])
+    await setMode(business.accessToken, 'TEST')
+    expect(await modeOf({ token: member.token })).toBe('TEST')
+  })
+
+  test('is an ADMIN’s to choose', async () => {
+    const { accessToken } = await registerBusiness(api)
+    const member = await addUser(api, accessToken, 'MEMBER')
+    expect((await setMode(member.token, 'TEST')).body.error.code).toBe('SV-1002')
+    expect((await setMode(accessToken, 'SANDBOX')).body.error.code).toBe('SV-2001')
+  })
+})
+
+/** Every route on which a business reaches one thing by its id; those of the business as a whole know no mode. */
+const reaching = routes.filter(({ access, path }) => access === 'credential' && path.includes('{'))
+/** No lists; what `/api/overview` counts of the other mode is in its own test. */
+const NO_LISTS = ['/api/account/status', '/v1/routing', '/v1/providers', '/api/providers', '/api/overview']
+const listing = routes.filter(
+  ({ access, method, path }) =>
+    access === 'credential' && method === 'GET' && !path.includes('{') && !NO_LISTS.includes(path),
+)
+
+describe('test and live data never mix', () => {
+  let merchant: TestMerchant
+  let liveKey: string
+  /** A thing of test mode, by the prefix of its id or the name of the parameter. */
+  let things: Record<string, string>
+
+  beforeAll(async () => {
+    merchant = await paidMerchant(api)
+    await approveLive(api, merchant)
+    const body = { name: 'live', mode: 'LIVE' }
+    liveKey = (await api.ask('POST', '/api/api-keys', { token: merchant.accessToken, body })).body.key
+  })
+
+  beforeEach(async () => {
+    // A business may have sixteen, and each test makes its own.
+    await api.pool.query('UPDATE webhook_endpoints SET deleted_at = now() WHERE deleted_at IS NULL')
+    const endpoint = await api.ask('POST', '/v1/webhook_endpoints', {
+      key: merchant.apiKey,
+      body: { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] },
+    })
+    const whe: string = endpoint.body.id
+    const { businessId } = merchant
+    const [dlv] = await insertDeliveries(api.pool, { businessId, endpointId: whe, states: ['DEAD'] })
+    const { rows } = await api.pool.query('SELECT event_id FROM deliveries WHERE id = $1', [dlv])
+    const txn = await insertPayment(businessId)
+    const lnk = await insertLink(businessId)
+    const refund = await insertRefund(businessId)
+    const settled = await insertPayment(businessId)
+    for (const state of ['PROCESSING', 'SUCCEEDED'] as const) await moveTo(api.pool, settled, { state })
+    const owner = { api, key: merchant.apiKey }
+    const [acc, spl] = [await pendingAccount(owner), await pendingSplit(owner)]
+    const [rcp, bat] = [await recipient({ api, merchant }), await payoutBatch({ api, merchant })]
+    things = { acc, spl, rcp, bat, whe, dlv: dlv!, evt: rows[0].event_id, txn, reference: txn, lnk, refund, settled }
+  })
+
+  // A business has 16 endpoints at most, and there are more routes than that.
+  afterEach(() => api.ask('DELETE', `/v1/webhook_endpoints/${things['whe']}`, { key: merchant.apiKey }))
+
+  const pathTo = ({ path, request }: Route): string =>
+    path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+      const { properties } = request.params as unknown as { properties: Record<string, { pattern: string }> }
+      const prefix = path.startsWith('/v1/refunds/')
+        ? 'refund'
+        : path.endsWith('/receipt')
+          ? 'settled'
+          : (/^\^([a-z]{3})_/.exec(properties[name]!.pattern)?.[1] ?? name)
+      if (!things[prefix]) throw new Error(`this table needs a thing of test mode whose id starts with ${prefix}_`)
+      return things[prefix]
+    })
+  const askWith = (route: Route, as: { key?: string; token?: string }) =>
+    api.ask(route.method, pathTo(route), {
+      ...as,
+      ...(route.method !== 'GET' && route.method !== 'DELETE' && { body: route.request.example ?? {} }),
+    })
+
+  test.each(reaching.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s: 404 with a live key or a live session, and nothing is changed',
+    async (_name, route) => {
+      const live = await askWith(route, { key: liveKey })
+      expect([live.status, live.body.error.code]).toEqual([404, 'SV-2005'])
+      await setMode(merchant.accessToken, 'LIVE')
+      const session = await askWith(route, { token: merchant.accessToken })
+      await setMode(merchant.accessToken, 'TEST')
+      expect([session.status, session.body.error.code]).toEqual([404, 'SV-2005'])
+      expect((await askWith(route, { key: merchant.apiKey })).status).not.toBe(404)
+    },
+  )
+
+  test.each(listing.map((route) => [route.path, route] as const))(
+    'GET %s: nothing of test mode with a live key',
+    async (path) => {
+      expect((await api.ask('GET', path, { key: merchant.apiKey })).body.data.length).toBeGreaterThan(0)
+      const { status, body } = await api.ask('GET', path, { key: liveKey })
+      expect([status, body.data]).toEqual([200, []])
+    },
+  )
+
+  test('an Idempotency-Key of one mode is free in the other', async () => {
+    const headers = { 'Idempotency-Key': 'one key' }
+    const body = { url: 'https://shop.example.com/other', eventTypes: ['payment.failed'] }
+    const ask = (key: string) => api.ask('POST', '/v1/webhook_endpoints', { key, body, headers })
+    const [inTest, inLive] = [await ask(merchant.apiKey), await ask(liveKey)]
+    expect([inTest.body.mode, inLive.body.mode]).toEqual(['TEST', 'LIVE'])
+    expect(inLive.headers.get('idempotent-replayed')).toBeNull()
+  })
+
+  async function insertLink(businessId: string): Promise<string> {
+    const values = [newId('paymentLink'), businessId, await insertPayment(businessId)]
+    await api.pool.query(
+      "INSERT INTO payment_links (id, business_id, mode, transaction_id) VALUES ($1, $2, 'TEST', $3)",
+      values,
+    )
+    return values[0]!
+  }
+
+  /** A refund of a payment that succeeded, as rows. */
+  async function insertRefund(businessId: string): Promise<string> {
+    const [paymentId, refundId, attemptId] = [await insertPayment(businessId), newId('transaction'), newId('attempt')]
+    await api.pool.query(
+      `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, captured_cents, send_by)
+       VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'SUCCEEDED', 15000, now())`,
+      [attemptId, paymentId, providerReference(attemptId, 1)],
+    )
+    await api.pool.query(
+      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+         sends_events, refunds_attempt_id, original_transaction_id)
+       VALUES ($1, $2, 'TEST', 'REFUND', 'API', 'CREATED', 100, 'ZAR', $1, false, true, $3, $4)`,
+      [refundId, businessId, attemptId, paymentId],
+    )
+    return refundId
+  }
+
+  async function insertPayment(businessId: string): Promise<string> {
+    const transactionId = newId('transaction')
+    const nothing = {
+      createdBy: newId('user'),
+      description: null,
+      customer: null,
+      customerEmailHash: null,
+      cardToken: null,
+      method: null,
+      returnUrl: null,
+      namedProviderId: null,
+    }
+    await createPayment(
+      api.pool,
+      {
+        ...nothing,
+        transactionId,
+        businessId,
+        mode: 'TEST',
+        source: 'API',
+        amountCents: 15_000,
+        currency: 'ZAR',
+        reference: transactionId,
+        expiresInMinutes: 60,
+        metadata: {},
+        sendsEvents: false,
+      },
+      new Date(),
+    )
+    return transactionId
+  }
+})

@@ -1,0 +1,166 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { takesBody, type Route } from '../../../src/api/http/route.ts'
+import { routes } from '../../../src/api/routes.ts'
+import { ERRORS } from '../../../src/domain/errors.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { CALLERS, makeCast, type CallerName, type Cast } from './callers.ts'
+import { namesThing, pathToNothing, pathToThing } from '../openapi/resources.ts'
+import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
+import { SPECIFIED_ROUTES } from '../openapi/specified-routes.ts'
+
+const SNAPSHOT = join(import.meta.dirname, 'permission-matrix.md')
+
+let api: ApiWithDatabase
+let cast: Cast
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  cast = await makeCast(api)
+})
+afterAll(() => api.stop())
+
+type Cell = 'yes' | 'SV-1001' | 'SV-1002' | 'SV-1003' | 'SV-2005'
+
+const BUSINESS_KEYS: readonly CallerName[] = ['test key', 'live key', 'Sandbox key']
+const ADMINS: readonly CallerName[] = ['ADMIN', "another business's ADMIN", 'Sandbox ADMIN', 'dashboard ADMIN']
+const SANDBOX: readonly CallerName[] = ['Sandbox key', 'Sandbox ADMIN']
+
+/** Who is let in, by what the row of the table says and nothing else. */
+const LET_IN: Record<Route['access'], readonly CallerName[]> = {
+  public: CALLERS,
+  credential: [...BUSINESS_KEYS, 'MEMBER', ...ADMINS],
+  admin: ADMINS,
+  operator: ['operator'],
+  session: ['MEMBER', 'operator', ...ADMINS],
+  dashboard: ['dashboard ADMIN'],
+}
+
+/** Credentials, then the plan, then the role, then whether there is such a thing for this caller. */
+function expected(route: Route, caller: CallerName): Cell {
+  // A provider's event has no credential but its signature, and nobody here can sign.
+  if (route.access === 'public') return route.bodyFormat === 'raw' ? 'SV-1001' : 'yes'
+  if (caller === 'no credential') return 'SV-1001'
+  if (SANDBOX.includes(caller) && route.plan === 'PAID') return 'SV-1003'
+  if (!LET_IN[route.access].includes(caller)) return 'SV-1002'
+  return caller === "another business's ADMIN" && namesThing(route) ? 'SV-2005' : 'yes'
+}
+
+function cellOf({ status, body }: ApiAnswer): Cell {
+  return status === 401 || status === 403 ? body.error.code : 'yes'
+}
+
+/**
+ * Nothing happens by asking: a body of a type that no route takes is refused right after the role, and ids
+ * are of nothing. So whoever is let in is told 415, or 404, or given a list.
+ */
+async function observe(route: Route, caller: CallerName): Promise<Cell> {
+  const own = route.access === 'dashboard' && caller === 'dashboard ADMIN'
+  const credential = own ? await cast.dashboardAdmin() : cast.credentials[caller]
+  if (caller === "another business's ADMIN" && expected(route, caller) === 'SV-2005') return await observeForeign(route)
+  const unread = takesBody(route) ? { body: 'x', headers: { 'Content-Type': 'text/plain' } } : {}
+  const answer = await api.ask(route.method, pathToNothing(route), { ...credential, ...unread })
+  const cell = cellOf(answer)
+  // A route with a caller of its own refuses all others before it looks at a body.
+  if (cell === 'yes' && takesBody(route)) expect(answer.body.error.code).toBe(route.admit ? 'SV-2005' : 'SV-2003')
+  expect(answer.status).toBeLessThan(500)
+  return cell
+}
+
+const bodyOf = (route: Route) => (takesBody(route) ? { body: route.request.example ?? {} } : {})
+
+/** With a thing that is there, and a body that fits. */
+async function observeForeign(route: Route): Promise<Cell> {
+  const path = await pathToThing(route, { api, merchant: cast.owner })
+  const credential = cast.credentials["another business's ADMIN"]
+  const { status, body } = await api.ask(route.method, path, { ...credential, ...bodyOf(route) })
+  return status === 404 ? body.error.code : 'yes'
+}
+
+const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
+const observed = new Map<Route, Cell[]>()
+
+describe('who may call', () => {
+  test.each(named)('%s', async (_name, route) => {
+    const cells: Cell[] = []
+    for (const caller of CALLERS) cells.push(await observe(route, caller))
+    observed.set(route, cells)
+    expect(Object.fromEntries(CALLERS.map((caller, index) => [caller, cells[index]]))).toEqual(
+      Object.fromEntries(CALLERS.map((caller) => [caller, expected(route, caller)])),
+    )
+  })
+})
+
+describe('what is there for its own business', () => {
+  const owned = named.filter(([, route]) => expected(route, "another business's ADMIN") === 'SV-2005')
+
+  test.each(owned)('%s', async (_name, route) => {
+    const path = await pathToThing(route, { api, merchant: cast.owner })
+    const statusFor = async (caller: CallerName): Promise<number> =>
+      (await api.ask(route.method, path, { ...cast.credentials[caller], ...bodyOf(route) })).status
+    expect(await statusFor("another business's ADMIN")).toBe(404)
+    expect(await statusFor('ADMIN')).not.toBe(404)
+  })
+})
+
+const key = (method: string, path: string): string => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
+const built = new Map(routes.map((route) => [key(route.method, route.path), route]))
+const notBuilt = SPECIFIED_ROUTES.filter(([method, path]) => !built.has(key(method, path)))
+
+describe('the plan and the role of the specification', () => {
+  const known = SPECIFIED_ROUTES.filter(([method, path]) => built.has(key(method, path)))
+
+  test.each(known)('%s %s: plan %s, ADMIN %s', (method, path, plan, admin) => {
+    const route = built.get(key(method, path))!
+    if (plan) expect(route.plan).toBe(plan === 'P' ? 'PAID' : 'SANDBOX')
+    expect(route.access === 'admin').toBe(admin)
+    expect(['public', 'credential', 'admin']).toContain(route.access)
+  })
+
+  test('everything under /v1 is of the paid plan', () => {
+    for (const { path, plan } of routes.filter((each) => each.path.startsWith('/v1/')))
+      expect([path, plan]).toEqual([path, 'PAID'])
+  })
+})
+
+/** Columns of one width each, as the formatter wants them. */
+function table(): string {
+  const head = ['method', 'path', 'plan', 'access', ...CALLERS]
+  const lines = routes.map((route) => [
+    route.method,
+    `\`${route.path}\``,
+    route.plan,
+    route.access,
+    ...(observed.get(route) ?? []),
+  ])
+  const widths = head.map((name, column) => Math.max(name.length, ...lines.map((line) => line[column]?.length ?? 0)))
+  const row = (cells: readonly string[], fill = ' '): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width, fill)).join(' | ')} |`
+  return [row(head), row([], '-'), ...lines.map((line) => row(line))].join('\n')
+}
+
+const LEGEND = ['SV-1001', 'SV-1002', 'SV-1003', 'SV-2005'] as const
+
+const snapshot = (): string => `# Who may call what
+
+As seen by \`permission-matrix.test.ts\`, which compares it with this file: a change shows here. Written anew by
+\`UPDATE_PERMISSION_MATRIX=1 npm test -- permission-matrix\`.
+
+- yes: let in
+${LEGEND.map((code) => `- ${code}: ${ERRORS[code].status}, ${ERRORS[code].title}`).join('\n')}
+
+The first five and the last are of one business, on the paid plan and approved to go live; the last comes by the cookie of the
+dashboard, as a page of its own sends it.
+
+${table()}
+
+## Specified, not built yet
+
+${notBuilt.map(([method, path, plan, admin]) => `- ${method} \`${path}\`${plan ? `, ${plan}` : ''}${admin ? ', ADMIN' : ''}`).join('\n') || 'Nothing.'}
+`
+
+test('the matrix is the one that was reviewed', () => {
+  if (process.env['UPDATE_PERMISSION_MATRIX']) writeFileSync(SNAPSHOT, snapshot())
+  expect(existsSync(SNAPSHOT) ? readFileSync(SNAPSHOT, 'utf8') : '').toBe(snapshot())
+})

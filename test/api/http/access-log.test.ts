@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { type TestMerchant, paidMerchant, PASSWORD } from '../accounts/accounts.ts'
+import { sendRaw } from './raw-http.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  merchant = await paidMerchant(api)
+})
+afterAll(() => api.stop())
+beforeEach(() => void api.logged.splice(0))
+
+const accessLines = () => api.logged.filter(({ msg }) => msg === 'request')
+
+test('every request is one line, with the trace id of its answer, its route, and the business that asked', async () => {
+  const { apiKey: key, businessId } = merchant
+  const { headers } = await api.ask('GET', '/v1/transactions?reference=thandi-mokoena&limit=1', { key })
+  expect(accessLines()).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      msg: 'request',
+      traceId: headers.get('x-trace-id'),
+      method: 'GET',
+      route: '/v1/transactions',
+      status: 200,
+      code: null,
+      durationMs: expect.any(Number),
+      businessId,
+    },
+  ])
+  expect(Number(accessLines()[0]!.durationMs)).toBeGreaterThan(0)
+})
+
+test('a refusal has its code, and the route as it is written down, not as it was asked', async () => {
+  const id = 'txn_01890000000070008000000000000000'
+  const { body } = await api.ask('GET', `/v1/transactions/${id}`, { key: merchant.apiKey })
+  const { businessId } = merchant
+  const line = { traceId: body.error.traceId, route: '/v1/transactions/{id}', status: 404, code: 'SV-2005', businessId }
+  expect(accessLines()).toMatchObject([line])
+  expect(JSON.stringify(api.logged)).not.toContain(id)
+})
+
+test('where no route or no credential is accepted, neither is named', async () => {
+  await api.ask('GET', '/v1/nothing/thandi@shop.example')
+  await api.ask('GET', '/v1/transactions', { key: 'svc_test_unknown' })
+  expect(accessLines()).toMatchObject([
+    { route: null, status: 404, code: 'SV-2005', businessId: null },
+    { route: '/v1/transactions', status: 401, code: 'SV-1001', businessId: null },
+  ])
+  expect(JSON.stringify(api.logged)).not.toMatch(/thandi|svc_test_/)
+})
+
+test('a line holds neither credentials nor what was sent', async () => {
+  const { email } = merchant
+  await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  await api.ask('POST', '/api/auth/login', { body: { email, password: 'not the password' } })
+  expect(accessLines().map(({ status }) => status)).toEqual([200, 401])
+  expect(JSON.stringify(accessLines())).not.toMatch(new RegExp(`${email}|password|127\\.0\\.0\\.1`))
+})
+
+test('what is not HTTP has a line as well', async () => {
+  const [answer] = await sendRaw(api.server.port, 'nonsense\r\n\r\n')
+  expect(accessLines()).toMatchObject([
+    { traceId: answer!.headers['x-trace-id'], method: null, route: null, status: 400, code: 'SV-2001' },
+  ])
+})
+
+test('lines that are not written yet when the process exits are written then', () => {
+  const program = `
+    import { createLogger } from './src/telemetry/logger.ts'
+    const logger = createLogger()
+    for (let line = 0; line < 5000; line++) logger.info({ line }, 'a line')
+    process.exit(3)`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: new URL('../../..', import.meta.url),
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  expect(status).toBe(3)
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.map((text) => (JSON.parse(text) as { line: number }).line)).toEqual(
+    Array.from({ length: 5000 }, (_, n) => n),
+  )
+})

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { routes } from '../../../src/api/routes.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const methodsOf = Map.groupBy(routes, ({ path }) => path)
+
+test.each([...methodsOf])('%s allows what it has and says so to everything else', async (path, here) => {
+  const has = here.map(({ method }): string => method)
+  const allow = [...has, ...(has.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
+  for (const method of METHODS.filter((each) => !has.includes(each))) {
+    const answer = await api.ask(method, path.replaceAll(/\{\w+\}/g, 'x'))
+    expect([method, answer.status, answer.body.error.code]).toEqual([method, 405, 'SV-2006'])
+    expect(answer.headers.get('allow')).toBe(allow)
+  }
+})

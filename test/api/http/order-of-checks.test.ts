@@ -1,0 +1,184 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithDatabase, type Ask, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let paid: TestMerchant
+let sandboxKey: string
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  paid = await paidMerchant(api)
+  sandboxKey = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
+})
+afterAll(() => api.stop())
+
+const TOO_LARGE = JSON.stringify({ url: 'x'.repeat(256 * 1024) })
+const BAD_KEY = { 'Idempotency-Key': 'é'.repeat(2) }
+const TEXT = { 'Content-Type': 'text/plain' }
+const endpoints = '/v1/webhook_endpoints'
+
+/** Each row breaks one more rule than the row below it, and the first rule broken is the one that answers. */
+const refusals: [string, string, string, () => Ask, number, string][] = [
+  ['route', 'POST', '/v1/nothing', () => ({ headers: TEXT, body: '{' }), 404, 'SV-2005'],
+  ['method', 'PATCH', endpoints, () => ({ headers: TEXT, body: '{' }), 405, 'SV-2006'],
+  ['credentials', 'POST', endpoints, () => ({ headers: TEXT, body: '{' }), 401, 'SV-1001'],
+  ['plan', 'POST', endpoints, () => ({ key: sandboxKey, headers: TEXT, body: '{' }), 403, 'SV-1003'],
+  ['role', 'POST', '/api/api-keys', () => ({ key: paid.apiKey, headers: TEXT, body: '{' }), 403, 'SV-1002'],
+  [
+    'content type',
+    'POST',
+    endpoints,
+    () => ({ key: paid.apiKey, headers: { ...TEXT, ...BAD_KEY }, body: TOO_LARGE }),
+    415,
+    'SV-2003',
+  ],
+  ['size', 'POST', endpoints, () => ({ key: paid.apiKey, headers: BAD_KEY, body: `{${TOO_LARGE}` }), 413, 'SV-2004'],
+  ['JSON', 'POST', endpoints, () => ({ key: paid.apiKey, headers: BAD_KEY, body: '{"url":' }), 400, 'SV-2002'],
+  [
+    'Idempotency-Key',
+    'POST',
+    endpoints,
+    () => ({ key: paid.apiKey, headers: BAD_KEY, body: { url: 1 } }),
+    400,
+    'SV-2001',
+  ],
+  ['schema', 'POST', endpoints, () => ({ key: paid.apiKey, body: { url: 1 } }), 400, 'SV-2001'],
+  ['existence', 'GET', `${endpoints}/whe_${'0'.repeat(32)}`, () => ({ key: paid.apiKey }), 404, 'SV-2005'],
+]
+
+describe('checks are made in this order', () => {
+  test.each(refusals)('%s', async (_rule, method, path, ask, status, code) => {
+    const answer = await api.ask(method, path, ask())
+    expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code })
+  })
+
+  test('the Idempotency-Key is refused by name, before the schema', async () => {
+    const { body } = await api.ask('POST', endpoints, { key: paid.apiKey, headers: BAD_KEY, body: { url: 1 } })
+    expect(body.error.details.fields).toEqual([expect.objectContaining({ path: '/Idempotency-Key' })])
+  })
+})
+
+describe('routes', () => {
+  test('a 405 says what is allowed', async () => {
+    const { headers } = await api.ask('DELETE', endpoints)
+    expect(headers.get('allow')).toBe('GET, HEAD, POST')
+  })
+
+  test.each(['/V1/webhook_endpoints', '/%00', '//v1/webhook_endpoints'])('%s is no route', async (path) => {
+    const { status, body } = await api.ask('GET', path)
+    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+  })
+
+  test.each(['nonsense', '%', `whe_${'0'.repeat(31)}`, `dlv_${'0'.repeat(32)}`, 'whe_%00', "whe_';--"])(
+    'a malformed id is 404: %s',
+    async (id) => {
+      const { status, body } = await api.ask('GET', `${endpoints}/${id}`, { key: paid.apiKey })
+      expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+    },
+  )
+})
+
+describe('the error object', () => {
+  test('has the seven fields of the specification, and its trace id is in the header', async () => {
+    const { headers, body } = await api.ask('GET', endpoints)
+    expect(Object.keys(body)).toEqual(['error'])
+    expect(body.error).toEqual({
+      code: 'SV-1001',
+      message: expect.any(String),
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      retryable: false,
+      retryAfterSeconds: null,
+      details: {},
+    })
+    expect(headers.get('x-trace-id')).toBe(body.error.traceId)
+  })
+
+  test('carries the trace id of an incoming traceparent, on success too', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
+    expect((await api.ask('GET', endpoints, { headers })).body.error.traceId).toBe(traceId)
+    expect((await api.ask('GET', '/health/live', { headers })).headers.get('x-trace-id')).toBe(traceId)
+  })
+
+  test.each([
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`,
+    `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more`,
+    `00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01`,
+    'nonsense',
+  ])('an invalid traceparent is not taken: %s', async (traceparent) => {
+    const { headers } = await api.ask('GET', '/health/live', { headers: { traceparent } })
+    expect(headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/)
+    expect(traceparent).not.toContain(headers.get('x-trace-id')!)
+  })
+
+  test('the log holds no key, body or e-mail of a refused request', async () => {
+    await api.ask('POST', '/api/auth/login', { body: { email: 'private@example.com', password: 'a secret password' } })
+    await api.ask('GET', endpoints, { key: 'svc_test_notakey' })
+    expect(JSON.stringify(api.logged)).not.toMatch(/private@example\.com|a secret password|notakey/)
+  })
+})
+
+/** Sends what fetch would not. */
+async function send(options: { method: string; path: string; headers: Record<string, string>; body?: string }) {
+  return await new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const outgoing = request({ port: api.server.port, host: '127.0.0.1', ...options }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    outgoing.on('error', reject)
+    outgoing.end(options.body)
+  })
+}
+
+describe('bodies', () => {
+  const post = (body: string | Uint8Array, headers = {}) => api.ask('POST', '/api/auth/refresh', { body, headers })
+
+  test.each([
+    ['cut short', '{"refreshToken":"x"'],
+    ['empty but for spaces', '  '],
+    ['two values', '{} {}'],
+    ['a trailing comma', '{"refreshToken":"x",}'],
+    ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+  ])('%s is no JSON', async (_what, body) => {
+    expect((await post(body)).body.error.code).toBe('SV-2002')
+  })
+
+  test.each(['[]', 'null', '1', '"text"', 'true'])('%s does not fit', async (body) => {
+    expect((await post(body)).body.error.code).toBe('SV-2001')
+  })
+
+  test.each([
+    ['application/x-www-form-urlencoded', 415],
+    ['application/json; charset=utf-16', 415],
+    ['application/jsonp', 415],
+    ['application/json; charset=UTF-8', 401],
+    ['Application/JSON', 401],
+  ])('content type %s answers %i', async (type, status) => {
+    expect((await post('{"refreshToken":"x"}', { 'Content-Type': type })).status).toBe(status)
+  })
+
+  test('a compressed body is not taken', async () => {
+    expect((await post('{}', { 'Content-Encoding': 'gzip' })).body.error.code).toBe('SV-2003')
+  })
+
+  test('a chunked body over the limit is refused as well', async () => {
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    const { status, text } = await send({ method: 'POST', path: '/api/auth/refresh', headers, body: TOO_LARGE })
+    expect([status, JSON.parse(text).error.code]).toEqual([413, 'SV-2004'])
+  })
+
+  test('exactly 256 KiB are taken', async () => {
+    const body = `{"refreshToken":""${' '.repeat(256 * 1024 - 19)}}`
+    expect(body.length).toBe(256 * 1024)
+    expect((await post(body)).body.error.code).toBe('SV-2001')
+  })
+
+  test('100 000 nested arrays are refused, not suffered', async () => {
+    expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).body.error.code).toBe('SV-2001')
+  })
+})

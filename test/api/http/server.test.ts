@@ -1,0 +1,122 @@
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createDatabase, type TestDatabase } from '../../database.ts'
+import { EFFECTS_TABLE, effectControls, withEffects, type EffectControls } from '../openapi/effects.ts'
+import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
+import { startApi } from '../running-api.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+/** Speaks to the port without an HTTP client in between; answers all that comes back. */
+async function raw(port: number, text: string): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => (received += chunk.toString()))
+    socket.on('close', () => resolve(received))
+    socket.on('error', reject)
+  })
+}
+
+describe('what is not HTTP', () => {
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', '400 Bad Request'],
+    ['too large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header'],
+  ])('%s is answered with an error object', async (_what, text, line) => {
+    const api = await startApi({ url: database.url })
+    const answer = await raw(api.server.port, text)
+    expect(answer).toContain(`HTTP/1.1 ${line}`)
+    const { error } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    expect(error).toMatchObject({ code: 'SV-2001', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    await api.stop()
+  })
+})
+
+describe('an unexpected fault', () => {
+  test('is SV-5000, shows nothing of itself, and is logged with its trace id', async () => {
+    const controls = effectControls()
+    const api = await startApi({ url: database.url, routes: withEffects(controls) })
+    await api.pool.query(EFFECTS_TABLE)
+    const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+    controls.during = () => Promise.reject(new Error('the inner workings'))
+    const { status, body, text } = await api.ask('POST', '/v1/effects', { key, body: { value: 1 } })
+    expect(status).toBe(500)
+    expect(body.error).toMatchObject({ code: 'SV-5000', retryable: true, retryAfterSeconds: 5, details: {} })
+    expect(text).not.toContain('inner workings')
+    const line = api.logged.find(({ traceId }) => traceId === body.error.traceId)
+    expect(line).toMatchObject({ level: 50, operation: 'makeEffect', fault: { message: 'the inner workings' } })
+    await api.stop()
+  })
+
+  test('of Postgres is logged without the values it quotes', async () => {
+    const controls = effectControls()
+    const api = await startApi({ url: database.url, routes: withEffects(controls) })
+    const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+    controls.during = async () => {
+      await api.pool.query("SELECT 'private@example.com'::int")
+    }
+    const { status } = await api.ask('POST', '/v1/effects', { key, body: { value: 1 } })
+    expect(status).toBe(500)
+    const line = api.logged.find(({ level }) => level === 50)
+    expect(line).toMatchObject({ fault: { code: '22P02' } })
+    expect(JSON.stringify(line)).not.toContain('private@example.com')
+    await api.stop()
+  })
+})
+
+describe('stopping', () => {
+  /** Holds the next effect within its transaction until it is told to finish. */
+  function held(controls: EffectControls): { begun: Promise<void>; finish: () => void } {
+    const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    controls.during = () => {
+      begun.resolve()
+      return finished.promise
+    }
+    return { begun: begun.promise, finish: () => finished.resolve() }
+  }
+
+  test('lets a running request finish, refuses new ones, and closes idle connections', async () => {
+    const controls = effectControls()
+    const api = await startApi({ url: database.url, routes: withEffects(controls) })
+    const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+    const idle = new Agent({ keepAlive: true })
+    await new Promise<void>((resolve) =>
+      get({ port: api.server.port, host: '127.0.0.1', path: '/health/live', agent: idle }, (response) =>
+        response.resume().on('end', resolve),
+      ),
+    )
+    const { begun, finish } = held(controls)
+    const running = api.ask('POST', '/v1/effects', { key, body: { value: 1 } })
+    await begun
+    const closed = api.server.close(30_000)
+    await expect(api.ask('GET', '/health/live')).rejects.toThrow('fetch failed')
+    finish()
+    expect((await running).status).toBe(201)
+    const began = performance.now()
+    await closed
+    // Nor is the idle one waited for until the time is over.
+    expect(performance.now() - began).toBeLessThan(10_000)
+    idle.destroy()
+    await api.orm.close(true)
+  })
+
+  test('cuts off what is still running when the time is over', async () => {
+    const controls = effectControls()
+    const api = await startApi({ url: database.url, routes: withEffects(controls) })
+    const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+    const { begun, finish } = held(controls)
+    const running = api.ask('POST', '/v1/effects', { key, body: { value: 1 } }).catch(() => 'cut off')
+    await begun
+    // It never ends before this does.
+    await api.server.close(300)
+    expect(await running).toBe('cut off')
+    finish()
+    await api.orm.close(true)
+  })
+})

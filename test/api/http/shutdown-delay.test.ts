@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { loadConfig } from '../../../src/config/config.ts'
+import { startTestService, type TestService } from '../../service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService({ role: 'api', shutdownDelayMs: 1_500 })
+}, 90_000)
+
+const get = async (path: string) => {
+  const answer = await fetch(`${service.baseUrl}${path}`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('from the signal to stop on the service is not ready, and goes on answering until its time is over', async () => {
+  expect(await get('/health/ready')).toEqual({ status: 200, body: { database: 'UP', engine: 'DOWN' } })
+  const stopped = service.stop()
+  expect(await get('/health/ready')).toEqual({ status: 503, body: { database: 'UP', engine: 'DOWN' } })
+  expect((await get('/health/live')).status).toBe(200)
+  await stopped
+  await expect(get('/health/live')).rejects.toThrow('fetch failed')
+}, 60_000)
+
+test('SHUTDOWN_DELAY_SECONDS is 5 beside a database of its own, and nothing in an embedded start', () => {
+  expect(loadConfig({}, []).shutdownDelaySeconds).toBe(0)
+  const url = { DATABASE_URL: 'postgres://u:p@db:5432/payments' }
+  expect(loadConfig(url, []).shutdownDelaySeconds).toBe(5)
+  expect(loadConfig({ ...url, SHUTDOWN_DELAY_SECONDS: '0' }, []).shutdownDelaySeconds).toBe(0)
+  expect(() => loadConfig({ SHUTDOWN_DELAY_SECONDS: 'soon' }, [])).toThrow('SHUTDOWN_DELAY_SECONDS=soon is not')
+})

@@ -1,0 +1,55 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { quietPort } from '../../ports.ts'
+
+export interface TcpProxy {
+  port: number
+  /** Resets what is open and refuses what comes. */
+  cut(): Promise<void>
+  restore(): Promise<void>
+  /** Goes on accepting, and swallows every byte of what is open and of what comes. */
+  swallow(): void
+  /** Passes on what comes from now on. What was open stays dead: nobody is told. */
+  speak(): void
+  close(): Promise<void>
+}
+
+/** Stands before a server that a test takes away and gives back. */
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const open = new Set<Socket>()
+  let silent = false
+  const server = createServer((inner) => {
+    if (silent) {
+      open.add(inner)
+      inner.on('error', () => undefined).on('close', () => open.delete(inner))
+      inner.resume()
+      return
+    }
+    const outer = connect(target)
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      open.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  const port = await quietPort()
+  await listen(port)
+  const cut = async (): Promise<void> => {
+    if (!server.listening) return
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    for (const socket of open) socket.resetAndDestroy()
+    await closed
+  }
+  const swallow = (): void => {
+    silent = true
+    for (const socket of open) socket.unpipe().resume()
+  }
+  return { port, cut, restore: () => listen(port), swallow, speak: () => void (silent = false), close: cut }
+}

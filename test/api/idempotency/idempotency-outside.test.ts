@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Type } from 'typebox'
+import type { Api } from '../../../src/api/http/deps.ts'
+import { hashPassword } from '../../../src/api/auth/passwords.ts'
+import { onceOutside } from '../../../src/api/idempotency/outside.ts'
+import { pause } from '../../../src/api/http/pause.ts'
+import { defineRoute } from '../../../src/api/http/route.ts'
+import { routes } from '../../../src/api/routes.ts'
+import { closed } from '../../../src/api/schema/schema.ts'
+import { inTransaction } from '../../../src/db/query.ts'
+import { ServiceError } from '../../../src/domain/errors.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { EFFECTS_TABLE, EFFECT_ROUTE } from '../openapi/effects.ts'
+import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+
+/** Holds what the effect waits for, and the command id of each of its calls. */
+const controls = { act: () => Promise.resolve(), commands: [] as string[] }
+
+/** `POST /v1/effects {value}` waits, then inserts a row and answers it. */
+const effects = defineRoute({
+  ...EFFECT_ROUTE,
+  request: { body: closed({ value: Type.Number() }) },
+  handle: (call, api) =>
+    onceOutside(call, api, {
+      act: (commandId) => {
+        controls.commands.push(commandId)
+        return controls.act()
+      },
+      record: async (db, _, commandId) => {
+        expect(commandId).toBe(controls.commands.at(-1))
+        const text = 'INSERT INTO effects (value) VALUES ($1) RETURNING id, value'
+        return { status: 201, body: (await db.query(text, [call.body.value])).rows[0] }
+      },
+    }),
+})
+
+let api: ApiWithDatabase
+let second: RunningApi
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithDatabase({ routes: [...routes, effects] })
+  second = await startApi({ url: api.database.url, routes: [...routes, effects] })
+  await api.pool.query(EFFECTS_TABLE)
+  merchant = await paidMerchant(api)
+})
+afterAll(async () => {
+  await second.stop()
+  await api.stop()
+})
+beforeEach(() => {
+  Object.assign(controls, { act: () => Promise.resolve(), commands: [] })
+})
+
+let keys = 0
+const newKey = () => `key-${keys++}`
+const ask = (key: string | null, value = 1, on: RunningApi = api) =>
+  on.ask('POST', '/v1/effects', {
+    key: merchant.apiKey,
+    body: { value },
+    headers: key === null ? {} : { 'Idempotency-Key': key },
+  })
+const effectsMade = async (): Promise<number> =>
+  (await api.pool.query('SELECT count(*)::int AS n FROM effects')).rows[0].n
+
+async function openTransactions(): Promise<number> {
+  const text = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'"
+  return (await api.pool.query(text)).rowCount!
+}
+
+/** Holds the next call's effect up; answers when it has begun. */
+function holdUp() {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  controls.act = () => {
+    controls.act = () => Promise.resolve()
+    begun.resolve()
+    return over.promise
+  }
+  return { begun: begun.promise, end: over.resolve, fail: over.reject }
+}
+
+describe('an effect that waits for something other than the database', () => {
+  test('happens once for a key, and a repeat is answered byte for byte, in another process too', async () => {
+    const key = newKey()
+    const first = await ask(key)
+    const repeat = await ask(key, 1, second)
+    expect([first.status, repeat.status, repeat.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true'])
+    expect(repeat.text).toBe(first.text)
+    expect((await ask(key, 2)).body.error.code).toBe('SV-2007')
+  })
+
+  test('holds no connection while it waits, and a repeat meanwhile is SV-2008', async () => {
+    const key = newKey()
+    const held = holdUp()
+    const first = ask(key)
+    await held.begun
+    expect(await openTransactions()).toBe(0)
+    expect((await ask(key, 1, second)).body.error.code).toBe('SV-2008')
+    held.end()
+    expect((await first).status).toBe(201)
+  })
+
+  test('leaves the key free where it is refused', async () => {
+    const key = newKey()
+    const held = holdUp()
+    held.fail(new ServiceError('SV-3005'))
+    expect((await ask(key)).status).toBe(409)
+    const { status, headers } = await ask(key, 2)
+    expect([status, headers.get('idempotent-replayed')]).toEqual([201, null])
+  })
+
+  test('refused and repeated with its key is another command: no result of the first is repeated', async () => {
+    const key = newKey()
+    const held = holdUp()
+    held.fail(new ServiceError('SV-3005'))
+    expect([(await ask(key)).status, (await ask(key)).status]).toEqual([409, 201])
+    expect(new Set(controls.commands).size).toBe(2)
+  })
+
+  test('leaves the key free after a fault, and the same request then asks what became of it', async () => {
+    const key = newKey()
+    const held = holdUp()
+    held.fail(new ServiceError('SV-5003'))
+    expect((await ask(key)).status).toBe(503)
+    expect((await ask(key)).status).toBe(201)
+    expect(controls.commands).toEqual([controls.commands[0], controls.commands[0]])
+  })
+
+  test('leaves the key free after a fault for another request, which resumes nothing', async () => {
+    const key = newKey()
+    const held = holdUp()
+    held.fail(new ServiceError('SV-5003'))
+    await ask(key)
+    expect((await ask(key, 2)).status).toBe(201)
+    expect(new Set(controls.commands).size).toBe(2)
+  })
+
+  test('whose process died is taken up again when its time is over, and is recorded once', async () => {
+    const key = newKey()
+    const held = holdUp()
+    const died = ask(key)
+    await held.begun
+    // Its seconds pass in the record.
+    await api.pool.query('UPDATE idempotency_records SET answer_by = now() WHERE answer_by IS NOT NULL')
+    const before = await effectsMade()
+    const repeat = await ask(key, 1, second)
+    expect([repeat.status, new Set(controls.commands).size]).toEqual([201, 1])
+    held.end()
+    expect((await died).body.error.code).toBe('SV-2008')
+    expect((await effectsMade()) - before).toBe(1)
+    expect((await ask(key)).text).toBe(repeat.text)
+  })
+})
+
+describe('a request that holds a connection of the database', () => {
+  const waits: [string, (api: Api) => Promise<unknown>][] = [
+    ['the engine', async ({ engine }) => await engine.isUp()],
+    ['a command to the engine', ({ engine }) => engine.sendCommand({} as never)],
+    ['a password’s hash', () => hashPassword('correct horse battery')],
+    ['a pause', () => pause(1)],
+    ['a transaction that settles', ({ waiter }) => waiter.until('txn_1', 1)],
+    ['an activation', ({ connectWaiter }) => connectWaiter.until('acc_1', 1)],
+    ['a payer’s page', ({ payerWaiter }) => payerWaiter.until('txn_1', 1)],
+  ]
+
+  test.each(waits)('cannot wait for %s', async (_, wait) => {
+    const { api: given } = api.server
+    await expect(inTransaction(api.pool, async () => await wait(given))).rejects.toThrow(
+      'connection of the database is held',
+    )
+    expect(await openTransactions()).toBe(0)
+  })
+})

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { DEFAULT_BODY_LIMIT, LONGEST_URL } from '../../../src/api/http/limits.ts'
+import { takesBody, type Route } from '../../../src/api/http/route.ts'
+import { routes } from '../../../src/api/routes.ts'
+import { mintTestKey, paidMerchant, registerBusiness } from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { builtPages } from '../../built-pages.ts'
+import { Conformance } from './conformance.ts'
+import type { Owner } from '../payments/paid-payment.ts'
+import { namesThing, pathToNothing, pathToThing } from './resources.ts'
+import {
+  startApi,
+  type ApiAnswer,
+  type ApiWithDatabase,
+  type Ask,
+  type RunningApi,
+  USSD_TOKEN,
+} from '../running-api.ts'
+import { startTcpProxy, type TcpProxy } from '../http/tcp-proxy.ts'
+import { credentialFor } from './successes.ts'
+import { asExample, FORM, queryOf, wellAsked } from '../schema/well-asked.ts'
+
+let api: ApiWithDatabase
+let owner: Owner
+let document: Conformance
+
+beforeAll(async () => {
+  await builtPages()
+  api = await startApiWithProviders()
+  owner = { api, merchant: await paidMerchant(api) }
+  document = new Conformance((await api.ask('GET', '/v3/api-docs')).body)
+})
+afterAll(() => api.stop())
+
+/** The token that the USSD callback compares before it looks at anything else. */
+const token = ({ admit }: Route, before: '?' | '&'): string => (admit ? `${before}token=${USSD_TOKEN}` : '')
+
+function fits({ method, path }: Route, answer: ApiAnswer): void {
+  expect([answer.status, answer.text.slice(0, 300), document.faults(method, path, answer)]).toEqual([
+    answer.status,
+    answer.text.slice(0, 300),
+    [],
+  ])
+}
+
+const named = (some: readonly Route[]) => some.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
+const withBody = routes.filter(takesBody)
+const withJson = withBody.filter(({ bodyFormat = 'json' }) => bodyFormat === 'json')
+const withCredential = routes.filter(({ access }) => access !== 'public')
+
+/** A call that succeeds, by a business of its own. */
+async function succeed(route: Route, headers: Record<string, string> = {}) {
+  const { path, query, ask } = await wellAsked(route, api)
+  const again = () => api.ask(route.method, path + query, { ...ask, headers: { ...ask.headers, ...headers } })
+  return { path, ask, answer: await again(), again }
+}
+
+describe('an answer fits the document', () => {
+  test.each(named(routes))('%s, well asked', async (_name, route) => {
+    const { answer } = await succeed(route)
+    fits(route, answer)
+    expect([answer.text, answer.status < 400]).toEqual([answer.text, true])
+  })
+
+  test.each(named(routes.filter(({ idempotent }) => idempotent)))('%s, asked again', async (_name, route) => {
+    const { path, ask, answer, again } = await succeed(route, { 'Idempotency-Key': `again-${route.operationId}` })
+    const repeated = await again()
+    fits(route, repeated)
+    expect([repeated.status, repeated.text]).toEqual([answer.status, answer.text])
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true')
+    const headers = { 'Idempotency-Key': `again-${route.operationId}` }
+    const other = otherBody(ask.body)
+    if (other) fits(route, await api.ask(route.method, path, { ...ask, headers, body: other }))
+  })
+})
+
+/** The same with another text in it; null where there is none to change. */
+function otherBody(body: unknown): object | null {
+  if (typeof body !== 'object' || body === null) return null
+  const found = Object.entries(body).find(([name]) => /description|name|reason|graceSeconds/i.test(name))
+  return found ? { ...body, [found[0]]: typeof found[1] === 'number' ? found[1] + 1 : `${found[1]} too` } : null
+}
+
+describe('a refusal fits the document', () => {
+  /** Of a business on the Sandbox plan. */
+  let key: string
+
+  beforeAll(async () => {
+    key = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
+  })
+
+  test.each(named(withCredential))('%s, without credentials', async (_name, route) => {
+    const answer = await api.ask(route.method, pathToNothing(route))
+    expect(answer.status).toBe(401)
+    fits(route, answer)
+  })
+
+  test.each(named(withCredential))('%s, with two credentials', async (_name, route) => {
+    const headers = { 'X-API-Key': 'svc_test_a', Authorization: 'Bearer svc_test_b' }
+    const answer = await api.ask(route.method, pathToNothing(route), { headers })
+    expect(answer.status).toBe(400)
+    fits(route, answer)
+  })
+
+  test.each(named(withCredential))('%s, by whoever may not', async (_name, route) => {
+    const answer = await api.ask(route.method, pathToNothing(route), { key })
+    if (route.access !== 'credential' || route.plan === 'PAID') expect(answer.status).toBe(403)
+    fits(route, answer)
+  })
+
+  test.each(named(routes.filter((route) => namesThing(route))))('%s, of nothing', async (_name, route) => {
+    const answer = await api.ask(route.method, pathToNothing(route), await asExample(route, owner))
+    expect(answer.status).toBe(404)
+    fits(route, answer)
+  })
+
+  test.each(named(routes))('%s, with a query that is too long', async (_name, route) => {
+    const answer = await api.ask(route.method, `${pathToNothing(route)}?cursor=${'a'.repeat(LONGEST_URL)}`)
+    expect(answer.status).toBe(414)
+    fits(route, answer)
+  })
+
+  test.each(named(routes.filter(({ request }) => request.query)))('%s, with a wrong query', async (_name, route) => {
+    const answer = await api.ask(
+      route.method,
+      `${pathToNothing(route)}?nonsense=1${token(route, '&')}`,
+      await asExample(route, owner),
+    )
+    expect(answer.status).toBe(400)
+    fits(route, answer)
+  })
+
+  const wrong: readonly [string, number, Ask][] = [
+    ['not JSON', 400, { body: '{' }],
+    ['no object', 400, { body: '[]' }],
+    ['an unknown field', 400, { body: { nonsense: 1 } }],
+    ['another content type', 415, { body: 'x', headers: { 'Content-Type': 'text/plain' } }],
+  ]
+  const refused = named(withJson).flatMap(([name, route]) =>
+    wrong.map(([what, status, ask]) => [name, what, status, route, ask] as const),
+  )
+
+  test.each(refused)('%s, with a body that is %s: %i', async (_name, _what, status, route, ask) => {
+    const answer = await api.ask(route.method, pathToNothing(route), {
+      ...(await credentialFor(route.access, owner)),
+      ...ask,
+    })
+    expect(answer.status).toBe(status)
+    fits(route, answer)
+  })
+
+  test.each(named(withBody))('%s, with too much of a body', async (_name, route) => {
+    const body = `"${'x'.repeat(route.bodyLimit ?? DEFAULT_BODY_LIMIT)}"`
+    const answer = await api.ask(route.method, pathToNothing(route) + token(route, '?'), {
+      ...(await credentialFor(route.access, owner)),
+      ...(route.bodyFormat === 'form' && { headers: FORM }),
+      body,
+    })
+    expect(answer.status).toBe(413)
+    fits(route, answer)
+  })
+})
+
+describe('a fault fits the document', () => {
+  let faulty: RunningApi
+  const broken = routes.map((route) => ({ ...route, handle: () => Promise.reject(new Error('broken')) }))
+
+  beforeAll(async () => {
+    faulty = await startApi({ url: api.database.url, routes: broken })
+  })
+  afterAll(() => faulty.stop())
+
+  test.each(named(routes))('%s', async (_name, route) => {
+    const path = route.bodyFormat === 'raw' ? pathToNothing(route) : await pathToThing(route, owner)
+    const answer = await faulty.ask(
+      route.method,
+      path + (token(route, '?') || queryOf(route)),
+      await asExample(route, owner),
+    )
+    expect([answer.status, answer.body.error.code]).toEqual([500, 'SV-5000'])
+    fits(route, answer)
+  })
+})
+
+describe('a limit fits the document', () => {
+  let limited: RunningApi
+  let own: Owner
+
+  beforeAll(async () => {
+    own = { api, merchant: await paidMerchant(api) }
+    limited = await startApi({ url: api.database.url, config: { rateLimitPerSecond: 1 } })
+  })
+  afterAll(() => limited.stop())
+
+  /** Whose session is over with the first call is refused as unknown from then on. */
+  const lasting = routes.filter(({ operationId }) => !operationId.startsWith('signOut'))
+
+  test.each(named(lasting))('%s', async (_name, route) => {
+    const ask = await credentialFor(route.access, own)
+    for (let asked = 0; asked < 20; asked++) {
+      const answer = await limited.ask(route.method, pathToNothing(route), ask)
+      fits(route, answer)
+      if (answer.status === 429) return
+    }
+    throw new Error('was never refused')
+  })
+})
+
+describe('an outage fits the document', () => {
+  let proxy: TcpProxy
+  let cut: RunningApi
+
+  beforeAll(async () => {
+    const url = new URL(api.database.url)
+    proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
+    url.host = `127.0.0.1:${proxy.port}`
+    cut = await startApi({ url: url.href })
+    await proxy.cut()
+  })
+  afterAll(() => cut.stop())
+
+  test.each(named(routes))('%s', async (_name, route) => {
+    const answer = await cut.ask(route.method, pathToNothing(route), await asExample(route, owner))
+    fits(route, answer)
+    if (route.access !== 'public') expect([answer.status, answer.body.error.code]).toEqual([503, 'SV-5003'])
+  })
+})

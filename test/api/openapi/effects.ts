@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { once, type OnceOptions } from '../../../src/api/idempotency/idempotency.ts'
+import { defineRoute } from '../../../src/api/http/route.ts'
+import { routes } from '../../../src/api/routes.ts'
+import { closed } from '../../../src/api/schema/schema.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import {
+  startApi,
+  startApiWithDatabase,
+  type ApiAnswer,
+  type ApiWithDatabase,
+  type RunningApi,
+} from '../running-api.ts'
+
+export interface EffectControls {
+  /** Runs inside the effect's transaction, after its row is inserted. */
+  during: () => Promise<void>
+  /** Runs after each commit. */
+  committed: number
+  options: OnceOptions
+  /** The answer given after the wait, or null where there is none. */
+  later: (() => Promise<object>) | null
+}
+
+export function effectControls(): EffectControls {
+  return { during: () => Promise.resolve(), committed: 0, options: {}, later: null }
+}
+
+export const EFFECT_ROUTE = {
+  method: 'POST',
+  path: '/v1/effects',
+  operationId: 'makeEffect',
+  tag: 'Test',
+  summary: 'Make an effect',
+  description: 'The smallest effect that can be seen to happen twice.',
+  plan: 'SANDBOX',
+  access: 'credential',
+  idempotent: true,
+  responses: { 201: { description: 'Made.' } },
+  errors: [],
+} as const
+
+/** `POST /v1/effects {value}` inserts a row and answers it: the smallest effect that can be seen to happen twice. */
+export function withEffects(controls: EffectControls) {
+  const effects = defineRoute({
+    ...EFFECT_ROUTE,
+    request: { body: closed({ value: Type.Number(), other: Type.Optional(Type.String()) }) },
+    handle: async (call, api) => {
+      const reply = await once(
+        call,
+        api,
+        async (db) => {
+          const { rows } = await db.query('INSERT INTO effects (value) VALUES ($1) RETURNING id, value', [
+            call.body.value,
+          ])
+          await controls.during()
+          return { status: 201, body: rows[0], afterCommit: () => controls.committed++ }
+        },
+        controls.options,
+      )
+      if (!controls.later || reply.replayed) return reply
+      return await reply.replaceAnswer({ status: 201, body: await controls.later() })
+    },
+  })
+  return [...routes, effects, { ...effects, path: '/v1/other-effects', operationId: 'makeOtherEffect' }]
+}
+
+export const EFFECTS_TABLE = 'CREATE TABLE effects (id bigserial PRIMARY KEY, value float8 NOT NULL)'
+
+export interface Asked {
+  on?: RunningApi
+  as?: { key?: string; token?: string }
+  path?: string
+  body?: unknown
+}
+
+export interface EffectService {
+  api: ApiWithDatabase
+  /** Another process on the same database. */
+  second: RunningApi
+  merchant: TestMerchant
+  ask(idempotencyKey: string | null, asked?: Asked): Promise<ApiAnswer>
+  /** How many effects the work makes. */
+  effectsOf(work: () => Promise<unknown>): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Two processes that serve effects, and a business to ask for them. */
+export async function startEffectService(controls: EffectControls): Promise<EffectService> {
+  const api = await startApiWithDatabase({ routes: withEffects(controls) })
+  const second = await startApi({ url: api.database.url, routes: withEffects(controls) })
+  await api.pool.query(EFFECTS_TABLE)
+  const merchant = await paidMerchant(api)
+  const effects = async (): Promise<number> =>
+    (await api.pool.query('SELECT count(*)::int AS n FROM effects')).rows[0].n
+  return {
+    api,
+    second,
+    merchant,
+    ask: (key, { on = api, as = { key: merchant.apiKey }, path = '/v1/effects', body = { value: 1 } } = {}) =>
+      on.ask('POST', path, { ...as, body, headers: key === null ? {} : { 'Idempotency-Key': key } }),
+    effectsOf: async (work) => {
+      const before = await effects()
+      await work()
+      return (await effects()) - before
+    },
+    stop: async () => {
+      await second.stop()
+      await api.stop()
+    },
+  }
+}

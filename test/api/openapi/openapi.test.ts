@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { routes } from '../../../src/api/routes.ts'
+import { bodyValidator } from '../../../src/api/schema/validator.ts'
+import { ERRORS } from '../../../src/domain/errors.ts'
+import { follow } from './references.ts'
+import { builtPages } from '../../built-pages.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let document: any
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  document = (await api.ask('GET', '/v3/api-docs')).body
+})
+afterAll(() => api.stop())
+
+function resolve(reference: string): unknown {
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce((found: any, part) => found?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+}
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => (name === '$ref' ? [String(each)] : referencesIn(each)))
+}
+
+const operations = (): [string, any][] =>
+  Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, any] => [`${method.toUpperCase()} ${path}`, operation]),
+  )
+
+describe('the document', () => {
+  test('is OpenAPI 3.1 and names the service’s address', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    expect(document.servers).toEqual([{ url: 'http://payments.test', description: expect.any(String) }])
+  })
+
+  test('has every route of the table and no other', () => {
+    const listed = operations().map(([name]) => name)
+    expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      routes.map(({ method, path }) => `${method} ${path}`).toSorted((a, b) => a.localeCompare(b)),
+    )
+  })
+
+  test('resolves every reference', () => {
+    const references = new Set(referencesIn(document))
+    expect(references.size).toBeGreaterThan(10)
+    for (const reference of references) expect([reference, resolve(reference)]).toEqual([reference, expect.any(Object)])
+  })
+
+  test('gives every operation an id of its own, a tag that is listed, and answers', () => {
+    const ids = operations().map(([, { operationId }]) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const tags = new Set(document.tags.map(({ name }: { name: string }) => name))
+    for (const [, operation] of operations()) {
+      expect(operation.tags.every((tag: string) => tags.has(tag))).toBe(true)
+      expect(Object.keys(operation.responses).length).toBeGreaterThan(1)
+    }
+  })
+
+  test('names every parameter of a path, and no other', () => {
+    for (const [name, { parameters }] of operations()) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+      const listed = parameters.filter((each: any) => each.in === 'path')
+      expect(listed.map((each: any) => each.name)).toEqual(inPath)
+      expect(listed.every((each: any) => each.required)).toBe(true)
+    }
+  })
+
+  test('lists the codes of every operation, each with its status', () => {
+    for (const [name, operation] of operations()) {
+      for (const code of operation['x-codes'] as (keyof typeof ERRORS)[]) {
+        const { examples } = follow(document, operation.responses[ERRORS[code].status]).content['application/json']
+        // A route may say its own answer with the status of a refusal (not ready).
+        if (examples) expect([name, Object.keys(examples)]).toEqual([name, expect.arrayContaining([code])])
+      }
+    }
+  })
+
+  test('asks for credentials where the route does, and for the paid plan where it does', () => {
+    for (const route of routes) {
+      const operation = document.paths[route.path][route.method.toLowerCase()]
+      expect(operation.security.length > 0).toBe(route.access !== 'public')
+      expect(operation['x-plan']).toBe(route.plan)
+      expect(operation['x-codes'].includes('SV-1003')).toBe(route.plan === 'PAID' && route.access !== 'public')
+    }
+  })
+
+  test('everything under /v1, direct collections and refunds are of the paid plan', () => {
+    const paid = /^\/v1\/|^\/api\/payments\/(collect|refund)$/
+    for (const { path, plan } of routes) expect([path, plan]).toEqual([path, paid.test(path) ? 'PAID' : 'SANDBOX'])
+  })
+})
+
+describe('examples', () => {
+  const withExample = routes.flatMap((route) =>
+    Object.entries(route.responses)
+      .filter(([, { schema, example }]) => schema && example !== undefined)
+      .map(([status, response]) => [`${route.operationId} ${status}`, response] as const),
+  )
+
+  test.each(withExample)('of %s fits its schema', (_name, { schema, example }) => {
+    const validate = bodyValidator(schema!)
+    validate(example)
+    expect(validate.errors ?? []).toEqual([])
+  })
+})
+
+describe('the page', () => {
+  beforeAll(builtPages, 60_000)
+
+  test('is served at /docs itself and loads nothing from elsewhere, kept for good and compressed', async () => {
+    const { status, headers, text } = await api.ask('GET', '/docs')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
+    expect(loaded.length).toBeGreaterThan(1)
+    for (const path of loaded) {
+      expect(path).toMatch(/^\/docs\//)
+      const file = await fetch(api.baseUrl + path, { headers: { 'Accept-Encoding': 'br' } })
+      expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'br'])
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test('its policy lets in no script or style in the page, but the styles of its own components', async () => {
+    const { headers, text } = await api.ask('GET', '/docs')
+    const policy = headers.get('content-security-policy')!
+    const nonce = /nonce-([^']+)/.exec(policy)![1]!
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ])
+    expect(text).toContain(`nonce="${nonce}"`)
+    expect(text).not.toMatch(/<script[^>]*>[^<]|__NONCE__/)
+    expect((await api.ask('GET', '/docs')).text).not.toContain(nonce)
+  })
+
+  test.each(['package.json', 'index.js', '..%2fpackage.json', 'constructor'])('does not serve %s', async (file) => {
+    expect((await api.ask('GET', `/docs/${file}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
+import type { Route } from '../../../src/api/http/route.ts'
+import { hashPassword } from '../../../src/api/auth/passwords.ts'
+import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
+import { newId } from '../../../src/api/http/ids.ts'
+import { mintTestKey, PASSWORD, registerBusiness } from '../accounts/accounts.ts'
+import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
+import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
+import { type Owner, paid } from '../payments/paid-payment.ts'
+import { proofKeys } from '../running-api.ts'
+
+/** A user of a business as its ADMIN would have made it. */
+export async function insertUser({ api, merchant }: Owner, role: 'ADMIN' | 'MEMBER') {
+  const [id, email] = [newId('user'), `user-${randomBytes(6).toString('hex')}@example.com`]
+  await api.pool.query('INSERT INTO users (id, business_id, email, password_hash, role) VALUES ($1, $2, $3, $4, $5)', [
+    id,
+    merchant.businessId,
+    email,
+    await hashPassword(PASSWORD),
+    role,
+  ])
+  return { id, email }
+}
+
+/** A payment that waits for its payer. */
+async function payment({ api, merchant }: Owner): Promise<string> {
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  return (await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body })).body.transactionId
+}
+
+async function refund(owner: Owner): Promise<string> {
+  const body = { transactionId: await paid(owner) }
+  return (await owner.api.ask('POST', '/v1/refunds', { key: owner.merchant.apiKey, body })).body.transactionId
+}
+
+async function link({ api, merchant }: Owner): Promise<string> {
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  return (await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body })).body.id
+}
+
+export async function endpoint({ api, merchant }: Owner): Promise<string> {
+  const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+  const { id } = (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body
+  return id
+}
+
+async function delivery(owner: Owner): Promise<string> {
+  const { api, merchant } = owner
+  const wanted = { businessId: merchant.businessId, endpointId: await endpoint(owner), states: ['DELIVERED'] as const }
+  return (await insertDeliveries(api.pool, wanted))[0]!
+}
+
+async function receiptOf(owner: Owner): Promise<{ receipt_id: string; token_id: string }> {
+  const { rows } = await owner.api.pool.query('SELECT receipt_id, token_id FROM transactions WHERE id = $1', [
+    await paid(owner),
+  ])
+  return rows[0]
+}
+
+async function event({ api, merchant }: Owner): Promise<string> {
+  const { rows } = await api.pool.query('SELECT id FROM events WHERE business_id = $1', [merchant.businessId])
+  return rows[0].id
+}
+
+export async function recipient({ api, merchant }: Owner, changes: object = {}): Promise<string> {
+  const body = { ...recipientRequestExample, ...changes }
+  return (await api.ask('POST', '/v1/recipients', { key: merchant.apiKey, body })).body.id
+}
+
+/** A payout batch that waits for its checker. */
+export async function payoutBatch(owner: Owner): Promise<string> {
+  const body = { recipientId: await recipient(owner), amountCents: 15_000, currency: 'ZAR' }
+  return (await owner.api.ask('POST', '/v1/payouts', { key: owner.merchant.apiKey, body })).body.batchId
+}
+
+/** How a business comes by one of each kind of thing, by the prefix of its id or its name. A new kind is one line more. */
+const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
+  biz: ({ merchant }) => Promise.resolve(merchant.businessId),
+  usr: async (owner) => (await insertUser(owner, 'MEMBER')).id,
+  key: async ({ api, merchant }) => (await mintTestKey(api, merchant.accessToken)).id,
+  plr: async ({ api }) => {
+    const { accessToken: token } = await registerBusiness(api)
+    return (await api.ask('POST', '/api/account/plan-request', { token })).body.id
+  },
+  txn: payment,
+  // Of a payment that is given none, its id.
+  reference: payment,
+  refund,
+  settled: paid,
+  lnk: link,
+  acc: ({ api, merchant }) => pendingAccount({ api, key: merchant.apiKey }),
+  spl: ({ api, merchant }) => pendingSplit({ api, key: merchant.apiKey }),
+  rcp: (owner) => recipient(owner),
+  bat: payoutBatch,
+  whe: endpoint,
+  dlv: delivery,
+  rct: async (owner) => (await receiptOf(owner)).receipt_id,
+  tok: async (owner) => (await receiptOf(owner)).token_id,
+  prb: async ({ api: { pool } }) => (await closeHourSoFar({ pool, proofKeys })).at(-1)!.id,
+  evt: async (owner) => {
+    await payment(owner)
+    return await event(owner)
+  },
+}
+
+interface Parameter {
+  pattern?: string
+  examples?: string[]
+}
+
+/** Each parameter of the path, with the kind of thing that it names; null where it names none. */
+function parametersOf({ path, request }: Route): [name: string, kind: string | null, example: string][] {
+  const { properties = {} } = (request.params ?? {}) as { properties?: Record<string, Parameter> }
+  return Object.entries(properties).map(([name, { pattern = '', examples = [] }]) => [
+    name,
+    path.startsWith('/v1/refunds/')
+      ? 'refund'
+      : path.endsWith('/receipt')
+        ? 'settled'
+        : (/^\^([a-z]{3})_\[/.exec(pattern)?.[1] ?? (name in MAKERS ? name : null)),
+    examples[0] ?? 'x',
+  ])
+}
+
+/** Whether the path names a thing that somebody owns. */
+export const namesThing = (route: Route): boolean => parametersOf(route).some(([, kind]) => kind !== null)
+
+/** What nothing of the kind is called. */
+const nobodys = (kind: string): string =>
+  `${kind === 'refund' || kind === 'settled' ? 'txn' : kind.slice(0, 3)}_${'0'.repeat(32)}`
+
+/** The path with ids that nothing has. */
+export function pathToNothing(route: Route): string {
+  return parametersOf(route).reduce(
+    (path, [name, kind, example]) => path.replace(`{${name}}`, kind ? nobodys(kind) : example),
+    route.path,
+  )
+}
+
+/** The path with ids of things that the owner has, made for this call. Throws for a kind that no maker is for. */
+export async function pathToThing(route: Route, owner: Owner): Promise<string> {
+  let { path } = route
+  for (const [name, kind, example] of parametersOf(route)) {
+    const make = kind === null ? () => Promise.resolve(example) : MAKERS[kind]
+    if (!make) throw new Error(`how a business comes by a ${kind} is not known: add it to MAKERS`)
+    path = path.replace(`{${name}}`, await make(owner))
+  }
+  return path
+}

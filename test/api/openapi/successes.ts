@@ -1,0 +1,146 @@
+import { moveTo } from '../../moves.ts'
+import { createHmac } from 'node:crypto'
+import { splitRequestExample } from '../../../src/api/connect/schema.ts'
+import { batchRequestExample } from '../../../src/api/payouts/examples.ts'
+import { exampleRegistration } from '../../../src/api/schema/examples.ts'
+import { newId } from '../../../src/api/http/ids.ts'
+import { PROVIDER_SECRET } from '../api-with-providers.ts'
+import { activeAccount } from '../connect/connect-resources.ts'
+import { dashboardCookie, operatorToken, PASSWORD, registerBusiness } from '../accounts/accounts.ts'
+import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
+import { type Owner, paid, providerReference } from '../payments/paid-payment.ts'
+import { endpoint, insertUser, recipient } from './resources.ts'
+import { FROM_OWN_PAGE, USSD_TOKEN, type Ask } from '../running-api.ts'
+
+/** What a call takes beside the example of the document, so that it succeeds. */
+type Prepared = Ask & { path?: string; query?: string }
+type Preparation = (owner: Owner, path: string) => Promise<Prepared> | Prepared
+
+const refreshToken: Preparation = ({ merchant }) => ({ body: { refreshToken: merchant.refreshToken } })
+
+const signedEvent: Preparation = () => {
+  const body = JSON.stringify({ event: 'charge.success', data: { id: 1, reference: 'x7qa2m4n6p3r5t7v' } })
+  return { body, headers: { 'x-paystack-signature': createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex') } }
+}
+
+/** As the workflow leaves it once the provider has made the checkout. */
+const checkoutMade: Preparation = async ({ api }, path) => {
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, checkout_url, send_by)
+     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'REQUIRES_ACTION', 'https://checkout.example.com/x', now())`,
+    [newId('attempt'), path.split('/')[2], providerReference()],
+  )
+  return {}
+}
+
+/** The transaction of an operator's path as its workflow leaves it: FAILED, and for a person. */
+async function failedAndFlagged({ api }: Owner, path: string): Promise<void> {
+  const transactionId = path.split('/')[4]!
+  await moveTo(api.pool, transactionId, { state: 'PROCESSING' })
+  const failure = {
+    failureReasonCode: 'declined',
+    failureReasonMessage: 'No.',
+    reviewReason: 'unknown_outcome',
+  } as const
+  await moveTo(api.pool, transactionId, { state: 'FAILED', cardToken: null, ...failure })
+}
+
+/** A settled one: what is under way is resolved by its workflow, and none runs here. */
+const settledOtherwise: Preparation = async (owner, path) => {
+  await failedAndFlagged(owner, path)
+  return { body: { outcome: 'FAILED', note: 'The provider confirmed the decline by e-mail.' } }
+}
+
+const failedReturn: Preparation = async (owner, path) => {
+  await owner.api.pool.query(
+    `UPDATE transactions t SET kind = 'REFUND', source = 'AUTOMATIC', original_transaction_id = $2,
+       refunds_attempt_id = a.id, auto_for_attempt_id = a.id
+     FROM attempts a WHERE t.id = $1 AND a.transaction_id = $2`,
+    [path.split('/')[4], await paid(owner)],
+  )
+  await failedAndFlagged(owner, path)
+  return {}
+}
+
+const kycSubmitted: Preparation = async ({ api, merchant }) => {
+  const document: any = JSON.parse(api.server.api.document().toString())
+  const { example: body } = document.paths['/api/account/kyc'].post.requestBody.content['application/json']
+  await api.ask('POST', '/api/account/kyc', { token: merchant.accessToken, body })
+  return {}
+}
+
+const deadDelivery: Preparation = async (owner) => {
+  const endpointId = await endpoint(owner)
+  const { businessId } = owner.merchant
+  await insertDeliveries(owner.api.pool, { businessId, endpointId, states: ['DEAD'] })
+  return { body: { endpointId, state: 'DEAD', since: '2026-11-21T06:00:00.000Z' } }
+}
+
+const builtAsset: Preparation = async ({ api }) => {
+  const { text } = await api.ask('GET', '/dashboard')
+  return { path: /\/dashboard\/assets\/[^"]+/.exec(text)![0] }
+}
+
+/** Another ADMIN, who was there before the batch of the path. */
+const byChecker: Preparation = async (owner, path) => {
+  const { api } = owner
+  const { email } = await insertUser(owner, 'ADMIN')
+  await api.pool.query("UPDATE users SET admin_since = '2026-01-01' WHERE email = $1", [email])
+  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  const token = body.accessToken
+  const batch = await api.ask('GET', path.split('/').slice(0, 4).join('/'), { token })
+  return path.endsWith('/approve') ? { token, body: { contentHash: batch.body.approval.contentHash } } : { token }
+}
+
+/** Routes for which the example alone is not enough, by operation id. */
+export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  getDashboardAsset: builtAsset,
+  login: ({ merchant }) => ({ body: { email: merchant.email, password: PASSWORD } }),
+  signInToDashboard: ({ merchant }) => ({
+    headers: FROM_OWN_PAGE,
+    body: { email: merchant.email, password: PASSWORD },
+  }),
+  registerInDashboard: () => ({
+    headers: FROM_OWN_PAGE,
+    body: { ...exampleRegistration, email: `${newId('user')}@example.com` },
+  }),
+  refreshSession: refreshToken,
+  logout: refreshToken,
+  changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' } }),
+  createUser: () => ({ body: { email: `${newId('user')}@example.com`, password: PASSWORD, role: 'MEMBER' } }),
+  setAccountMode: () => ({ body: { mode: 'TEST' } }),
+  requestPaidPlan: async ({ api }) => ({ token: (await registerBusiness(api)).accessToken }),
+  approveKyc: kycSubmitted,
+  rejectKyc: kycSubmitted,
+  replayDeliveriesSince: deadDelivery,
+  resolveTransaction: settledOtherwise,
+  restartRefund: failedReturn,
+  createRefund: async (owner) => ({
+    body: { transactionId: await paid(owner), amountCents: 5_000, reason: 'Sent back' },
+  }),
+  refundDirectly: async (owner) => ({ body: { reference: await paid(owner), amountCents: 5_000 } }),
+  createPayoutBatch: async (owner) => ({
+    body: { ...batchRequestExample, items: [{ recipientId: await recipient(owner), amountCents: 15_000 }] },
+  }),
+  approvePayoutBatch: byChecker,
+  rejectPayoutBatch: byChecker,
+  createApprovalCode: byChecker,
+  createSplit: async ({ api, merchant }) => ({
+    body: {
+      ...splitRequestExample,
+      shares: [{ accountId: await activeAccount({ api, key: merchant.apiKey }), share: 90 }],
+    },
+  }),
+  getConsistencyProof: () => ({ query: '?mode=TEST&from=0&to=0' }),
+  receiveProviderEvent: signedEvent,
+  openCheckout: checkoutMade,
+  answerUssd: () => ({ query: `?token=${USSD_TOKEN}` }),
+}
+
+/** The credential that a route of this access wants. */
+export async function credentialFor(access: string, { api, merchant }: Owner): Promise<Ask> {
+  if (access === 'public') return {}
+  if (access === 'credential') return { key: merchant.apiKey }
+  if (access === 'dashboard') return { cookie: await dashboardCookie(api, merchant.email) }
+  return { token: access === 'operator' ? await operatorToken(api) : merchant.accessToken }
+}

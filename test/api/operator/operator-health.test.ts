@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { newId } from '../../../src/api/http/ids.ts'
+import { callsKey, windowOf } from '../../../src/providers/contract/call-budgets.ts'
+import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { PROVIDER_SECRET, startApiWithProviders } from '../api-with-providers.ts'
+import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
+import { paid } from '../payments/paid-payment.ts'
+import { endpoint } from '../openapi/resources.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let token: string
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  token = await operatorToken(api)
+})
+afterAll(() => api.stop())
+
+describe('the health that an operator sees', () => {
+  const health = async () => (await api.ask('GET', '/api/operator/health', { token })).body
+  const dueOf = async (kind: string) => (await health()).due.find((row: any) => row.kind === kind)
+
+  test('judges each connected provider by the outcomes of its rail, in whichever currency', async () => {
+    const { providers } = await health()
+    const of = (all: any[]) => all.find(({ providerId, rail }) => providerId === 'paystack' && rail === 'CARD')
+    expect(of(providers)).toMatchObject({ mode: 'TEST', circuit: 'CLOSED', health: 1, outcomes: 0, successRate: null })
+    const transactionId = await paid({ api, merchant })
+    await api.pool.query(
+      `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by,
+         outcome, outcome_at, outcome_mode, outcome_currency)
+       SELECT 'att_' || lpad(n::text, 32, '0'), $1, 100 + n, 'paystack', translate(lpad(to_hex(n), 16, 'a'), '0189', 'ghij'),
+         'CARD', 'NOT_SENT', now(), 'FAULT', now(), 'TEST', 'KES' FROM generate_series(1, 60) n`,
+      [transactionId],
+    )
+    const { outcomes, successRate, circuit, health: value } = of((await health()).providers)
+    expect([outcomes >= 60, successRate < 0.5, circuit, value < 0.2]).toEqual([true, true, 'OPEN', true])
+  })
+
+  test('says what is left of the calls of a provider that counts them', async () => {
+    const { connections } = api.server.api
+    expect((await health()).callBudgets).toEqual([])
+    const limits = { callsPerMinute: 600, questionsPerMinute: null }
+    Object.assign(connections, { paystack: { TEST: { ...connections.paystack!.TEST!, limits } } })
+    const taken = `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 3, (extract(epoch FROM now()) + 5) * 1000)`
+    await api.pool.query(taken, [callsKey({ providerId: 'paystack', mode: 'TEST' })])
+    const { limit } = windowOf(600)
+    expect((await health()).callBudgets).toEqual([
+      { providerId: 'paystack', mode: 'TEST', callsPerMinute: 600, windowSeconds: 6, limit, used: 3 },
+    ])
+  })
+
+  test('counts what is due and not taken, with the age of the first', async () => {
+    const before = (await dueOf('TRANSACTION')).count
+    const { body } = await api.ask('POST', '/v1/payments', {
+      key: merchant.apiKey,
+      body: { amountCents: 100, currency: 'ZAR' },
+    })
+    await api.pool.query("UPDATE transactions SET engine_due_at = now() - interval '90 s' WHERE id = $1", [
+      body.transactionId,
+    ])
+    const due = await dueOf('TRANSACTION')
+    expect([due.count, due.oldestAgeSeconds >= 90]).toEqual([before + 1, true])
+    expect(await dueOf('CONNECT')).toEqual({ kind: 'CONNECT', count: 0, oldestAgeSeconds: null })
+  })
+
+  test('counts deliveries over all endpoints, and not those that are due later', async () => {
+    const before = (await dueOf('DELIVERY')).count
+    for (let n = 0; n < 2; n++) {
+      const endpointId = await endpoint({ api, merchant })
+      const states = ['PENDING', 'PENDING', 'DEAD'] as const
+      const [due] = await insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
+      await api.pool.query(
+        `UPDATE deliveries SET engine_due_at = CASE WHEN id = $1 THEN now() - interval '1 min' ELSE now() + interval '1 hour' END
+         WHERE endpoint_id = $2 AND state = 'PENDING'`,
+        [due, endpointId],
+      )
+    }
+    expect((await dueOf('DELIVERY')).count).toBe(before + 2)
+  })
+
+  test('says whether a worker polls the engine', async () => {
+    expect((await health()).engine).toEqual({ state: 'UP', workflowsUrl: null })
+  })
+})
+
+describe('events of providers', () => {
+  const list = async (query: string) =>
+    (await api.ask('GET', `/api/operator/provider-events${query}`, { token })).body.data
+
+  async function send(id: number): Promise<void> {
+    const body = JSON.stringify({ event: 'charge.success', data: { id, reference: 'x7qa2m4n6p3r5t7v' } })
+    const signature = createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex')
+    const headers = { 'x-paystack-signature': signature }
+    expect((await api.ask('POST', '/api/providers/paystack/events', { body, headers })).status).toBe(200)
+  }
+
+  test('that name no attempt are listed as unmatched, newest first', async () => {
+    await send(1)
+    await send(2)
+    const found = await list('?matched=false')
+    expect(found).toHaveLength(2)
+    expect(found[0]).toMatchObject({
+      providerId: 'paystack',
+      type: 'charge.success',
+      matched: false,
+      transactionId: null,
+      dispute: false,
+      handledAt: null,
+    })
+    expect(found[0].id > found[1].id).toBe(true)
+    expect(JSON.stringify(found)).not.toContain('x7qa2m4n6p3r5t7v')
+  })
+
+  test('that name one have its transaction', async () => {
+    const transactionId = await paid({ api, merchant })
+    await api.pool.query(
+      `INSERT INTO inbound_events (id, provider_id, provider_event_id, type, attempt_id, transaction_id, dispute, body)
+       SELECT $1, 'paystack', 'matched', 'charge.success', id, transaction_id, false, '' FROM attempts
+       WHERE transaction_id = $2 LIMIT 1`,
+      [newId('inboundEvent'), transactionId],
+    )
+    expect(await list('?matched=true')).toEqual([expect.objectContaining({ matched: true, transactionId })])
+    expect(await list('?matched=true&provider=peach')).toEqual([])
+    expect(await list('')).toHaveLength(3)
+  })
+
+  test('are read page by page', async () => {
+    const first = await api.ask('GET', '/api/operator/provider-events?limit=2', { token })
+    const second = await api.ask('GET', `/api/operator/provider-events?limit=2&cursor=${first.body.nextCursor}`, {
+      token,
+    })
+    expect([first.body.data.length, second.body.data.length, second.body.nextCursor]).toEqual([2, 1, null])
+  })
+})

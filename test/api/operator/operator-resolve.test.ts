@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { subjectOf } from '../../../src/domain/engine-work.ts'
+import type { Command } from '../../../src/engine/send-command.ts'
+import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
+import { keepReview, reviewIdOf } from '../../../src/db/reviews/reviews.ts'
+import { ServiceError } from '../../../src/domain/errors.ts'
+import { newId } from '../../../src/api/http/ids.ts'
+import { operatorToken, registerBusiness } from '../accounts/accounts.ts'
+import { until } from '../../until.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let operator: string
+let businessId: string
+/** What the workflow does when it is told, and answers. */
+let workflow: (transactionId: string, commandId: string) => Promise<{ state: string } | null>
+
+beforeAll(async () => {
+  const engine = {
+    isUp: () => true,
+    sendCommand: ({ work, updateId }: Command) => workflow(subjectOf(work), updateId),
+  }
+  api = await startApiWithDatabase({ deps: { engine } })
+  operator = await operatorToken(api)
+  businessId = (await registerBusiness(api)).businessId
+})
+afterAll(() => api.stop())
+
+async function underWay(): Promise<string> {
+  const id = newId('transaction')
+  await api.pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+       sends_events, review_reason)
+     VALUES ($1, $2, 'TEST', 'COLLECT', 'API', 'PROCESSING', 100, 'ZAR', $1, false, true, 'unknown_outcome')`,
+    [id, businessId],
+  )
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
+     VALUES ($1, $2, 1, 'paystack', $3, 'CARD', 'UNKNOWN', now() - interval '1 h')`,
+    [newId('attempt'), id, providerReference(id, 1)],
+  )
+  return id
+}
+
+const resolve = (id: string, headers = {}) =>
+  api.ask('POST', `/api/operator/transactions/${id}/resolve`, {
+    token: operator,
+    body: { outcome: 'SUCCEEDED', note: 'Seen in the books.' },
+    headers,
+  })
+
+const notes = async (id: string) =>
+  (await api.pool.query('SELECT FROM transaction_reviews WHERE transaction_id = $1', [id])).rowCount
+
+/** The workflow does both in one commit. */
+async function settle(transactionId: string, commandId: string): Promise<void> {
+  await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED', review_reason = NULL WHERE id = $1", [
+    transactionId,
+  ])
+  const review = { transactionId, operatorId: null, outcome: 'SUCCEEDED', attemptId: null, proposed: false } as const
+  await keepReview(api.pool, { ...review, id: reviewIdOf(transactionId, commandId), note: Buffer.from('') })
+}
+
+test('what the workflow has not carried out in time is no 200, and keeps no note', async () => {
+  workflow = () => Promise.resolve(null)
+  const id = await underWay()
+  const { status, body } = await resolve(id)
+  expect([status, body.error.code, await notes(id)]).toEqual([503, 'SV-5003', 0])
+})
+
+test('what the workflow answers is not believed against the record', async () => {
+  workflow = () => Promise.resolve({ state: 'SUCCEEDED' })
+  const id = await underWay()
+  const { status, body } = await resolve(id)
+  expect([status, body.error.code, await notes(id)]).toEqual([503, 'SV-5003', 0])
+})
+
+test('what the workflow refuses is answered as it says', async () => {
+  const details = { state: 'FAILED' }
+  workflow = () => Promise.reject(new ServiceError('SV-3005', { message: 'It is FAILED by now.', details }))
+  const id = await underWay()
+  const { status, body } = await resolve(id)
+  expect([status, body.error.message, body.error.details, await notes(id)]).toEqual([
+    409,
+    'It is FAILED by now.',
+    details,
+    0,
+  ])
+})
+
+test('what is not flagged never reaches the workflow', async () => {
+  workflow = () => Promise.reject(new Error('it was told'))
+  const id = await underWay()
+  await api.pool.query('UPDATE transactions SET review_reason = NULL WHERE id = $1', [id])
+  const { status, body } = await resolve(id)
+  expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'PROCESSING' }])
+})
+
+test('a flag is not cleared for an outcome that the transaction had only when the request was read', async () => {
+  const payment = await underWay()
+  const id = newId('transaction')
+  await api.pool.query(
+    `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+       sends_events, review_reason, original_transaction_id, refunds_attempt_id)
+     SELECT $2, business_id, mode, 'REFUND', source, 'PROCESSING', amount_cents, currency, $2, false, true, 'unknown_outcome',
+       id, (SELECT a.id FROM attempts a WHERE a.transaction_id = $1) FROM transactions WHERE id = $1`,
+    [payment, id],
+  )
+  await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED' WHERE id = $1", [id])
+  const other = await api.pool.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query(
+      "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'insufficient_funds', failure_reason_message = 'x', review_reason = 'refund_failed' WHERE id = $1",
+      [id],
+    )
+    let answered = false
+    const asked = resolve(id).finally(() => (answered = true))
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    await until(async () => answered || (await api.pool.query(waiting)).rowCount! > 0)
+    await other.query('COMMIT')
+    const { status, body } = await asked
+    expect([status, body.error?.code, body.error?.details]).toEqual([409, 'SV-3005', { state: 'FAILED' }])
+  } finally {
+    other.release(true)
+  }
+  const { rows } = await api.pool.query('SELECT review_reason FROM transactions WHERE id = $1', [id])
+  expect([rows, await notes(id)]).toEqual([[{ review_reason: 'refund_failed' }], 0])
+})
+
+test('a note of blanks is none', async () => {
+  const id = await underWay()
+  for (const note of ['', '  \n', undefined]) {
+    const path = `/api/operator/transactions/${id}/resolve`
+    const { status, body } = await api.ask('POST', path, { token: operator, body: { outcome: 'FAILED', note } })
+    expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([400, 'SV-2001', '/note'])
+  }
+})
+
+test('what is carried out is 200, and so is what was carried out late for the repeat with its key', async () => {
+  workflow = async (id, commandId) => {
+    await settle(id, commandId)
+    return { state: 'SUCCEEDED' }
+  }
+  const inTime = await underWay()
+  expect([(await resolve(inTime)).status, await notes(inTime)]).toEqual([200, 1])
+
+  const late = await underWay()
+  const told: string[] = []
+  workflow = (_, commandId) => {
+    told.push(commandId)
+    return Promise.resolve(null)
+  }
+  const headers = { 'Idempotency-Key': 'late' }
+  expect((await resolve(late, headers)).status).toBe(503)
+  expect((await resolve(late, headers)).status).toBe(503)
+  expect(new Set(told).size).toBe(1)
+  await settle(late, told[0]!)
+  const again = await resolve(late, headers)
+  expect([again.status, again.body.state, await notes(late)]).toEqual([200, 'SUCCEEDED', 1])
+})

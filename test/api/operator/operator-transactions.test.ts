@@ -1,0 +1,147 @@
+import { noteCreation } from '../../moves.ts'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { newId } from '../../../src/api/http/ids.ts'
+import { operatorToken, paidMerchant, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let operator: string
+let businesses: TestBusiness[]
+/** Newest last. */
+const flagged: string[] = []
+const plain: string[] = []
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  operator = await operatorToken(api)
+  businesses = [await registerBusiness(api), await registerBusiness(api)]
+  for (let round = 0; round < 6; round++) {
+    const id = newId('transaction')
+    const needsReview = round % 2 === 0
+    const { businessId } = businesses[round % 3 === 0 ? 0 : 1]!
+    await api.pool.query(
+      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted,
+         sends_events, review_reason, created_at)
+       VALUES ($1, $2, $3, 'COLLECT', 'API', 'CREATED', 100 + $5::int, 'ZAR', $1, true, true, CASE WHEN $4 THEN 'dispute' END, now() + $5 * interval '1 second')`,
+      [id, businessId, round < 3 ? 'TEST' : 'LIVE', needsReview, round],
+    )
+    await noteCreation(api.pool, [id])
+    ;(needsReview ? flagged : plain).push(id)
+  }
+})
+afterAll(() => api.stop())
+
+const list = (query: string) => api.ask('GET', `/api/operator/transactions${query}`, { token: operator })
+const read = (id: string) => api.ask('GET', `/api/operator/transactions/${id}`, { token: operator })
+const idsOf = ({ body }: { body: any }) =>
+  body.data.map(({ transactionId }: { transactionId: string }) => transactionId)
+
+test('lists what needs review, of every business and both modes, newest first', async () => {
+  const answer = await list('?needsReview=true')
+  expect(answer.status).toBe(200)
+  expect(idsOf(answer)).toEqual(flagged.toReversed())
+  expect(new Set(answer.body.data.map(({ mode }: { mode: string }) => mode))).toEqual(new Set(['TEST', 'LIVE']))
+  const owners = new Set(answer.body.data.map(({ merchantId }: { merchantId: string }) => merchantId))
+  expect(owners).toEqual(new Set(businesses.map(({ businessId }) => businessId)))
+})
+
+test('page by page', async () => {
+  const first = await list('?needsReview=true&limit=2')
+  const second = await list(`?needsReview=true&limit=2&cursor=${first.body.nextCursor}`)
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(flagged.toReversed())
+  expect(second.body.nextCursor).toBeNull()
+})
+
+test('false lists the others, and without the filter all are listed', async () => {
+  expect(idsOf(await list('?needsReview=false'))).toEqual(plain.toReversed())
+  expect(idsOf(await list('')).toSorted()).toEqual([...flagged, ...plain].toSorted())
+})
+
+test('finds a transaction by reference, whichever business gave it, by amount and by the time of its creation', async () => {
+  const [one, other] = [flagged[1]!, plain[2]!]
+  expect(idsOf(await list(`?reference=${other}`))).toEqual([other])
+  expect(idsOf(await list(`?reference=${other}&needsReview=true`))).toEqual([])
+  expect(idsOf(await list('?amountCents=102'))).toEqual([one])
+  const createdAt = (await list(`?reference=${one}`)).body.data[0].createdAt
+  const around = (ms: number) => encodeURIComponent(new Date(Date.parse(createdAt) + ms).toISOString())
+  const window = `createdAfter=${around(-500)}&createdBefore=${around(500)}`
+  expect(idsOf(await list(`?${window}`))).toEqual([one])
+  expect(idsOf(await list(`?${window}&amountCents=101`))).toEqual([])
+})
+
+test('finds what a payer paid at any business, by the e-mail in any case', async () => {
+  const paid: string[] = []
+  for (const merchant of [await paidMerchant(api), await paidMerchant(api)]) {
+    const body = { amountCents: 100, currency: 'ZAR', customer: { email: 'Thandi@Payer.Example' } }
+    paid.push((await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body })).body.transactionId)
+  }
+  expect(idsOf(await list('?customerEmail=thandi@payer.example'))).toEqual(paid.toReversed())
+  expect(idsOf(await list('?customerEmail=nobody@payer.example'))).toEqual([])
+})
+
+test('reads one by its id: why it waits, what the provider reported, and its attempts', async () => {
+  const [id] = flagged
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, reported_cents, reported_currency)
+     VALUES ($1, $3, 1, 'paystack', 'aaaabbbbccccdddd', 'CARD', 'PENDING', now(), 99, 'USD'),
+       ($2, $3, 2, 'yoco', 'aaaabbbbccccddde', 'CARD', 'SENDING', now(), NULL, NULL)`,
+    [newId('attempt'), newId('attempt'), id],
+  )
+  const one = await read(id!)
+  const odd = { providerReference: 'aaaabbbbccccdddd', reportedAmountCents: 99, reportedCurrency: 'USD' }
+  expect([one.status, one.body]).toMatchObject([
+    200,
+    {
+      ...{
+        transactionId: id,
+        merchantId: businesses[0]!.businessId,
+        needsReview: true,
+        reviewReason: 'dispute',
+        ...odd,
+      },
+      attempts: [odd, { providerReference: 'aaaabbbbccccddde', reportedAmountCents: null, reportedCurrency: null }],
+      history: [{ state: 'CREATED' }],
+    },
+  ])
+  const quiet = { reviewReason: null, providerReference: null, reportedAmountCents: null, reportedCurrency: null }
+  expect((await read(plain[0]!)).body).toMatchObject({ needsReview: false, attempts: [], ...quiet })
+})
+
+test('says what to look up, and with which value, where the provider cannot be asked', async () => {
+  const id = plain[1]!
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by)
+     VALUES ($1, $2, 1, 'yoco', 'bbbbccccddddeeee', 'CARD', 'UNKNOWN', now())`,
+    [newId('attempt'), id],
+  )
+  expect((await read(id)).body.lookUp).toBeNull()
+  await api.pool.query("UPDATE transactions SET review_reason = 'cannot_be_asked' WHERE id = $1", [id])
+  const { reviewReason, lookUp } = (await read(id)).body
+  expect([reviewReason, lookUp]).toEqual(['cannot_be_asked', expect.stringMatching(/Yoco.* bbbbccccddddeeee$/)])
+  await api.pool.query('UPDATE transactions SET review_reason = NULL WHERE id = $1', [id])
+})
+
+test('an unknown or malformed id is SV-2005, and no business reads so much of its own', async () => {
+  for (const id of [`txn_${'0'.repeat(32)}`, 'txn_1', newId('business')])
+    expect((await read(id)).body.error.code).toBe('SV-2005')
+  const token = businesses[0]!.accessToken
+  const { body } = await api.ask('GET', `/api/operator/transactions/${flagged[0]}`, { token })
+  expect(body.error.code).toBe('SV-1002')
+})
+
+test.each([
+  ['needsReview=perhaps', 'SV-2001'],
+  ['reference=a+b', 'SV-2001'],
+  ['createdAfter=yesterday', 'SV-2001'],
+  ['customerEmail=thandi', 'SV-2001'],
+  ['providerId=paystack', 'SV-2001'],
+  ['amountCents=0', 'SV-3003'],
+  ['amountCents=1.5', 'SV-3003'],
+])('%s is %s', async (query, code) => {
+  expect((await list(`?${query}`)).body.error.code).toBe(code)
+})
+
+test('another caller is SV-1002', async () => {
+  const token = businesses[0]!.accessToken
+  expect((await api.ask('GET', '/api/operator/transactions', { token })).body.error.code).toBe('SV-1002')
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { loadConfig } from '../../../src/config/config.ts'
+import { providerReference } from '../../../src/activities/attempts/new-attempt.ts'
+import { newId } from '../../../src/api/http/ids.ts'
+import { HeldRequests } from '../../../src/api/links/held-requests.ts'
+import { beginQuestion } from '../../../src/db/links/payer-returns.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+
+let api: ApiWithDatabase
+/** The process that payers ask, behind a proxy of ours that says where they are. No worker makes them a checkout. */
+let payers: RunningApi
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
+  payers = await startApi({ url: api.database.url, config: { trustedProxies } })
+}, 60_000)
+
+afterAll(async () => {
+  await payers.stop()
+  await api.stop()
+})
+
+async function newLinks(count: number): Promise<string[]> {
+  const body = { amountCents: 12_345, currency: 'ZAR' }
+  const made = Array.from({ length: count }, () =>
+    api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body }),
+  )
+  return (await Promise.all(made)).map(({ body }) => {
+    transactionOf.set(body.id, body.transactionId)
+    return body.id
+  })
+}
+
+const transactionOf = new Map<string, string>()
+/** How often the payers' process woke the workflow of that link. */
+const wakes = (link: string): number =>
+  payers.pushed.filter((work) => work.kind === 'payer' && work.transactionId === transactionOf.get(link)).length
+
+/** Opens a link from that address; how long it was held, milliseconds. */
+async function open(id: string, address: string): Promise<number> {
+  const since = performance.now()
+  const { status } = await payers.ask('GET', `/pay/${id}`, { headers: { 'X-Forwarded-For': address } })
+  expect(status).toBe(503)
+  return performance.now() - since
+}
+
+const times = <T>(count: number, act: () => T): T[] => Array.from({ length: count }, act)
+const AT_ONCE_MS = 3_500
+
+test('a hundred payers who wait cost one statement every 50 ms, not one each', async () => {
+  const links = await newLinks(100)
+  let statements = 0
+  const count = () => statements++
+  payers.pool.on('acquire', count)
+  const since = performance.now()
+  const held = await Promise.all(links.map((id) => open(id, '203.0.113.1')))
+  const looks = (performance.now() - since) / 50
+  payers.pool.off('acquire', count)
+  expect(Math.min(...held)).toBeGreaterThan(4_900)
+  // Each reads its page twice and opens its link once; all of them together look every 50 ms. The rest is the keys' read.
+  expect(statements).toBeLessThan(350 + looks)
+}, 60_000)
+
+test('two hundred of one address are held, with IPv6 of one network, and those of another address beside them', async () => {
+  const links = await newLinks(21)
+  const all = Promise.all(links.flatMap((id, at) => times(10, () => open(id, `2001:db8::${at + 1}`))))
+  expect(await open(links[0]!, '2001:db8:0:1::1')).toBeGreaterThan(4_900)
+  expect((await all).filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
+}, 30_000)
+
+test('a business holds at most four hundred places, and leaves the others to payers of another one', () => {
+  const held = new HeldRequests()
+  const enter = (n: number, businessId: string) =>
+    held.enter({ id: `txn_${businessId}_${n % 40}`, businessId, mode: 'LIVE' }, `198.51.100.${n % 200}`)
+  const all = times(500, () => 0).map((_, n) => enter(n, 'biz_1'))
+  expect(all.filter((leave) => leave !== null)).toHaveLength(400)
+  expect(enter(0, 'biz_2')).not.toBeNull()
+  all[0]!()
+  expect(enter(0, 'biz_1')).not.toBeNull()
+})
+
+/** A checkout of the link, made just now. */
+async function madeFor(link: string, ended: boolean): Promise<void> {
+  await api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, checkout_url, ended_at)
+     SELECT $1, transaction_id, 1, 'paystack', $4, 'CARD', 'REQUIRES_ACTION', now(),
+       'https://checkout.example.com', CASE WHEN $3 THEN now() END
+     FROM payment_links WHERE id = $2`,
+    [newId('attempt'), link, ended, providerReference(link, 1)],
+  )
+}
+
+/** Each is held twice, five seconds at a time, and costs next to nothing meanwhile. */
+describe('all at the same time', () => {
+  test.concurrent('fifty of one payment are held, whoever comes then is answered at once, and the workflow is woken once', async () => {
+    const [link, other] = await newLinks(2)
+    const all = Promise.all(times(60, () => open(link!, '203.0.113.2')))
+    expect(await open(other!, '203.0.113.2')).toBeGreaterThan(4_900)
+    const held = await all
+    expect(held.filter((ms) => ms < AT_ONCE_MS)).toHaveLength(10)
+    expect([wakes(link!), wakes(other!)]).toEqual([1, 1])
+    // Their places are free again.
+    expect(await open(link!, '203.0.113.2')).toBeGreaterThan(4_900)
+  }, 30_000)
+
+  test.concurrent('a return whose wake-up got lost is told again after 20 s', async () => {
+    const [link] = await newLinks(1)
+    await madeFor(link!, false)
+    await payers.ask('GET', `/pay/${link}/return`)
+    expect(wakes(link!)).toBe(1)
+    await api.pool.query(
+      "UPDATE attempts SET payer_returned_at = payer_returned_at - interval '20 s' WHERE transaction_id = $1",
+      [transactionOf.get(link!)],
+    )
+    await payers.ask('GET', `/pay/${link}/return`)
+    expect(wakes(link!)).toBe(2)
+  }, 30_000)
+
+  test.concurrent('openings after no provider made a checkout wait for 10 s, since each costs the providers requests', async () => {
+    const [link] = await newLinks(1)
+    await api.pool.query('UPDATE payment_links SET opened_at = now() WHERE id = $1', [link])
+    await madeFor(link!, true)
+    await api.pool.query('UPDATE attempts SET checkout_url = NULL, started_at = now() WHERE transaction_id = $1', [
+      transactionOf.get(link!),
+    ])
+    await Promise.all(times(5, () => open(link!, '203.0.113.5')))
+    expect(wakes(link!)).toBe(0)
+    await api.pool.query("UPDATE payment_links SET opened_at = opened_at - interval '10 s' WHERE id = $1", [link])
+    await Promise.all(times(5, () => open(link!, '203.0.113.5')))
+    expect(wakes(link!)).toBe(1)
+  }, 30_000)
+})
+
+test('the return of what a person has to decide is told to nobody and not held', async () => {
+  const [link] = await newLinks(1)
+  await madeFor(link!, true)
+  await api.pool.query(
+    `UPDATE transactions SET review_reason = 'unknown_outcome'
+     WHERE id = (SELECT transaction_id FROM payment_links WHERE id = $1)`,
+    [link],
+  )
+  const [before, since] = [payers.pushed.length, performance.now()]
+  const { text } = await payers.ask('GET', `/pay/${link}/return`)
+  expect(text).toContain('<h1>Payment being confirmed</h1>')
+  expect(performance.now() - since).toBeLessThan(AT_ONCE_MS)
+  expect(payers.pushed).toHaveLength(before)
+})
+
+test('five hundred returns to two processes wake the workflow once, and once more after the question', async () => {
+  const [link] = await newLinks(1)
+  await madeFor(link!, false)
+  const pushed = () =>
+    [...payers.pushed, ...api.pushed].filter((work) => work.kind === 'payer' && work.signal.did === 'returned')
+  const before = pushed().length
+  const back = (process: RunningApi) => process.ask('GET', `/pay/${link}/return`)
+  const answers = await Promise.all(times(250, () => [back(payers), back(api)]).flat())
+  for (const { status, text } of answers) expect([status, text.includes('not charged')]).toEqual([200, false])
+  expect(pushed()).toHaveLength(before + 1)
+  const { rows } = await api.pool.query(
+    'SELECT id FROM attempts WHERE transaction_id = (SELECT transaction_id FROM payment_links WHERE id = $1)',
+    [link],
+  )
+  await beginQuestion(api.pool, rows[0].id)
+  await Promise.all(times(20, () => back(payers)))
+  expect(pushed()).toHaveLength(before + 2)
+}, 60_000)
+
+test('the page of a link whose time is over while its checkout is open says neither charged nor not', async () => {
+  const [link] = await newLinks(1)
+  await madeFor(link!, false)
+  await api.pool.query('UPDATE payment_links SET expire_requested_at = now() WHERE id = $1', [link])
+  const { status, text } = await payers.ask('GET', `/pay/${link}`)
+  expect([status, text.includes('not charged')]).toEqual([410, false])
+  expect(text).toContain('If you have paid, do not pay again')
+})

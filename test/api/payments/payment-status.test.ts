@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import type { ApiAnswer, ApiWithDatabase } from '../running-api.ts'
+import { moveTo } from '../../moves.ts'
+import { paid } from './paid-payment.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let other: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  other = await paidMerchant(api)
+})
+afterAll(() => api.stop())
+
+const get = (path: string, key = merchant.apiKey) => api.ask('GET', path, { key })
+const status = (reference: string, key?: string) => get(`/api/payments/by-reference/${reference}/status`, key)
+const read = (id: string, key?: string) => get(`/api/payments/${id}`, key)
+const idsOf = ({ body }: ApiAnswer): string[] => body.data.map(({ transactionId }: any) => transactionId)
+const NOTHING = `txn_${'0'.repeat(32)}`
+
+async function create(body: object = {}, key = merchant.apiKey): Promise<any> {
+  const answer = await api.ask('POST', '/v1/payments', { key, body: { amountCents: 700, currency: 'ZAR', ...body } })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+/** A payment of the same business in live mode. */
+async function live(): Promise<string> {
+  const { transactionId } = await create()
+  await api.pool.query("UPDATE transactions SET mode = 'LIVE' WHERE id = $1", [transactionId])
+  return transactionId
+}
+
+/** What only a read by id returns, of a transaction that its key made without a customer. */
+const ONLY_HERE = {
+  customer: null,
+  reason: null,
+  payee: null,
+  createdBy: { type: 'API_KEY', id: expect.stringMatching(/^key_/), name: 'test' },
+}
+
+describe('GET /api/payments/{transactionId}', () => {
+  test('is the transaction as it was answered and given, without routing, attempts and history', async () => {
+    const created = await create({ reference: 'one', metadata: { seat: '1' } })
+    const answer = await read(created.transactionId)
+    expect([answer.status, answer.body]).toEqual([200, { ...created, ...ONLY_HERE }])
+    const { routing, attempts, history, ...rest } = (await get(`/v1/transactions/${created.transactionId}`)).body
+    expect(answer.body).toEqual(rest)
+    expect([routing, attempts, history.length]).toEqual([null, [], 1])
+  })
+
+  test('is of any kind, and says what was refunded', async () => {
+    const id = await paid({ api, merchant })
+    const made = await api.ask('POST', '/v1/refunds', {
+      key: merchant.apiKey,
+      body: { transactionId: id, amountCents: 300 },
+    })
+    expect((await read(made.body.transactionId)).body).toEqual({ ...made.body, ...ONLY_HERE })
+    for (const state of ['PROCESSING', 'SUCCEEDED'] as const) await moveTo(api.pool, made.body.transactionId, { state })
+    expect((await read(id)).body.refundedCents).toBe(300)
+  })
+})
+
+describe('GET /api/payments/by-reference/{reference}/status', () => {
+  test('says how the payment stands', async () => {
+    const { transactionId, updatedAt } = await create({ reference: 'Order.1_a=b-c' })
+    const { status: code, body } = await status('Order.1_a=b-c')
+    const shown = { reference: 'Order.1_a=b-c', transactionId, amountCents: 700, currency: 'ZAR' }
+    expect([code, body]).toEqual([200, { ...shown, state: 'CREATED', updatedAt }])
+    await moveTo(api.pool, transactionId, { state: 'PROCESSING' })
+    const now = (await status('Order.1_a=b-c')).body
+    expect(now).toEqual({ ...shown, state: 'PROCESSING', updatedAt: expect.any(String) })
+    expect(Date.parse(now.updatedAt)).toBeGreaterThanOrEqual(Date.parse(updatedAt))
+  })
+
+  test('of a payment that was given none, its id is its reference', async () => {
+    const { transactionId } = await create()
+    expect((await status(transactionId)).body.transactionId).toBe(transactionId)
+  })
+
+  test('of two businesses that use the same one, each reads its own', async () => {
+    const [mine, theirs] = [await create({ reference: 'same' }), await create({ reference: 'same' }, other.apiKey)]
+    expect((await status('same')).body.transactionId).toBe(mine.transactionId)
+    expect((await status('same', other.apiKey)).body.transactionId).toBe(theirs.transactionId)
+  })
+})
+
+describe('any credential on any plan', () => {
+  test('a Sandbox key and a session read their own', async () => {
+    const sandbox = await registerBusiness(api)
+    const { key } = await mintTestKey(api, sandbox.accessToken)
+    for (const as of [{ key }, { token: sandbox.accessToken }]) {
+      const { status: code, body } = await api.ask('GET', '/api/payments/history', as)
+      expect([code, body]).toEqual([200, { data: [], nextCursor: null }])
+      expect((await api.ask('GET', `/api/payments/${NOTHING}`, as)).status).toBe(404)
+    }
+  })
+})
+
+/** "No transaction with that id for this business …", whichever was asked for. */
+const withoutId = (message: string): string =>
+  message.replace(/^No transaction txn_[0-9a-f]{32} for/, 'No transaction with that id for')
+
+describe("what is another's is 404 as what is nobody's", () => {
+  /** All of an answer but what differs by itself: the id that was asked for, trace and time. */
+  const unsaid = ({ status: code, body, headers }: ApiAnswer) => ({
+    code,
+    error: { ...body.error, message: withoutId(body.error.message), traceId: 'x', timestamp: 'x' },
+    headers: [...headers.keys()].toSorted(),
+  })
+
+  test.each([
+    ['id', read],
+    ['reference', status],
+  ])('by %s: the same body, with the same headers', async (_by, ask) => {
+    const theirs = (await create({}, other.apiKey)).transactionId
+    const ofLive = await live()
+    const nobodys = unsaid(await ask(NOTHING))
+    expect(nobodys).toMatchObject({ code: 404, error: { code: 'SV-2005', details: {}, retryable: false } })
+    for (const wanted of [theirs, ofLive]) expect(unsaid(await ask(wanted))).toEqual(nobodys)
+    expect((await ask(theirs, other.apiKey)).status).toBe(200)
+  })
+
+  test.each(['a%20b', 'r'.repeat(101), 'caf%C3%A9', '%00', "'", 'a%2Fb', '%F0%9F%92%B3'])(
+    'a reference that cannot be, %s, is 404 and not 400',
+    async (reference) => {
+      expect(unsaid(await status(reference))).toEqual(unsaid(await status('nothing')))
+    },
+  )
+
+  test.each(['nonsense', 'txn_1', `evt_${'0'.repeat(32)}`, `txn_${'G'.repeat(32)}`, '%00'])(
+    'so is an id that cannot be, %s',
+    async (id) => {
+      expect(unsaid(await read(id))).toEqual(unsaid(await read(NOTHING)))
+    },
+  )
+
+  /** Of the medians; one more statement for one of them is more. */
+  const ALIKE = 0.15
+  const ROUNDS = 5
+
+  test.each([
+    ['id', read],
+    ['reference', status],
+  ])(
+    'by %s: in the same time',
+    async (_by, ask) => {
+      const theirs = (await create({}, other.apiKey)).transactionId
+      const ofLive = await live()
+      const wanted = [NOTHING, theirs, ofLive]
+      const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+      const apart: number[] = []
+      // A difference that is there is there each time; a busy machine's is not.
+      while (apart.length < ROUNDS && (apart.at(-1) ?? 1) > ALIKE) {
+        const took: number[][] = [[], [], []]
+        // One after the other, so that whatever slows the machine down slows all of them.
+        for (let n = 0; n < 400; n++)
+          for (const [which, id] of wanted.entries()) {
+            const since = performance.now()
+            await ask(id)
+            if (n >= 50) took[which]!.push(performance.now() - since)
+          }
+        const [nobodys, ...others] = took.map(median) as [number, number, number]
+        apart.push(Math.max(...others.map((ms) => Math.abs(ms - nobodys) / nobodys)))
+      }
+      expect(Math.min(...apart)).toBeLessThan(ALIKE)
+    },
+    240_000,
+  )
+})
+
+describe('GET /api/payments/history', () => {
+  test('is the list of GET /v1/transactions, with its filters', async () => {
+    const own = await paidMerchant(api)
+    for (let n = 0; n < 5; n++) await create({ reference: `order-${n}` }, own.apiKey)
+    const queries = ['', '?limit=2', '?reference=order-3', '?state=FAILED', '?kind=COLLECT&state=CREATED', '?limit=0']
+    for (const query of [...queries, '?colour=red', '?cursor=nonsense', '?reference=a%20b', '?state=PAID']) {
+      const [here, there] = [
+        await get(`/api/payments/history${query}`, own.apiKey),
+        await get(`/v1/transactions${query}`, own.apiKey),
+      ]
+      const { error: mine, ...page } = here.body
+      const { error: theirs, ...same } = there.body
+      expect([query, here.status, page, mine?.details]).toEqual([query, there.status, same, theirs?.details])
+    }
+    expect(idsOf(await get('/api/payments/history?reference=order-3', own.apiKey))).toHaveLength(1)
+  })
+
+  test('shows what was there when the first page was read, each once, while rows are added', async () => {
+    const own = await paidMerchant(api)
+    const there: string[] = []
+    for (let n = 0; n < 60; n++) there.push((await create({}, own.apiKey)).transactionId)
+    // Many share a moment, which a page must not lose or repeat.
+    await api.pool.query(
+      "UPDATE transactions SET created_at = date_trunc('second', created_at) WHERE business_id = $1 AND id < $2",
+      [own.businessId, there[30]],
+    )
+    const done = new AbortController()
+    let added = 0
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!done.signal.aborted) {
+        await create({}, own.apiKey)
+        added++
+      }
+    })
+    const reads = Array.from({ length: 4 }, async (_, reader) => {
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: ApiAnswer = await get(
+          `/api/payments/history?limit=${reader + 2}${cursor && `&cursor=${cursor}`}`,
+          own.apiKey,
+        )
+        seen.push(...idsOf(page))
+        cursor = page.body.nextCursor
+      }
+      return seen
+    })
+    const walks = await Promise.all(reads)
+    done.abort()
+    await Promise.all(writers)
+    expect(added).toBeGreaterThan(20)
+    for (const seen of walks) {
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.filter((id) => there.includes(id)).toSorted()).toEqual(there.toSorted())
+    }
+  }, 60_000)
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { MOST_OF_BUSINESS, MOST_WAITING } from '../../../src/api/transactions/answer-as-preferred.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let key: string
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  key = merchant.apiKey
+})
+afterAll(() => api.stop())
+
+const CARD = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+const pay = (headers: Record<string, string>, body: object = CARD) =>
+  api.ask('POST', '/v1/payments', { key, body, headers })
+const applied = (answer: { headers: Headers }) => answer.headers.get('preference-applied')
+const occupied = () => api.server.api.preferredWaits.take({ all: MOST_WAITING })
+
+// No worker runs: nothing but the time ends a wait.
+describe('with as many waiting as one process lets wait', () => {
+  let waiting: (() => void)[]
+
+  beforeAll(() => {
+    waiting = []
+    for (let leave = occupied(); leave; leave = occupied()) waiting.push(leave)
+    expect(waiting).toHaveLength(MOST_WAITING)
+  })
+  afterAll(() => waiting.forEach((leave) => leave()))
+
+  test('a payment is answered at once, as if not preferred', async () => {
+    const since = performance.now()
+    const answer = await pay({ Prefer: 'wait=30' })
+    expect(performance.now() - since).toBeLessThan(10_000)
+    expect([answer.status, answer.body.state, applied(answer)]).toEqual([201, 'CREATED', null])
+  })
+
+  test('its repeat is answered at once too, with the same bytes', async () => {
+    const headers = { Prefer: 'wait=30', 'Idempotency-Key': 'crowded' }
+    const [first, second] = [await pay(headers), await pay(headers)]
+    expect([second.status, second.text]).toEqual([201, first.text])
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  test('who comes after one of them is let wait', async () => {
+    waiting.pop()!()
+    expect(applied(await pay({ Prefer: 'wait=1' }))).toBe('wait=1')
+    // And takes the place no longer than it waits, or than it is refused.
+    expect((await pay({ Prefer: 'wait=1' }, { ...CARD, currency: 'XXX' })).status).toBe(400)
+    expect((await pay({ Prefer: 'wait=1', 'Idempotency-Key': 'crowded' }, { ...CARD, amountCents: 1 })).status).toBe(
+      409,
+    )
+    expect(applied(await pay({ Prefer: 'wait=1' }))).toBe('wait=1')
+    waiting.push(occupied()!)
+  })
+})
+
+test('a business whose requests hold as many places as it may leaves the others to wait', async () => {
+  const ofBusiness = { [`${merchant.businessId} TEST`]: MOST_OF_BUSINESS }
+  const held = Array.from({ length: MOST_OF_BUSINESS }, () => api.server.api.preferredWaits.take(ofBusiness)!)
+  const other = (await paidMerchant(api)).apiKey
+  const prefers = { Prefer: 'wait=1' }
+  expect(applied(await pay(prefers))).toBeNull()
+  expect(applied(await api.ask('POST', '/v1/payments', { key: other, body: CARD, headers: prefers }))).toBe('wait=1')
+  for (const leave of held) leave()
+  expect(applied(await pay(prefers))).toBe('wait=1')
+})

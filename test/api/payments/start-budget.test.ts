@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { claimDueDeliveries, claimDueReplays } from '../../../src/db/relay/claim-due.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let endpointId: string
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  merchant = await paidMerchant(api)
+  const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+  endpointId = (await ask('/v1/webhook_endpoints', body)).body.id
+})
+
+const ask = (path: string, body?: object) => api.ask('POST', path, { key: merchant.apiKey, body })
+const insert = (state: 'PENDING' | 'DEAD', count: number) =>
+  insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states: Array(count).fill(state) })
+
+/** Two payments, two test events and two replays: what the relay starts of the endpoint's then, and what it leaves. */
+async function six(): Promise<{ deliveries: number; replays: number; left: number }> {
+  const [dead] = await insert('DEAD', 1)
+  for (let n = 0; n < 2; n++) {
+    const paymentMethod = { type: 'CARD', token: 'tok_success' }
+    expect((await ask('/v1/payments', { amountCents: 100, currency: 'ZAR', paymentMethod })).status).toBe(201)
+    expect((await ask(`/v1/webhook_endpoints/${endpointId}/test`)).status).toBe(202)
+    expect((await ask(`/v1/webhook_endpoints/deliveries/${dead}/replay`)).status).toBe(202)
+  }
+  const ours = (rows: { endpointId: string }[]) => rows.filter((row) => row.endpointId === endpointId).length
+  const deliveries = ours(await claimDueDeliveries(api.pool, 100))
+  const replays = ours(await claimDueReplays(api.pool, 100))
+  const { rows } = await api.pool.query(
+    `SELECT count(*)::int AS due FROM (
+       SELECT engine_due_at FROM deliveries WHERE endpoint_id = $1
+       UNION ALL SELECT engine_due_at FROM delivery_replays WHERE endpoint_id = $1) waiting
+     WHERE engine_due_at <= now()`,
+    [endpointId],
+  )
+  return { deliveries, replays, left: rows[0].due }
+}
+
+const inEngine = (count: number) =>
+  api.pool.query(
+    `INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at)
+     SELECT 'rpl_' || $1 || n, id, $1, now() + interval '1 min' FROM generate_series(1, $2::int) n,
+       LATERAL (SELECT id FROM deliveries WHERE endpoint_id = $1 LIMIT 1) d`,
+    [endpointId, count],
+  )
+const failing = () => api.pool.query('UPDATE webhook_endpoints SET failing_since = now() WHERE id = $1', [endpointId])
+
+const ALL = { deliveries: 4, replays: 2, left: 0 }
+const NONE = { deliveries: 0, replays: 0, left: 6 }
+
+describe('what is stored for an endpoint is started at once', () => {
+  test('while fewer than forty deliveries, and as many replays, are under way', async () => {
+    await insert('PENDING', 36)
+    await inEngine(38)
+    expect(await six()).toEqual(ALL)
+  })
+
+  test('and else left in the database', async () => {
+    await insert('PENDING', 40)
+    await inEngine(40)
+    expect(await six()).toEqual(NONE)
+  })
+
+  test('eight where the endpoint did not take what it was sent last', async () => {
+    await failing()
+    await insert('PENDING', 4)
+    await inEngine(6)
+    expect(await six()).toEqual(ALL)
+    expect(await six()).toEqual(NONE)
+  })
+
+  test('whatever waits for the time of its next attempt, or for its turn', async () => {
+    await insert('PENDING', 50)
+    await api.pool.query("UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id = $1", [
+      endpointId,
+    ])
+    await insert('DEAD', 1)
+    const states = Array<'WAITING_RETRY'>(50).fill('WAITING_RETRY')
+    await insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
+    expect(await six()).toEqual({ deliveries: 40, replays: 2, left: 14 })
+  })
+})

@@ -1,0 +1,20 @@
+import { createDecidePayoutBatch } from '../../../src/activities/payouts/decide-batch.ts'
+import type { ActivityDeps } from '../../../src/activities/deps.ts'
+import { ServiceError } from '../../../src/domain/errors.ts'
+import { REFUSALS } from '../../../src/domain/payouts/payout-decision.ts'
+import type { Command } from '../../../src/engine/send-command.ts'
+import type { RunningApi } from '../running-api.ts'
+
+/** Carries out what is decided on a payout batch as its workflow does; no engine runs. */
+export async function decideHere(
+  { pool, server }: Pick<RunningApi, 'pool' | 'server'>,
+  { work, update, updateId, input }: Command,
+): Promise<{ state: string }> {
+  if (work.kind !== 'payoutBatch') throw new ServiceError('SV-5003')
+  const decidePayoutBatch = createDecidePayoutBatch({ pool, cipher: server.api.cipher } as ActivityDeps)
+  const decision = update.toUpperCase() as 'APPROVE'
+  const command = { batchId: work.batchId, commandId: updateId, via: 'UPDATE', decision, nowMs: Date.now() } as const
+  const { state, refusal } = await decidePayoutBatch({ ...command, said: input as never })
+  if (refusal) throw new ServiceError(REFUSALS[refusal].code, { details: { state } })
+  return { state }
+}

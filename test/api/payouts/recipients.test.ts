@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { recipientRequestExample } from '../../../src/api/recipients/schema.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithDatabase, type ApiAnswer, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  merchant = await paidMerchant(api)
+})
+afterAll(() => api.stop())
+
+const add = (changes: object = {}, headers = {}) =>
+  api.ask('POST', '/v1/recipients', {
+    key: merchant.apiKey,
+    headers,
+    body: { ...recipientRequestExample, ...changes },
+  })
+const ask = (method: string, path: string) => api.ask(method, `/v1/recipients${path}`, { key: merchant.apiKey })
+const stored = async (id: string) =>
+  (await api.pool.query('SELECT account_number, email, document, deleted_at FROM recipients WHERE id = $1', [id]))
+    .rows[0]
+const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code]
+const paths = ({ body }: ApiAnswer) => body.error.details.fields?.map(({ path }: { path: string }) => path)
+
+describe('a recipient', () => {
+  test('is stored, its number and e-mail encrypted and the number shown by its last four', async () => {
+    const { status, body } = await add()
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^rcp_[0-9a-f]{32}$/),
+        name: 'Lerato Dlamini',
+        bankCode: '470010',
+        accountLast4: '7890',
+        accountType: 'SAVINGS',
+        currency: 'ZAR',
+        email: 'lerato@home.example',
+        createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      },
+    ])
+    const { account_number: number, email } = await stored(body.id)
+    expect(Buffer.concat([number, email]).toString('latin1')).not.toMatch(/123456|lerato/)
+    expect((await ask('GET', `/${body.id}`)).body).toEqual(body)
+    expect((await ask('GET', '?limit=1')).body.data).toEqual([body])
+  })
+
+  test('needs no account type, e-mail or document', async () => {
+    const { body } = await add({ accountType: undefined, email: undefined, currency: 'USD' })
+    expect(body).toMatchObject({ accountType: null, email: null, currency: 'USD' })
+  })
+
+  test('is made once for one Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': 'lerato' }
+    const [first, second] = [await add({}, headers), await add({}, headers)]
+    expect(second.body).toEqual(first.body)
+  })
+
+  test.each<[string, object, string, string[] | undefined]>([
+    ['at a bank that there is not', { bankCode: '470011' }, 'SV-2001', ['/bankCode']],
+    ['with too short a number', { accountNumber: '12345' }, 'SV-2001', ['/accountNumber']],
+    ['with too long a number', { accountNumber: '12345678901234' }, 'SV-2001', ['/accountNumber']],
+    ['with a number that is none', { accountNumber: 1_234_567_890 }, 'SV-2001', ['/accountNumber']],
+    ['of no name', { name: '  ' }, 'SV-2001', ['/name']],
+    ['with another kind of account', { accountType: 'CREDIT' }, 'SV-2001', ['/accountType']],
+    ['without a currency', { currency: undefined }, 'SV-2001', ['/currency']],
+    ['in a currency that there is not', { currency: 'XXX' }, 'SV-3001', undefined],
+    [
+      'whose identity number has a wrong check digit',
+      { document: { type: 'IDENTITY_NUMBER', number: '7501151234086' } },
+      'SV-2001',
+      ['/document/number'],
+    ],
+  ])('%s is refused, and nothing is stored', async (_name, changes, code, fields) => {
+    const count = async () => (await api.pool.query('SELECT count(*) FROM recipients')).rows[0].count
+    const before = await count()
+    const answer = await add(changes)
+    expect([...refusal(answer), paths(answer)]).toEqual([400, code, fields])
+    expect(await count()).toBe(before)
+  })
+
+  test('that is deleted is gone for readers, and what is personal is erased', async () => {
+    const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
+    const { id } = (await add({ document })).body
+    expect((await ask('DELETE', `/${id}`)).status).toBe(204)
+    expect(refusal(await ask('GET', `/${id}`))).toEqual([404, 'SV-2005'])
+    expect(refusal(await ask('DELETE', `/${id}`))).toEqual([404, 'SV-2005'])
+    const { data } = (await ask('GET', '')).body
+    expect(data.map((each: { id: string }) => each.id)).not.toContain(id)
+    const erased = { account_number: null, email: null, document: null, deleted_at: expect.any(String) }
+    expect(await stored(id)).toEqual(erased)
+  })
+
+  test('of another business is not there', async () => {
+    const { id } = (await add()).body
+    const stranger = (await paidMerchant(api)).apiKey
+    for (const method of ['GET', 'DELETE'])
+      expect(refusal(await api.ask(method, `/v1/recipients/${id}`, { key: stranger }))).toEqual([404, 'SV-2005'])
+  })
+})

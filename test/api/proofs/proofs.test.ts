@@ -1,0 +1,372 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
+import { readHead, readVerifierKey, toHex } from '../../../src/domain/proof/checkpoint.ts'
+import { ReceiptFault, verifyGrowth, verifyOffline } from '../../../src/domain/proof/offline.ts'
+import { verifyConsistency } from '../../../src/domain/proof/verify.ts'
+import canonicalize from 'canonicalize'
+import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
+import { settle } from '../../db/proofs/settled.ts'
+import { paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { paid } from '../payments/paid-payment.ts'
+import { type ApiWithDatabase, proofKeys, startApiWithDatabase } from '../running-api.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { tamperedReceipts } from './tampered-receipts.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let transactionId: string
+let proof: { receiptId: string; tokenId: string }
+let batchId: string
+let before: any
+
+const get = (path: string, as: { key?: string } = {}) => api.ask('GET', path, as)
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  await settle(api.pool, { count: 300 })
+  await closeHourSoFar({ pool: api.pool, proofKeys })
+  transactionId = await paid({ api, merchant })
+  ;({ proof } = (await get(`/v1/transactions/${transactionId}`, { key: merchant.apiKey })).body)
+  before = (await get(`/api/verify/receipt/${proof.receiptId}`)).body
+  batchId = (await closeHourSoFar({ pool: api.pool, proofKeys })).at(-1)!.id
+}, 60_000)
+afterAll(() => api.stop())
+
+describe('a receipt', () => {
+  test('is verified before its hour is closed, by what it says alone', () => {
+    expect(before).toEqual({
+      ...{ receiptId: proof.receiptId, verified: true, reason: null, state: 'PENDING', currentState: 'SUCCEEDED' },
+      ...{ leafHash: expect.stringMatching(/^[0-9a-f]{64}$/), leafIndex: null, treeSize: null, merkleRoot: null },
+      ...{ inclusionProof: [], batch: null, algorithm: 'RFC6962-SHA256' },
+    })
+  })
+
+  test('is verified by anybody, up to the signed head of its hour', async () => {
+    const { status, body } = await get(`/api/verify/receipt/${proof.receiptId}`)
+    expect(status).toBe(200)
+    const batch = (await get(`/api/proof/batches/${batchId}`)).body
+    expect(body).toEqual({
+      ...before,
+      ...{ state: 'BATCHED', leafIndex: 300, treeSize: 301, merkleRoot: batch.root, batch },
+      inclusionProof: expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{64}$/)]),
+    })
+    expect(body.inclusionProof).toHaveLength(4)
+    expect(batch).toMatchObject({ forced: true, receipts: 1, anchoring: 'NOT_LIVE', mode: 'TEST', treeSize: 301 })
+  })
+
+  test('is shown to its payer by the token, without the business', async () => {
+    const { status, body } = await get(`/api/tokens/${proof.tokenId}/verify`)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...{ tokenId: proof.tokenId, verified: true, state: 'BATCHED', transactionState: 'SUCCEEDED' },
+      ...{ amountCents: 15_000, currency: 'ZAR', settledAt: expect.stringMatching(/Z$/) },
+    })
+  })
+
+  test('of a transaction that was changed by hand is not verified, and says so', async () => {
+    const change = (cents: number) =>
+      api.pool.query('UPDATE transactions SET amount_cents = $2 WHERE id = $1', [transactionId, cents])
+    await change(15_001)
+    const { body } = await get(`/api/verify/receipt/${proof.receiptId}`)
+    const token = (await get(`/api/tokens/${proof.tokenId}/verify`)).body
+    await change(15_000)
+    expect(body).toMatchObject({ verified: false, reason: 'transaction_changed' })
+    expect(token.verified).toBe(false)
+  })
+
+  test('is read by its own business on any plan, and by no other', async () => {
+    const path = `/api/payments/${transactionId}/receipt`
+    const other = await registerBusiness(api)
+    const { status, body } = await api.ask('GET', path, { token: other.accessToken })
+    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+    expect((await get(path, { key: merchant.apiKey })).body.leaf).toMatchObject({
+      transactionId,
+      merchantId: merchant.businessId,
+    })
+  })
+
+  test('is there of what SUCCEEDED only', async () => {
+    const body = { amountCents: 15_000, currency: 'ZAR' }
+    const made = (await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body })).body
+    expect(made.proof).toBeNull()
+    const refused = await get(`/api/payments/${made.transactionId}/receipt`, { key: merchant.apiKey })
+    expect(refused.body.error.message).toBe(
+      `Transaction ${made.transactionId} is CREATED: only one that SUCCEEDED has a receipt.`,
+    )
+  })
+
+  test.each([
+    '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    '/api/tokens/tok_x/verify',
+    '/api/proof/batches/prb_x',
+  ])('that is not there: %s', async (path) => {
+    const { status, body } = await get(path)
+    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+  })
+})
+
+describe('a browser', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const open = (path: string, accept = BROWSER) => api.ask('GET', path, { headers: { Accept: accept } })
+
+  test.each([
+    ['*/*', 'application/json'],
+    ['application/json', 'application/json'],
+    ['application/json, text/html', 'application/json'],
+    ['text/html;q=0.5, application/json', 'application/json'],
+    ['image/png', 'application/json'],
+    [BROWSER, 'text/html'],
+    ['text/html, application/json;q=0.9', 'application/json'],
+    // The default header of Java's HttpURLConnection.
+    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json'],
+  ])('that accepts %s has %s', async (accept, type) => {
+    for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
+      const { status, headers } = await open(path, accept)
+      expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+        200,
+        `${type}; charset=utf-8`,
+        'Accept',
+      ])
+    }
+  })
+
+  test('is shown the payment by receipt and by token, and never its business', async () => {
+    for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
+      const { text, headers } = await open(path)
+      for (const part of [
+        '<h1>Receipt signed and in the log</h1>',
+        'R 150.00',
+        'TEST',
+        '301 of 301',
+        'payments.test/proof/test',
+      ])
+        expect(text).toContain(part)
+      for (const part of [merchant.businessId, merchant.email, transactionId, '<script', 'style="'])
+        expect(text).not.toContain(part)
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      )
+    }
+    const { text } = await open(`/api/tokens/${proof.tokenId}/verify`)
+    expect(text).not.toContain(proof.receiptId)
+  })
+
+  test.each([
+    '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    '/api/verify/receipt/x',
+    '/api/tokens/x/verify',
+  ])('is told by a page what is not there: %s', async (path) => {
+    const { status, headers, text } = await open(path)
+    expect([status, headers.get('vary')]).toEqual([404, 'Accept'])
+    expect(text).toContain('<h1>Receipt not found</h1>')
+  })
+
+  test.each([
+    '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    '/api/verify/receipt/x',
+    '/api/tokens/x/verify',
+    '/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    '/pay/x/return',
+  ])('alone is shown a page where there is nothing; a library that prefers HTML gets JSON: %s', async (path) => {
+    const { status, headers, body } = await open(path, 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2')
+    expect([status, body.error.code, headers.get('vary')]).toEqual([404, 'SV-2005', 'Accept'])
+    expect((await open(path)).text).toContain('not found</h1>')
+  })
+
+  test('saves the verifying page instead of opening it here', async () => {
+    const { status, headers } = await get('/docs/verify-receipt.html')
+    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="verify-receipt.html"'])
+  })
+})
+
+describe('offline', () => {
+  const means = { sha256, verifyEd25519, canonicalize }
+  let receipt: any
+  let keys: string
+
+  beforeAll(async () => {
+    receipt = (await get(`/api/payments/${transactionId}/receipt`, { key: merchant.apiKey })).body
+    keys = (await get('/.well-known/proof-key')).text
+  })
+
+  const faultOf = async (changed: unknown, by = keys): Promise<string> =>
+    await verifyOffline(means, changed, by).then(
+      () => 'holds',
+      (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
+    )
+
+  test('a receipt needs nothing but the keys', async () => {
+    const steps: string[] = []
+    const verified = await verifyOffline(means, receipt, keys, (step) => steps.push(step))
+    expect(verified).toMatchObject({
+      leaf: { transactionId, amountCents: 15_000 },
+      treeSize: 301,
+      origin: 'payments.test/proof/test',
+    })
+    expect(steps).toHaveLength(3)
+  })
+
+  test('anything that was changed is found', async () => {
+    const changes = tamperedReceipts(receipt)
+    const said = await Promise.all(changes.map(async ([what, changed]) => [what, await faultOf(changed)] as const))
+    for (const [at, [, says]] of said.entries()) expect(says).toMatch(changes[at]![2])
+  })
+
+  /** As npm runs it, with no way to the network. */
+  function verify(folder: string, given: unknown, ...args: string[]) {
+    writeFileSync(join(folder, 'receipt.json'), typeof given === 'string' ? given : JSON.stringify(given))
+    writeFileSync(join(folder, 'proof-key.txt'), keys)
+    writeFileSync(
+      join(folder, 'no-network.mjs'),
+      "import net from 'node:net'\nnet.Socket.prototype.connect = () => process.exit(9)\n",
+    )
+    const project = join(import.meta.dirname, '../../..')
+    const options = {
+      cwd: folder,
+      env: { PATH: process.env.PATH, INIT_CWD: folder, NODE_OPTIONS: `--import=${join(folder, 'no-network.mjs')}` },
+      encoding: 'utf8',
+    } as const
+    const script = [join(project, 'scripts/run.mjs'), join(project, 'scripts/verify.ts')]
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...script, ...args], options)
+    return { status, stdout, stderr }
+  }
+
+  test('npm run verify says what holds, and exits with 0; the first thing that does not, and exits with 1', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'payments-verify-'))
+    try {
+      const good = verify(folder, receipt, 'receipt.json')
+      expect(good).toMatchObject({ status: 0, stderr: '' })
+      expect(good.stdout.match(/^ {2}✓ /gm)).toHaveLength(3)
+      expect(good.stdout).toContain(
+        `Verified: COLLECT ${transactionId} of R 150.00 was settled at ${receipt.leaf.settledAt}`,
+      )
+
+      const changed = { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }
+      expect(verify(folder, changed, 'receipt.json')).toEqual({
+        ...{ status: 1, stdout: '' },
+        stderr: '\nNot verified: the leaf was changed: its hash is another\n',
+      })
+      expect(verify(folder, 'x', 'receipt.json')).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/not JSON/),
+      })
+      const noKeys = verify(folder, receipt, 'receipt.json', '--key', 'elsewhere.txt')
+      expect(noKeys).toMatchObject({ status: 1, stderr: expect.stringMatching(/there is no file elsewhere.txt/) })
+      expect(verify(folder, receipt)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/which receipt, or which batches\?/),
+      })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }, 30_000)
+
+  test('that a log only grew is seen from two of its heads, and anything else is found', async () => {
+    const [newer, older] = (await get('/api/proof/batches?mode=TEST')).body.data
+    const [live] = (await get('/api/proof/batches?mode=LIVE')).body.data
+    const consistency = (await get('/api/proof/consistency?mode=TEST&from=300&to=301')).body
+    const given = { older, newer, consistency }
+    const said = async (changed: object) =>
+      await verifyGrowth(means, { ...given, ...changed }, keys).then(
+        (heads) => [heads.older.treeSize, heads.newer.treeSize],
+        (error: unknown) => (error instanceof ReceiptFault ? error.message : `threw ${String(error)}`),
+      )
+    expect(await said({})).toEqual([300, 301])
+    const another = /^the newer log does not begin with the older one/
+    expect(await said({ consistency: { proof: consistency.proof.toReversed() } })).toMatch(another)
+    expect(await said({ consistency: { proof: [] } })).toMatch(another)
+    expect(await said({ older: newer, newer: older })).toMatch(another)
+    expect(await said({ older: { ...older, checkpoint: older.checkpoint.replace('300', '299') } })).toMatch(
+      /signature of payments.test\/proof\/test does not hold$/,
+    )
+    expect(await said({ older: live })).toBe('the heads are of two logs')
+    expect(await said({ consistency: null })).toBe('there is no consistency proof')
+    expect(await said({ newer: 'x' })).toBe('this is no batch')
+  })
+
+  test('keys of another log, and none, prove nothing', async () => {
+    const others = keys.replaceAll('payments.test', 'elsewhere.test')
+    expect(await faultOf(receipt, others)).toBe('there is no key in the file of the keys')
+    expect(await faultOf(receipt, '')).toBe('there is no key in the file of the keys')
+    const live = keys.split('\n').filter((line) => line.includes('/live'))
+    expect(await faultOf(receipt, live.join('\n'))).toBe(
+      'there is no key of payments.test/proof/test among the 1 given',
+    )
+  })
+})
+
+describe('the log', () => {
+  test('is listed newest first, by mode, page by page', async () => {
+    const { data, nextCursor } = (await get('/api/proof/batches?mode=TEST&limit=1')).body
+    expect(data).toMatchObject([{ id: batchId, mode: 'TEST', treeSize: 301 }])
+    const next = (await get(`/api/proof/batches?mode=TEST&limit=1&cursor=${nextCursor}`)).body
+    expect(next.data).toMatchObject([{ treeSize: 300, root: data[0].previousRoot }])
+    const live = (await get('/api/proof/batches?mode=LIVE')).body
+    expect(live.data.map(({ mode }: { mode: string }) => mode)).toEqual(['LIVE'])
+    expect((await get('/api/proof/batches')).body.data.length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('names no business and no amount', async () => {
+    const text = (await get('/api/proof/batches?limit=100')).text
+    expect(text).not.toContain(merchant.businessId)
+    expect(text).not.toMatch(/amount|txn_|rct_|biz_/)
+  })
+
+  test('proves that it only grew', async () => {
+    const { body } = await get('/api/proof/consistency?mode=TEST&from=300&to=301')
+    const [hex, roots] = [
+      (text: string) => Buffer.from(text, 'hex'),
+      { olderRoot: body.fromRoot, newerRoot: body.toRoot },
+    ]
+    const claim = {
+      older: 300,
+      newer: 301,
+      olderRoot: hex(roots.olderRoot),
+      newerRoot: hex(roots.newerRoot),
+      proof: body.proof.map(hex),
+    }
+    expect(verifyConsistency(sha256, claim)).toBe(true)
+    expect(verifyConsistency(sha256, { ...claim, older: 299 })).toBe(false)
+    const [newest, earlier] = (await get('/api/proof/batches?mode=TEST')).body.data
+    expect([body.toRoot, body.fromRoot]).toEqual([newest.root, earlier.root])
+    const empty = (await get('/api/proof/consistency?mode=LIVE&from=0&to=0')).body
+    expect(empty).toMatchObject({ proof: [], fromRoot: toHex(sha256(Buffer.alloc(0))) })
+  })
+
+  test.each([
+    ['from=301&to=300', 400, 'SV-2001'],
+    ['from=0&to=302', 404, 'SV-2005'],
+    ['from=-1&to=3', 400, 'SV-2001'],
+    ['from=0', 400, 'SV-2001'],
+  ])('refuses %s', async (query, status, code) => {
+    const refused = await get(`/api/proof/consistency?mode=TEST&${query}`)
+    expect([refused.status, refused.body.error.code]).toEqual([status, code])
+  })
+
+  test('has its keys at a well-known place, for notes of both modes', async () => {
+    const { text, headers } = await get('/.well-known/proof-key')
+    expect(headers.get('content-type')).toMatch(/^text\/plain/)
+    const keys = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => readVerifierKey(sha256, line))
+    expect(keys.map((key) => key?.origin)).toEqual(['payments.test/proof/test', 'payments.test/proof/live'])
+    const [newest] = (await get('/api/proof/batches?mode=TEST&limit=1')).body.data
+    expect(readHead(newest.checkpoint)).toMatchObject({ origin: 'payments.test/proof/test', treeSize: 301 })
+  })
+})
+
+test('an API on its own database has an empty log at first', async () => {
+  const fresh = await startApiWithDatabase()
+  try {
+    expect((await fresh.ask('GET', '/api/proof/batches')).body).toEqual({ data: [], nextCursor: null })
+    expect((await fresh.ask('GET', '/.well-known/proof-key')).text.trimEnd().split('\n')).toHaveLength(2)
+  } finally {
+    await fresh.stop()
+  }
+})

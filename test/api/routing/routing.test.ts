@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createRegistry } from '../../../src/providers/registry.ts'
+import type { ProviderId } from '../../../src/providers/descriptors.ts'
+import type { Provider } from '../../../src/providers/contract/provider.ts'
+import { mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let shop: TestMerchant
+
+const registry = createRegistry()
+const paystack = registry.providerById('paystack')!
+const as = (id: ProviderId): Provider => ({ ...paystack, id })
+const connection = { baseUrl: 'http://127.0.0.1:9', secretKey: 'never called', settings: {} }
+
+beforeAll(async () => {
+  const providers = [paystack, as('peach'), as('yoco'), as('ozow')]
+  const connections = {
+    paystack: { TEST: connection, LIVE: connection },
+    peach: { TEST: connection },
+    yoco: { TEST: connection },
+  }
+  api = await startApiWithDatabase({ deps: { providers, connections } })
+})
+afterAll(async () => {
+  await api.stop()
+  await registry.close()
+})
+beforeEach(async () => {
+  shop = await paidMerchant(api)
+})
+
+const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+const NOTHING = { priorities: [], disabledProviders: [] }
+
+const get = () => api.ask('GET', '/v1/routing', { key: shop.apiKey })
+const put = (body: object) => api.ask('PUT', '/v1/routing', { token: shop.accessToken, body })
+const preview = (body: object = PAYMENT) => api.ask('POST', '/v1/routing/preview', { key: shop.apiKey, body })
+const pay = (body: object = PAYMENT) => api.ask('POST', '/v1/payments', { key: shop.apiKey, body })
+const stored = async (): Promise<number> =>
+  (await api.pool.query('SELECT count(*)::int AS n FROM transactions WHERE business_id = $1', [shop.businessId]))
+    .rows[0].n
+
+describe('routing rules', () => {
+  test('are the defaults where the business has said nothing', async () => {
+    const { status, body } = await get()
+    expect(status).toBe(200)
+    expect(body).toEqual({ version: 0, ...NOTHING, weights: { cost: 1, latency: 0.1 }, changedAt: null })
+  })
+
+  test('are replaced as a whole, each time with a version of its own', async () => {
+    const first = await put({ priorities: ['yoco', 'peach'], disabledProviders: [], weights: { cost: 2, latency: 0 } })
+    expect([first.status, first.body.version]).toEqual([200, 1])
+    expect(first.body).toMatchObject({ priorities: ['yoco', 'peach'], weights: { cost: 2, latency: 0 } })
+    expect((await get()).body).toEqual(first.body)
+    const second = await put({ priorities: [], disabledProviders: ['yoco'] })
+    expect(second.body).toMatchObject({ version: 2, priorities: [], weights: { cost: 1, latency: 0.1 } })
+    const { rows } = await api.pool.query('SELECT version FROM routing_rules WHERE business_id = $1 ORDER BY version', [
+      shop.businessId,
+    ])
+    expect(rows).toEqual([{ version: 1 }, { version: 2 }])
+  })
+
+  test('are not replaced over a version that was not seen', async () => {
+    expect((await put({ ...NOTHING, version: 0 })).status).toBe(200)
+    const late = await put({ ...NOTHING, version: 0 })
+    expect([late.status, late.body.error.code, late.body.error.details]).toEqual([
+      409,
+      'SV-3005',
+      { state: 'CHANGED', version: 1 },
+    ])
+  })
+
+  test('of two changes at a time each gets a version', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(NOTHING)))
+    expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('can be changed by an ADMIN session alone', async () => {
+    const { status, body } = await api.ask('PUT', '/v1/routing', { key: shop.apiKey, body: NOTHING })
+    expect([status, body.error.code]).toEqual([403, 'SV-1002'])
+  })
+
+  test('are of the paid plan', async () => {
+    const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+    for (const [method, path] of [
+      ['GET', '/v1/routing'],
+      ['POST', '/v1/routing/preview'],
+    ] as const) {
+      const { status, body } = await api.ask(method, path, { key, ...(method === 'POST' && { body: PAYMENT }) })
+      expect([status, body.error.code]).toEqual([403, 'SV-1003'])
+    }
+  })
+
+  test('are one business’s own', async () => {
+    await put({ priorities: ['yoco'], disabledProviders: [] })
+    shop = await paidMerchant(api)
+    expect((await get()).body.version).toBe(0)
+  })
+
+  test.each([
+    ['a provider that there is not', { priorities: ['nobody'], disabledProviders: [] }, 422, 'SV-3006'],
+    ['a provider that is connected in no mode', { priorities: [], disabledProviders: ['ozow'] }, 422, 'SV-3006'],
+    ['a provider twice', { priorities: ['peach', 'peach'], disabledProviders: [] }, 400, 'SV-2001'],
+    ['one half of the rules', { priorities: ['peach'] }, 400, 'SV-2001'],
+    ['a negative weight', { ...NOTHING, weights: { cost: -1, latency: 0.1 } }, 400, 'SV-2001'],
+    ['one of two weights', { ...NOTHING, weights: { cost: 1 } }, 400, 'SV-2001'],
+    ['another field', { ...NOTHING, costs: {} }, 400, 'SV-2001'],
+  ])('do not name %s', async (_fault, body, status, code) => {
+    const answer = await put(body)
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    expect((await get()).body.version).toBe(0)
+  })
+})
+
+describe('the preview', () => {
+  test('is the decision for a payment that is not made', async () => {
+    const { status, body } = await preview()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      configurationVersion: 0,
+      failover: true,
+      lastResort: false,
+      chosen: 'paystack',
+      fallbackOrder: ['peach', 'yoco'],
+    })
+    expect(body.candidates[0]).toMatchObject({
+      providerId: 'paystack',
+      rail: 'CARD',
+      eligible: true,
+      excludedBecause: null,
+      score: 0.485,
+      terms: { outcomes: 0, successRate: 0.5, costBps: 300, latencyP95Ms: null, latencyTargetMs: 2_000, health: 1 },
+    })
+    expect(body.candidates[3]).toMatchObject({ providerId: 'ozow', eligible: false, excludedBecause: 'not_connected' })
+    expect(await stored()).toBe(0)
+    expect(api.pushed.filter(({ merchantId }) => merchantId === shop.businessId)).toEqual([])
+  })
+
+  test('goes by the rules in force, and names their version', async () => {
+    await put({ priorities: ['yoco'], disabledProviders: ['paystack'], weights: { cost: 0, latency: 0.1 } })
+    const { body } = await preview()
+    expect(body).toMatchObject({ configurationVersion: 1, chosen: 'yoco', fallbackOrder: ['peach'] })
+    expect(body.candidates[0]).toMatchObject({ providerId: 'paystack', excludedBecause: 'disabled', score: null })
+    expect(body.candidates[1]).toMatchObject({ providerId: 'peach', score: 0.5, terms: { costWeight: 0 } })
+  })
+
+  test('goes by rules that are not saved where it is given some, and saves none of them', async () => {
+    await put({ priorities: ['yoco'], disabledProviders: ['paystack'] })
+    const rules = { priorities: ['peach', 'paystack'], disabledProviders: ['yoco'], weights: { cost: 0, latency: 0.1 } }
+    const tried = await preview({ ...PAYMENT, rules })
+    expect(tried.status).toBe(200)
+    expect(tried.body).toMatchObject({ configurationVersion: 0, chosen: 'peach', fallbackOrder: ['paystack'] })
+    expect(tried.body.candidates[2]).toMatchObject({ providerId: 'yoco', excludedBecause: 'disabled' })
+    expect(tried.body.candidates[1]).toMatchObject({ providerId: 'peach', terms: { costWeight: 0, priority: 1 } })
+    expect((await preview({ ...PAYMENT, rules: {} })).body).toMatchObject({
+      configurationVersion: 0,
+      chosen: 'paystack',
+    })
+    expect((await get()).body).toMatchObject({ version: 1, priorities: ['yoco'], disabledProviders: ['paystack'] })
+    expect((await preview()).body).toMatchObject({ configurationVersion: 1, chosen: 'yoco' })
+  })
+
+  test('of rules that are not saved decides what they would decide once saved', async () => {
+    const rules = { priorities: ['yoco'], disabledProviders: ['peach'], weights: { cost: 2, latency: 0.5 } }
+    const { configurationVersion: _none, decidedAt: _then, ...tried } = (await preview({ ...PAYMENT, rules })).body
+    await put(rules)
+    expect((await preview()).body).toMatchObject(tried)
+  })
+
+  test('refuses rules that could not be saved', async () => {
+    const codeOf = async (rules: unknown) => (await preview({ ...PAYMENT, rules })).body.error.code
+    expect(await codeOf({ priorities: ['ozow'] })).toBe('SV-3006')
+    expect(await codeOf({ disabledProviders: ['nobody'] })).toBe('SV-3006')
+    expect(await codeOf({ priority: ['peach'] })).toBe('SV-2001')
+    expect(await codeOf({ weights: { cost: -1, latency: 0 } })).toBe('SV-2001')
+    expect(await codeOf([])).toBe('SV-2001')
+    // An amount that is none comes first, as for a payment.
+    expect((await preview({ ...PAYMENT, amountCents: 0, rules: [] })).body.error.code).toBe('SV-3003')
+  })
+
+  test('chooses nobody where nobody can take it, and refuses nothing', async () => {
+    const { status, body } = await preview({ ...PAYMENT, currency: 'EUR' })
+    expect([status, body.chosen, body.fallbackOrder]).toEqual([200, null, []])
+    expect(body.candidates.map((candidate: any) => candidate.excludedBecause)).toEqual([
+      'currency',
+      'currency',
+      'currency',
+      'not_connected',
+    ])
+  })
+
+  test('refuses a body that no payment could have', async () => {
+    expect((await preview({ ...PAYMENT, amountCents: 0 })).body.error.code).toBe('SV-3003')
+    expect((await preview({ ...PAYMENT, currency: 'XXX' })).body.error.code).toBe('SV-3001')
+  })
+})
+
+describe('a payment', () => {
+  test('is refused where every provider that could take it is disabled, and nothing is stored', async () => {
+    expect((await pay()).status).toBe(201)
+    await put({ priorities: [], disabledProviders: ['paystack', 'peach', 'yoco'] })
+    const { status, body } = await pay()
+    expect([status, body.error.code]).toEqual([422, 'SV-3002'])
+    expect(body.error.details.excluded).toEqual([
+      { providerId: 'paystack', excludedBecause: 'disabled' },
+      { providerId: 'peach', excludedBecause: 'disabled' },
+      { providerId: 'yoco', excludedBecause: 'disabled' },
+      { providerId: 'ozow', excludedBecause: 'not_connected' },
+    ])
+    expect(await stored()).toBe(1)
+    await put(NOTHING)
+    expect((await pay()).status).toBe(201)
+  })
+})

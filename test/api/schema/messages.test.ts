@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ERRORS, type ErrorCode } from '../../../src/domain/errors.ts'
+import {
+  KYC,
+  paidMerchant,
+  PASSWORD,
+  registerBusiness,
+  type TestBusiness,
+  type TestMerchant,
+} from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { pendingSplit } from '../connect/connect-resources.ts'
+import type { ApiWithDatabase, Ask } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let other: TestMerchant
+let sandbox: TestBusiness
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  other = await paidMerchant(api)
+  sandbox = await registerBusiness(api)
+})
+afterAll(() => api.stop())
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const payment = { amountCents: 15_000, currency: 'ZAR' }
+const UNKNOWN = `txn_${'0'.repeat(32)}`
+
+async function messageOf(method: string, path: string, ask: Ask = {}): Promise<string> {
+  const { body } = await api.ask(method, path, { key: merchant.apiKey, ...ask })
+  return body.error.message
+}
+const post = (path: string, body: unknown, ask: Ask = {}) => messageOf('POST', path, { ...ask, body })
+
+describe('a message names the thing and the next step', () => {
+  test('an unknown id, with the mode; another business’s in the same words', async () => {
+    const { body } = await api.ask('POST', '/v1/payments', { key: other.apiKey, body: payment })
+    const said = (id: string) => `No transaction ${id} for this business in TEST mode.`
+    expect(await messageOf('GET', `/v1/transactions/${UNKNOWN}`)).toBe(said(UNKNOWN))
+    expect(await messageOf('GET', `/v1/transactions/${body.transactionId}`)).toBe(said(body.transactionId))
+    expect(await messageOf('GET', '/api/payments/by-reference/none-1/status')).toBe(
+      'No payment with that reference for this business in TEST mode.',
+    )
+    expect(await post('/v1/refunds', { transactionId: UNKNOWN })).toBe(
+      `No payment ${UNKNOWN} for this business in TEST mode.`,
+    )
+  })
+
+  test('the fields that are wrong', async () => {
+    expect(await post('/v1/payments', { ...payment, reference: '', customer: { email: 'x' } })).toBe(
+      '2 fields are wrong: reference, customer.email.',
+    )
+    expect(await post('/v1/payments', { ...payment, colour: 'red' })).toBe('colour is not a field of this request.')
+  })
+
+  test('an amount that is missing, one that is wrong, and a field that was meant for it', async () => {
+    expect(await post('/v1/payments', { currency: 'ZAR' })).toMatch(/It is missing\.$/)
+    expect(await post('/v1/payments', { currency: 'ZAR', amount: 5 })).toMatch(
+      /amount is not a field of this request\.$/,
+    )
+    expect(await post('/v1/payments', { ...payment, amountCents: 1.5 })).not.toMatch(/missing|not a field/)
+  })
+
+  test('the currencies that are supported', async () => {
+    expect(await post('/v1/payments', { ...payment, currency: 'JPY' })).toContain('ZAR, USD, EUR, GBP, NGN, KES or GHS')
+  })
+
+  test('where a body stops being JSON, and nothing of what it holds', async () => {
+    const said = await messageOf('POST', '/v1/payments', {
+      body: '{\n  "secret": "tok_1",\n  oops\n}',
+      headers: JSON_TYPE,
+    })
+    expect(said).toBe('The body is not JSON: parsing stopped at line 3, column 3.')
+  })
+
+  test.each([5_000, 200_000])('a body of %d open brackets is no fault of the service', async (depth) => {
+    const { status, body } = await api.ask('POST', '/v1/payments', {
+      key: merchant.apiKey,
+      body: '['.repeat(depth),
+      headers: JSON_TYPE,
+    })
+    expect([status, body.error.code]).toEqual([400, 'SV-2002'])
+  })
+
+  test('the plan, and how to come to another', async () => {
+    const said = await post('/v1/payments', payment, { key: undefined, token: sandbox.accessToken })
+    expect(said).toContain('An ADMIN requests the paid plan: in the dashboard, or by `POST /api/account/plan-request`.')
+  })
+
+  test('the credential that a route takes', async () => {
+    expect(await post('/v1/payments', payment, { key: undefined })).toBe(
+      'No credentials came with the request. Send an API key as X-API-Key, or an API key or access token as Authorization: Bearer.',
+    )
+    expect(await messageOf('GET', '/api/users')).toBe(
+      'This route needs the session of an ADMIN of the business; an API key is never ADMIN.',
+    )
+  })
+
+  test.each([
+    ['/v1/payments', payment],
+    ['/api/payments/collect', { ...payment, provider: 'paystack' }],
+    ['/api/payment-links', payment],
+  ])(
+    'a reference that is taken, asked for at %s: whose it is, and another business’s is nobody’s',
+    async (path, body) => {
+      const reference = `taken${path.replaceAll('/', '.')}`
+      const first = { key: merchant.apiKey, body: { ...payment, reference } }
+      const { transactionId } = (await api.ask('POST', '/v1/payments', first)).body
+      const headers = { 'Idempotency-Key': reference }
+      const said = `This reference belongs to ${transactionId} of your business in TEST mode.`
+      expect(await post(path, { ...body, reference })).toBe(said)
+      expect(await post(path, { ...body, reference }, { headers })).toBe(said)
+      const elsewhere = await api.ask('POST', path, { key: other.apiKey, body: { ...body, reference } })
+      expect(elsewhere.status).toBe(201)
+    },
+  )
+
+  test('an e-mail that is taken, in the same words whoever has it', async () => {
+    const registration = { email: sandbox.email.toUpperCase(), password: PASSWORD, businessName: 'Another' }
+    const user = { email: sandbox.email, password: PASSWORD, role: 'MEMBER' }
+    const said = 'This e-mail belongs to a user already: use another, or sign in with it.'
+    expect(await post('/api/auth/register', registration, { key: undefined })).toBe(said)
+    expect(await post('/api/users', user, { key: undefined, token: merchant.accessToken })).toBe(said)
+  })
+
+  test('a cursor that no list gave, a method that a path has not, a refresh token that is spent', async () => {
+    expect(await messageOf('GET', '/v1/transactions?cursor=x')).toBe('cursor is not a cursor of this list.')
+    expect(await messageOf('DELETE', '/v1/payments')).toBe(
+      'This method is not allowed here: this path takes GET, HEAD, POST.',
+    )
+    expect(await post('/api/auth/refresh', { refreshToken: 'x' }, { key: undefined })).toBe(
+      'This refresh token is unknown, expired, spent or revoked: sign in again.',
+    )
+  })
+
+  test('an identity number whose check digit is wrong, beside one of too few digits', async () => {
+    const fieldOf = async (contactIdNumber: string) => {
+      const body = { ...KYC, country: 'ZA', contactIdNumber }
+      const answer = await api.ask('POST', '/api/account/kyc', { token: sandbox.accessToken, body })
+      return answer.body.error.details.fields.at(-1).message
+    }
+    expect(await fieldOf('7501151234086')).toBe('has a wrong check digit')
+    expect(await fieldOf('750115123408')).toBe('must be a South African identity number: 13 digits')
+  })
+
+  test('a provider that is unknown, beside one that cannot do what is asked', async () => {
+    expect(await post('/api/payments/collect', { ...payment, provider: 'paystak' })).toMatch(
+      /^There is no provider of that name: paystack, peach, yoco/,
+    )
+    const admin = { key: undefined, token: merchant.accessToken }
+    const rules = { priorities: ['paystak'], disabledProviders: [] }
+    expect(await messageOf('PUT', '/v1/routing', { ...admin, body: rules })).toMatch(
+      /^1 of the providers named are unknown or not connected: paystack, peach, yoco/,
+    )
+    const splitId = await pendingSplit({ api, key: merchant.apiKey })
+    expect(await post('/api/payments/collect', { ...payment, provider: 'peach', splitId })).toBe(
+      'peach cannot split payments: name paystack, or no provider.',
+    )
+    expect(await post('/api/payments/collect', { ...payment, provider: 'paystack', splitId })).toBe(
+      'This split is PENDING: an ADMIN activates it first.',
+    )
+  })
+})
+
+describe('the page of the codes', () => {
+  test.each(Object.keys(ERRORS) as ErrorCode[])('has cause, example and way out of %s', async (code) => {
+    const { text } = await api.ask('GET', '/docs/errors')
+    const section = text.split('<section id="').find((part) => part.startsWith(`${code}"`))!
+    expect(section).toMatch(/Cause: .+\n?.*Way out: /s)
+    expect(section).toContain(`"code": "${code}"`)
+  })
+
+  test('is where the Link of every error leads', async () => {
+    const { headers } = await api.ask('GET', `/v1/transactions/${UNKNOWN}`, { key: merchant.apiKey })
+    expect(headers.get('link')).toBe('</docs/errors#SV-2005>; rel="help"')
+    const { status, headers: page } = await api.ask('GET', '/docs/errors')
+    expect([status, page.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test('and / leads to the document', async () => {
+    const { status, headers } = await api.ask('GET', '/')
+    expect([status, headers.get('location')]).toEqual([302, 'http://payments.test/docs'])
+  })
+})
+
+describe('the document', () => {
+  test('leads to how webhooks are received, and has every card token of test mode', async () => {
+    const { body } = await api.ask('GET', '/v3/api-docs')
+    const { description } = body.info
+    expect(description).toContain('(/docs/webhooks.md)')
+    expect(description).toContain('no proof of payment')
+    for (const token of [
+      'tok_success',
+      'tok_insufficient_funds',
+      'tok_soft_decline',
+      'tok_not_processed_<provider>',
+      'tok_hang_success_<provider>',
+      'tok_hang_failed_<provider>',
+      'tok_hang_lost_<provider>',
+      'tok_wrong_amount',
+      'tok_late_success',
+      'tok_refund_fails',
+      'tok_refund_fails_later',
+    ])
+      expect(description).toContain(`\`${token}\``)
+    const { status, text, headers } = await api.ask('GET', '/docs/webhooks.md')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^# /)
+  })
+})

@@ -1,0 +1,51 @@
+import { takesBody, type Route } from '../../../src/api/http/route.ts'
+import { paidMerchant } from '../accounts/accounts.ts'
+import type { Owner } from '../payments/paid-payment.ts'
+import { pathToThing } from '../openapi/resources.ts'
+import type { Ask } from '../running-api.ts'
+import { credentialFor, PREPARATIONS } from '../openapi/successes.ts'
+
+export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+/** The credential and the example of the document. */
+export async function asExample(route: Route, as: Owner): Promise<Ask> {
+  return {
+    ...(await credentialFor(route.access, as)),
+    ...(takesBody(route) && bodyOf(route)),
+  }
+}
+
+function bodyOf({ bodyFormat, request }: Route): Ask {
+  if (bodyFormat !== 'form') return { body: request.example ?? {} }
+  const form = new URLSearchParams(request.example as Record<string, string>)
+  return { body: form.toString(), headers: FORM }
+}
+
+/** What a query must have, by the examples of the document. */
+export function queryOf({ request }: Route): string {
+  const { properties = {}, required = [] } = (request.query ?? {}) as {
+    properties?: Record<string, { examples?: unknown[] }>
+    required?: string[]
+  }
+  return required.length === 0
+    ? ''
+    : `?${required.map((name) => `${name}=${String(properties[name]!.examples![0])}`).join('&')}`
+}
+
+export interface WellAsked {
+  path: string
+  query: string
+  ask: Ask
+}
+
+/** All that a call of the operation needs to succeed, by a business of its own. */
+export async function wellAsked(route: Route, api: Owner['api']): Promise<WellAsked> {
+  const own = { api, merchant: await paidMerchant(api) }
+  const named = await pathToThing(route, own)
+  const {
+    path = named,
+    query = queryOf(route),
+    ...prepared
+  } = (await PREPARATIONS[route.operationId]?.(own, named)) ?? {}
+  return { path, query, ask: { ...(await asExample(route, own)), ...prepared } }
+}

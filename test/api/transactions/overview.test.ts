@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readOverview } from '../../../src/db/overview/read-overview.ts'
+import { approveLive, mintTestKey, paidMerchant, registerBusiness, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { insertDeliveries } from '../webhooks/deliveries-in-database.ts'
+import { paid } from '../payments/paid-payment.ts'
+import { endpoint } from '../openapi/resources.ts'
+import type { ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+})
+afterAll(() => api.stop())
+
+const overview = async (query = '', key = merchant.apiKey) => await api.ask('GET', `/api/overview${query}`, { key })
+
+describe('the overview', () => {
+  test('counts and adds up transactions by hour, provider and state', async () => {
+    await paid({ api, merchant })
+    await paid({ api, merchant })
+    await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body: { amountCents: 700, currency: 'ZAR' } })
+    const { status, body } = await overview('?interval=hour')
+    expect(status).toBe(200)
+    const sum = (state: string) =>
+      body.buckets
+        .filter((bucket: any) => bucket.state === state)
+        .reduce((all: number, bucket: any) => all + bucket.amountCents, 0)
+    const total = (state: string) =>
+      body.buckets
+        .filter((bucket: any) => bucket.state === state)
+        .reduce((all: number, bucket: any) => all + bucket.count, 0)
+    expect([total('SUCCEEDED'), total('CREATED'), sum('CREATED')]).toEqual([2, 1, 700])
+    expect(body.providers).toEqual([expect.objectContaining({ succeeded: 2, failed: 0, successRate: 1 })])
+    for (const { at } of body.buckets) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/)
+    expect(body.countedFrom).toBe(body.from)
+    expect(Date.parse(body.to) - Date.parse(body.from)).toBe(86_400_000)
+  })
+
+  test('counts deliveries by state, each state with a row', async () => {
+    const owner = { api, merchant }
+    const endpointId = await endpoint(owner)
+    const states = ['DEAD', 'DEAD', 'DELIVERED'] as const
+    const inserted = { businessId: merchant.businessId, endpointId, states }
+    const before = Object.fromEntries((await overview()).body.deliveries.map((row: any) => [row.state, row.count]))
+    await insertDeliveries(api.pool, inserted)
+    const { body } = await overview()
+    const after = Object.fromEntries(body.deliveries.map((row: any) => [row.state, row.count]))
+    expect(after).toEqual({ ...before, DEAD: before.DEAD + 2, DELIVERED: before.DELIVERED + 1 })
+    expect(Object.keys(after)).toEqual(['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'])
+  })
+
+  test('is of the business of the credential alone, on any plan', async () => {
+    const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+    const { status, body } = await overview('', key)
+    expect([status, body.buckets, body.providers]).toEqual([200, [], []])
+  })
+
+  test('counts nothing of test mode for a live key', async () => {
+    await approveLive(api, merchant)
+    const minted = await api.ask('POST', '/api/api-keys', {
+      token: merchant.accessToken,
+      body: { name: 'live', mode: 'LIVE' },
+    })
+    const { body } = await overview('', minted.body.key)
+    expect([body.mode, body.buckets, body.providers]).toEqual(['LIVE', [], []])
+    for (const { count } of body.deliveries) expect(count).toBe(0)
+  })
+
+  test('leaves out what is not in its range, whose end is not part of it', async () => {
+    const { rows } = await api.pool.query('SELECT min(created_at) AS first FROM transactions WHERE business_id = $1', [
+      merchant.businessId,
+    ])
+    const at = new Date(rows[0].first).getTime()
+    const [before, first] = [new Date(at - 1_000).toISOString(), new Date(at).toISOString()]
+    expect((await overview(`?from=${before}&to=${first}`)).body.buckets).toEqual([])
+    const after = new Date(at + 1).toISOString()
+    expect((await overview(`?from=${before}&to=${after}`)).body.buckets).toHaveLength(1)
+  })
+
+  test.each([
+    '?from=2026-11-02T00:00:00.000Z&to=2026-11-01T00:00:00.000Z',
+    '?from=2026-01-01T00:00:00.000Z&to=2026-11-01T00:00:00.000Z',
+    '?interval=hour&from=2026-10-01T00:00:00.000Z&to=2026-11-01T00:00:00.000Z',
+    '?interval=week',
+    '?from=yesterday',
+  ])('%s is SV-2001', async (query) => {
+    const { status, body } = await overview(query)
+    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+  })
+
+  test('of more transactions than it counts the newest count, and it says since when', async () => {
+    const [from, to] = ['2000-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z']
+    const asked = { businessId: merchant.businessId, mode: 'TEST', from, to, interval: 'day' } as const
+    const { buckets, countedFrom } = await readOverview(api.pool, asked, 2)
+    expect(buckets.reduce((all, { count }) => all + count, 0)).toBe(2)
+    expect(countedFrom).not.toBeNull()
+  })
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { writeCursor } from '../../../src/api/schema/page-schema.ts'
+import { patiently } from '../../database.ts'
+import { insertManyTransactions, RARE } from '../../db/many-transactions.ts'
+import { operatorToken, paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithDatabase, type ApiWithDatabase, type Ask } from '../running-api.ts'
+import { readsOf, recordStatements, type Sent } from './statement-plans.ts'
+
+const ROWS = 20_000
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let other: TestMerchant
+let operator: string
+/** Everything that the API asks the database. */
+let sent: Sent[]
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  merchant = await paidMerchant(api)
+  other = await paidMerchant(api)
+  operator = await operatorToken(api)
+  await patiently(api.database.url, async (pool) => {
+    for (const { businessId } of [merchant, other])
+      await insertManyTransactions(pool, { businessId, mode: 'TEST' }, ROWS)
+    await insertManyTransactions(pool, { businessId: merchant.businessId, mode: 'LIVE' }, 10)
+  })
+  sent = recordStatements(api.pool)
+}, 120_000)
+afterAll(() => api.stop())
+
+/** What one request asks the database about transactions. */
+async function statementsOf(path: string, ask: Ask = { key: merchant.apiKey }): Promise<Sent[]> {
+  sent.length = 0
+  await api.ask('GET', path, ask)
+  return sent.filter(({ text }) => text.includes('FROM transactions t'))
+}
+
+/** Three weeks ago plus a second for each row. */
+const timeOf = (row: number): Date => new Date(Date.now() - 3 * 7 * 86_400_000 + row * 1_000)
+const OLD = encodeURIComponent(timeOf(RARE * 4).toISOString())
+const DEEP = writeCursor({ createdAt: timeOf(1_000), id: `txn_${'f'.repeat(32)}` })
+
+const LISTED = 'transactions_listed'
+const STATE = 'transactions_rare_state'
+const KIND = 'transactions_rare_kind'
+
+describe('a page of many transactions is read from an index that has its rows together', () => {
+  test.each([
+    ['', LISTED, 21],
+    [`?cursor=${DEEP}`, LISTED, 21],
+    [`?createdBefore=${OLD}`, LISTED, 21],
+    [`?createdAfter=${OLD}`, LISTED, 21],
+    ['?createdAfter=2999-01-01T00:00:00.000Z', LISTED, 0],
+    ['?kind=COLLECT', LISTED, 21],
+    // One in forty is something else.
+    ['?state=SUCCEEDED', LISTED, 25],
+    ['?state=FAILED', STATE, 21],
+    [`?state=FAILED&cursor=${DEEP}`, STATE, 21],
+    ['?state=REQUIRES_ACTION', STATE, 21],
+    ['?state=PROCESSING', STATE, 0],
+    [`?state=REQUIRES_ACTION&createdAfter=${OLD}`, STATE, 0],
+    ['?state=REQUIRES_ACTION&kind=COLLECT', STATE, 21],
+    ['?kind=PAYOUT', KIND, 0],
+    ['?kind=REFUND', KIND, 21],
+    [`?kind=REFUND&createdAfter=${OLD}`, KIND, 0],
+    ['?kind=REFUND&state=SUCCEEDED', KIND, 25],
+    ['?kind=REFUND&state=FAILED', KIND, RARE],
+    ['?reference=nothing', 'transactions_reference', 0],
+    ['?reference=nothing&state=FAILED', 'transactions_reference', 0],
+    ['?customerEmail=nobody@example.com', 'transactions_customer_email', 0],
+    ['?customerEmail=nobody@example.com&state=FAILED', 'transactions_customer_email', 0],
+  ])('GET /api/payments/history%s: %s, at most %i rows', async (query, index, most) => {
+    const [statement, ...more] = await statementsOf(`/api/payments/history${query}`)
+    const read = await readsOf(api.pool, statement!, 't')
+    expect([more, read.index]).toEqual([[], index])
+    expect(read.rows).toBeLessThanOrEqual(most)
+  })
+
+  test('GET /api/overview reads the rows of its range', async () => {
+    const [from, to] = [timeOf(10_000).toISOString(), timeOf(10_100).toISOString()]
+    const [statement] = await statementsOf(`/api/overview?from=${from}&to=${to}`)
+    const { index, rows } = await readsOf(api.pool, statement!, 't')
+    expect([index, rows <= 101]).toEqual([LISTED, true])
+  })
+
+  test('GET /v1/transactions is the same statement', async () => {
+    const [a] = await statementsOf('/api/payments/history?state=FAILED')
+    const [b] = await statementsOf('/v1/transactions?state=FAILED')
+    expect([b!.name, b!.text]).toEqual([a!.name, a!.text])
+  })
+
+  test.each([
+    ['', 'transactions_pkey', 21],
+    [`?cursor=${DEEP}`, 'transactions_pkey', 21],
+    ['?needsReview=false', 'transactions_pkey', 21],
+    ['?needsReview=true', 'transactions_review', 21],
+    ['?reference=nothing', 'transactions_reference', 0],
+    ['?customerEmail=nobody@payer.example', 'transactions_customer_email', 0],
+    ['?reference=nothing&amountCents=100&needsReview=false', 'transactions_reference', 0],
+  ])('GET /api/operator/transactions%s: %s, %i rows', async (query, index, rows) => {
+    const [statement] = await statementsOf(`/api/operator/transactions${query}`, { token: operator })
+    expect(await readsOf(api.pool, statement!, 't')).toEqual({ index, rows })
+  })
+})
+
+describe("what is another's is looked for as what is nobody's", () => {
+  const idOf = async (businessId: string, mode: string): Promise<string> =>
+    (
+      await api.pool.query('SELECT id FROM transactions WHERE business_id = $1 AND mode = $2 ORDER BY id LIMIT 1', [
+        businessId,
+        mode,
+      ])
+    ).rows[0].id
+
+  test.each([
+    ['by id', (id: string) => `/api/payments/${id}`, 'transactions_pkey'],
+    ['by reference', (id: string) => `/api/payments/by-reference/${id}/status`, 'transactions_reference'],
+  ])('%s: by one statement, on one index', async (_by, pathOf, index) => {
+    const ids = {
+      own: await idOf(merchant.businessId, 'TEST'),
+      nobodys: `txn_${'0'.repeat(32)}`,
+      anothers: await idOf(other.businessId, 'TEST'),
+      'of the other mode': await idOf(merchant.businessId, 'LIVE'),
+    }
+    const names = new Set<string>()
+    for (const id of Object.values(ids)) {
+      const statements = await statementsOf(pathOf(id))
+      expect(statements).toHaveLength(1)
+      names.add(statements[0]!.name)
+      const read = await readsOf(api.pool, statements[0]!, 't')
+      expect(read.index).toBe(index)
+      expect(read.rows).toBeLessThanOrEqual(1)
+    }
+    expect([...names]).toHaveLength(1)
+  })
+})

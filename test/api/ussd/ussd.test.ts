@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { newId } from '../../../src/api/http/ids.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApi, USSD_TOKEN, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+
+beforeAll(async () => {
+  api = await startApiWithProviders()
+  merchant = await paidMerchant(api)
+  await api.pool.query("UPDATE businesses SET name = 'Café Zoë & Sons' WHERE id = $1", [merchant.businessId])
+}, 60_000)
+afterAll(() => api.stop())
+
+async function dial(text: string, fields: object = {}, path = `?token=${USSD_TOKEN}`, from: RunningApi = api) {
+  const form = { sessionId: 'ATUid_1', serviceCode: '*384*1#', phoneNumber: '+27820000000', networkCode: '65501', text }
+  return await from.ask('POST', `/api/channels/ussd/callback${path}`, {
+    body: new URLSearchParams({ ...form, ...fields }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+/** The screen, which is always one that a phone can show. */
+async function screenOf(text: string): Promise<string> {
+  const answer = await inTime(() => dial(text))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(answer.text).toMatch(/^(CON|END) [\n -~]{1,156}$/)
+  return answer.text
+}
+
+/** Answers within the aggregator's two seconds; asked again where it did not, since a machine that stands still does so once. */
+async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const since = performance.now()
+    const answer = await ask()
+    const took = performance.now() - since
+    if (took >= 2_000 && tries < 3) continue
+    expect(took).toBeLessThan(2_000)
+    return answer
+  }
+}
+
+async function pay(reference: string, of = merchant): Promise<string> {
+  const body = { amountCents: 15_000, currency: 'ZAR', reference }
+  return (await api.ask('POST', '/v1/payments', { key: of.apiKey, body })).body.transactionId
+}
+
+async function link(reference: string) {
+  const body = { amountCents: 12_345, currency: 'ZAR', reference }
+  return (await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body })).body
+}
+
+/** A checkout that was made for the payment, and left. */
+const checkoutOf = (id: string) =>
+  api.pool.query(
+    `INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by, checkout_url)
+     VALUES ($1, $2, 1, 'paystack', 'abcdefghijklmnop', 'CARD', 'REQUIRES_ACTION', now(), 'https://checkout.example.com')`,
+    [newId('attempt'), id],
+  )
+
+const move = (id: string, states: readonly string[], reason: string | null = null) =>
+  states.reduce(
+    (before, state) =>
+      before.then(() =>
+        api.pool.query(
+          'UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text, engine_due_at = NULL WHERE id = $1',
+          [id, state, reason],
+        ),
+      ),
+    Promise.resolve() as Promise<unknown>,
+  )
+
+describe('a session', () => {
+  test('begins with a menu, and asks for a reference', async () => {
+    expect(await screenOf('')).toBe('CON What would you like to do?\n1. Check a payment\n2. Pay by a link')
+    expect(await screenOf('1')).toBe('CON Enter the reference of the payment:')
+    expect(await screenOf('2')).toBe('CON Enter the reference of the link:')
+  })
+
+  test('says how a payment stands', async () => {
+    const id = await pay('ussd-1')
+    expect(await screenOf('1*ussd-1')).toBe('END CREATED: R 150.00 (test) to Cafe Zoe & Sons.\nNot paid yet.')
+    await move(id, ['PROCESSING'])
+    expect(await screenOf('1*ussd-1')).toContain('Being confirmed. Do not pay again.')
+    await move(id, ['SUCCEEDED'])
+    expect(await screenOf('1*ussd-1')).toBe('END SUCCEEDED: R 150.00 (test) to Cafe Zoe & Sons.\nPaid.')
+    const failed = await pay('ussd-2')
+    await move(failed, ['FAILED'], 'declined')
+    expect(await screenOf('1*ussd-2')).toContain('Not paid. You were not charged.')
+    await checkoutOf(failed)
+    expect(await screenOf('1*ussd-2')).toContain('Not paid. If you were charged, it is returned.')
+    await api.pool.query("UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000 WHERE transaction_id = $1", [
+      failed,
+    ])
+    expect(await screenOf('1*ussd-2')).toContain('Not paid. Your money is being returned.')
+  })
+
+  test('reads a link: its amount and its address, whole', async () => {
+    const { paymentUrl, id } = await link('ussd-link')
+    expect(await screenOf('2*ussd-link')).toBe(`END R 123.45 (test) to Cafe Zoe & Sons. Pay at\n${paymentUrl}`)
+    await api.ask('POST', `/api/payment-links/${id}/expire`, { key: merchant.apiKey })
+    expect(await screenOf('2*ussd-link')).toBe(
+      'END This link for R 123.45 (test) has expired. Ask Cafe Zoe & Sons for a new one.',
+    )
+    const paid = await link('ussd-paid')
+    await move(paid.transactionId, ['PROCESSING', 'SUCCEEDED'])
+    expect(await screenOf('2*ussd-paid')).toContain('is paid already')
+  })
+
+  test('a payment that is no link has no address', async () => {
+    await pay('ussd-3')
+    expect(await screenOf('2*ussd-3')).toMatch(/^END There is no link with that reference/)
+  })
+
+  test('asks which business where several have the reference, and takes the session up again', async () => {
+    const other = await paidMerchant(api)
+    await api.pool.query("UPDATE businesses SET name = 'Zulu Crafts' WHERE id = $1", [other.businessId])
+    await pay('shared-1')
+    await move(await pay('shared-1', other), ['PROCESSING', 'SUCCEEDED'])
+    expect(await screenOf('1*shared-1')).toBe('CON Which business?\n1. Cafe Zoe & Sons\n2. Zulu Crafts')
+    for (let again = 0; again < 2; again++)
+      expect(await screenOf('1*shared-1*2')).toMatch(/^END SUCCEEDED.*Zulu Crafts/)
+    expect(await screenOf('1*shared-1*1')).toMatch(/^END CREATED.*Cafe Zoe/)
+    expect(await screenOf('1*shared-1*3')).toMatch(/^END That is not one of the choices/)
+  })
+
+  test('of a live payment does not speak of a test with the same reference', async () => {
+    const id = await pay('live-1')
+    await api.pool.query(
+      `INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, hosted, sends_events)
+       SELECT $1, business_id, 'LIVE', kind, source, state, 99900, currency, reference, hosted, false FROM transactions WHERE id = $2`,
+      [newId('transaction'), id],
+    )
+    expect(await screenOf('1*live-1')).toBe('END CREATED: R 999.00 to Cafe Zoe & Sons.\nNot paid yet.')
+  })
+})
+
+describe('wrong or hostile input ends the session with help', () => {
+  test.each([
+    '9',
+    '0',
+    '*',
+    '***',
+    '1*',
+    '1**',
+    '2*nowhere',
+    "1*' OR 1=1",
+    '1*a*b',
+    '1*ussd-1*9',
+    '1*1*1*1',
+    '1*\0',
+    '%00',
+    '1*\ud800',
+    `1*${'9'.repeat(5_000)}`,
+    '1*\u202e',
+    '<script>',
+    'constructor',
+    '1\n2',
+  ])('%j', async (text) => {
+    expect(await screenOf(text)).toMatch(/^END (There is no|That is not).*(Dial again|dial again)/)
+  })
+
+  test('fields that are missing, twice, or unknown do not matter', async () => {
+    expect((await dial('', { text: '1', extra: 'x' })).text).toMatch(/^CON Enter/)
+    const ask = (body: string) =>
+      api.ask('POST', `/api/channels/ussd/callback?token=${USSD_TOKEN}`, {
+        body,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      })
+    expect((await ask('')).text).toMatch(/^CON What/)
+    expect((await ask('text=1&text=2')).text).toMatch(/^CON Enter the reference of the payment/)
+    expect((await ask('text=%E0%A4%A&&&=&__proto__=1')).text).toMatch(/^END/)
+  })
+})
+
+describe('nobody else is answered', () => {
+  test.each(['', '?token=', '?token=wrong', `?token=${USSD_TOKEN}x`, `?token=${USSD_TOKEN.slice(1)}`])(
+    '%j',
+    async (path) => {
+      const answer = await dial('', {}, path)
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
+    },
+  )
+
+  test('without the token before its body is read', async () => {
+    const answer = await api.ask('POST', '/api/channels/ussd/callback?token=wrong', {
+      body: 'a'.repeat(300_000),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
+  })
+
+  test('from an address that is not allowed', async () => {
+    const { loadConfig } = await import('../../../src/config/config.ts')
+    const allowing = (list: string) => loadConfig({ USSD_ALLOWED_ADDRESSES: list }, []).edge.ussdAllowedAddresses
+    for (const [list, status] of [
+      ['192.0.2.0/24,2001:db8::/32', 404],
+      ['192.0.2.1, 127.0.0.1', 200],
+    ] as const) {
+      const own = await startApi({ url: api.database.url, config: { ussdAllowedAddresses: allowing(list) } })
+      expect((await dial('', {}, undefined, own)).status).toBe(status)
+      await own.stop()
+    }
+  })
+})
+
+test('where no token is set, everybody is answered', async () => {
+  const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
+  for (const path of ['', '?token=', '?token=x']) expect((await dial('1', {}, path, open)).text).toMatch(/^CON Enter/)
+  await open.stop()
+})
+
+describe('wrong references are limited', () => {
+  const TOO_MANY = /^END There were too many wrong references/
+  const from = (phoneNumber: string, text: string, by: RunningApi = api) =>
+    dial(text, { phoneNumber }, undefined, by).then((answer) => answer.text)
+
+  test('by phone number, in whichever form it is written, and by nothing that was found', async () => {
+    await pay('limits-1')
+    for (let time = 0; time < 25; time++) expect(await from('+27 82 111 1111', '1*limits-1')).toMatch(/^END CREATED/)
+    for (let time = 0; time < 20; time++)
+      expect(await from('+27821111111', `1*guess-${time}`)).toMatch(/^END There is no payment/)
+    expect(await from('+27821111111', '1*guess-21')).toMatch(TOO_MANY)
+    expect(await from('27 821111111', '1*limits-1')).toMatch(TOO_MANY)
+    expect(await from('+27821111112', '1*limits-1')).toMatch(/^END CREATED/)
+  })
+
+  test('guesses made at once are not more than are allowed', async () => {
+    const guesses = Array.from({ length: 60 }, (_, at) => from('+27822222222', `1*at-once-${at}`))
+    const looked = (await Promise.all(guesses)).filter((text) => text.startsWith('END There is no payment'))
+    expect(looked).toHaveLength(20)
+  })
+
+  test('by address, where no token tells the aggregator from others', async () => {
+    const open = await startApi({ url: api.database.url, config: { ussdToken: null } })
+    try {
+      for (let time = 0; time < 200; time++)
+        expect(await from(`+2783${time}`, '1*nowhere', open)).toMatch(/^END There is no payment/)
+      expect(await from('+27849999999', '1*limits-1', open)).toMatch(TOO_MANY)
+      // The aggregator's address, which it proves to be by its token, is everybody's.
+      expect(await from('+27849999999', '1*limits-1')).toMatch(/^END CREATED/)
+    } finally {
+      await open.stop()
+    }
+  })
+
+  test('and no phone number is kept in the clear, nor a hash that anyone can compute', async () => {
+    const { rows } = await api.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'ussd%'")
+    expect(rows.length).toBeGreaterThan(0)
+    for (const number of ['27821111111', '+27821111111'])
+      for (const known of [number, createHash('sha256').update(number).digest('hex')])
+        expect(JSON.stringify(rows)).not.toContain(known)
+  })
+})
+
+test('a database that is away: the caller is told within 2 s', async () => {
+  const own = await startApi({ url: api.database.url })
+  const locked = await api.pool.connect()
+  await locked.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE')
+  try {
+    const { status, text } = await inTime(() => dial('1*ussd-1', {}, undefined, own))
+    expect([status, text]).toEqual([200, expect.stringMatching(/^END We cannot look that up right now/)])
+  } finally {
+    await locked.query('ROLLBACK')
+    locked.release()
+    await own.stop()
+  }
+})
+
+test('a telephone number is in no log', () => {
+  expect(JSON.stringify(api.logged)).not.toContain('27820000000')
+})
+
+test('a million payments are looked through by an index', async () => {
+  const { rows } = await api.pool
+    .query(
+      "SET enable_seqscan = off; EXPLAIN SELECT * FROM transactions t WHERE t.reference = 'x' AND t.kind = 'COLLECT'",
+    )
+    .then((results: any) => results[1])
+  expect(JSON.stringify(rows)).toContain('transactions_reference')
+})
+
+test('the account says that the channel is not connected', async () => {
+  const { body } = await api.ask('GET', '/api/account/status', { key: merchant.apiKey })
+  expect(body.channels).toEqual({ ussd: 'NOT_CONNECTED' })
+})

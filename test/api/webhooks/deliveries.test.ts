@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { insertDeliveries } from './deliveries-in-database.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let endpointId: string
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  merchant = await paidMerchant(api)
+  endpointId = await registerEndpoint()
+})
+
+async function registerEndpoint(): Promise<string> {
+  const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+  return (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body.id
+}
+
+const insert = (...states: Parameters<typeof insertDeliveries>[1]['states'][number][]) =>
+  insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
+
+function ask(method: string, path: string, { key = merchant.apiKey, headers = {} } = {}) {
+  return api.ask(method, `/v1/webhook_endpoints/deliveries${path}`, { key, headers })
+}
+
+const idsOf = (data: { id: string }[]) => data.map(({ id }) => id)
+
+describe('a delivery', () => {
+  test('is answered with its attempts', async () => {
+    const [id] = await insert('DEAD')
+    await api.pool.query(
+      `INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status) VALUES
+       ($1, 2, 'REPLAY', 'r', '2026-11-21T06:01:00.5Z', 10000, NULL), ($1, 1, 'SCHEDULE', '1', '2026-11-21T06:00:00Z', 12, 500)`,
+      [id],
+    )
+    await api.pool.query(
+      "INSERT INTO delivery_attempt_details (delivery_id, number, error) VALUES ($1, 2, 'timeout')",
+      [id],
+    )
+    const { status, body } = await ask('GET', `/${id}`)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id,
+      endpointId,
+      eventId: expect.stringMatching(/^evt_/),
+      eventType: 'payment.created',
+      transactionId: expect.stringMatching(/^txn_/),
+      test: false,
+      state: 'DEAD',
+      reason: null,
+      attemptCount: 0,
+      nextAttemptAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+      attempts: [
+        {
+          number: 1,
+          trigger: 'SCHEDULE',
+          startedAt: '2026-11-21T06:00:00.000Z',
+          status: 500,
+          durationMs: 12,
+          error: null,
+        },
+        {
+          number: 2,
+          trigger: 'REPLAY',
+          startedAt: '2026-11-21T06:01:00.500Z',
+          status: null,
+          durationMs: 10000,
+          error: 'timeout',
+        },
+      ],
+    })
+  })
+
+  test('of another business is 404', async () => {
+    const [id] = await insert('DELIVERED')
+    const { apiKey } = await paidMerchant(api)
+    expect((await ask('GET', `/${id}`, { key: apiKey })).body.error.code).toBe('SV-2005')
+    expect((await ask('POST', `/${id}/replay`, { key: apiKey })).body.error.code).toBe('SV-2005')
+    expect((await ask('GET', '', { key: apiKey })).body.data).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('is paged newest first, with every delivery once, even where many share a moment', async () => {
+    const made = await insert(...Array.from({ length: 25 }, () => 'PENDING' as const))
+    await api.pool.query("UPDATE deliveries SET created_at = '2026-11-21T06:00:00Z' WHERE business_id = $1", [
+      merchant.businessId,
+    ])
+    const first = (await ask('GET', '')).body
+    expect(first.data).toHaveLength(20)
+    const second = (await ask('GET', `?cursor=${first.nextCursor}`)).body
+    expect(second.nextCursor).toBeNull()
+    expect(idsOf([...first.data, ...second.data])).toEqual(made.toSorted().toReversed())
+  })
+
+  test('is filtered by state, endpoint, event type and transaction, and by all of them', async () => {
+    const [pending, dead] = await insert('PENDING', 'DEAD', 'DEAD')
+    endpointId = await registerEndpoint()
+    const [elsewhere] = await insert('DEAD')
+    const { transactionId, endpointId: firstEndpoint } = (await ask('GET', `/${dead}`)).body
+    const list = async (query: string) => idsOf((await ask('GET', query)).body.data)
+    expect(await list('?state=PENDING')).toEqual([pending])
+    expect(await list(`?endpointId=${endpointId}`)).toEqual([elsewhere])
+    expect(await list(`?transactionId=${transactionId}`)).toEqual([dead])
+    expect(await list('?eventType=payment.failed')).toEqual([])
+    expect(await list('?eventType=payment.created&limit=100')).toHaveLength(4)
+    expect(
+      await list(`?state=DEAD&endpointId=${firstEndpoint}&eventType=payment.created&transactionId=${transactionId}`),
+    ).toEqual([dead])
+    expect(await list('?endpointId=nothing')).toEqual([])
+  })
+
+  test('keeps its filters over pages', async () => {
+    await insert('DEAD', 'PENDING', 'DEAD', 'PENDING', 'DEAD')
+    const { data, nextCursor } = (await ask('GET', '?state=DEAD&limit=2')).body
+    const rest = (await ask('GET', `?state=DEAD&limit=2&cursor=${nextCursor}`)).body
+    expect([data.length, rest.data.length, rest.nextCursor]).toEqual([2, 1, null])
+  })
+
+  test.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=x',
+    '?state=LOST',
+    '?cursor=x',
+    '?status=DEAD',
+    '?state=DEAD&state=PENDING',
+    '?transactionId=%00',
+  ])('%s is SV-2001', async (query) => {
+    expect((await ask('GET', query)).body.error.code).toBe('SV-2001')
+  })
+})
+
+describe('a replay', () => {
+  const replaysOf = async (id: string | undefined) =>
+    (
+      await api.pool.query(
+        'SELECT id, engine_due_at <= now() AS due, handled_at FROM delivery_replays WHERE delivery_id = $1',
+        [id],
+      )
+    ).rows
+
+  test('is stored, due at once, and handed to the relays after the commit', async () => {
+    const [id] = await insert('DELIVERED')
+    api.pushed.length = 0
+    const { status, body } = await ask('POST', `/${id}/replay`)
+    expect([status, body.id, body.state]).toEqual([202, id, 'DELIVERED'])
+    const replays = await replaysOf(id)
+    expect(replays).toEqual([{ id: expect.stringMatching(/^rpl_/), due: true, handled_at: null }])
+    expect(api.pushed).toEqual([
+      {
+        kind: 'replay',
+        merchantId: merchant.businessId,
+        mode: 'TEST',
+        transactionId: body.transactionId,
+        deliveryId: id,
+        endpointId,
+        eventType: 'payment.created',
+        replayId: replays[0].id,
+      },
+    ])
+  })
+
+  test('asked for again with the same key is one replay', async () => {
+    const [id] = await insert('DEAD')
+    const headers = { 'Idempotency-Key': 'replay' }
+    const first = await ask('POST', `/${id}/replay`, { headers })
+    const repeat = await ask('POST', `/${id}/replay`, { headers })
+    expect([repeat.status, repeat.text]).toEqual([202, first.text])
+    expect(await replaysOf(id)).toHaveLength(1)
+  })
+
+  test.each(['PENDING', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] as const)('of a %s delivery is taken', async (state) => {
+    const [id] = await insert(state)
+    expect((await ask('POST', `/${id}/replay`)).status).toBe(202)
+  })
+
+  test('of a deleted endpoint is SV-3005, and nothing is stored', async () => {
+    const [id] = await insert('DEAD')
+    await api.ask('DELETE', `/v1/webhook_endpoints/${endpointId}`, { key: merchant.apiKey })
+    const { status, body } = await ask('POST', `/${id}/replay`)
+    expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'DELETED' }])
+    expect(await replaysOf(id)).toEqual([])
+  })
+})
+
+describe('events', () => {
+  const events = (query: string, key = merchant.apiKey) => api.ask('GET', `/v1/events${query}`, { key })
+
+  test('are the envelopes, filtered and scoped', async () => {
+    const [id] = await insert('DEAD', 'DEAD')
+    const { eventId, transactionId } = (await ask('GET', `/${id}`)).body
+    const { body } = await events(`/${eventId}`)
+    expect(body).toMatchObject({ id: eventId, type: 'payment.created', data: { transactionId } })
+    expect((await events(`?transactionId=${transactionId}`)).body.data).toEqual([{ ...body, test: false }])
+    expect((await events('?type=payment.created')).body.data).toHaveLength(2)
+    expect((await events('?type=refund.created')).body.data).toEqual([])
+    expect((await events('?createdAfter=2020-01-01T00:00:00Z&limit=1')).body.nextCursor).not.toBeNull()
+    expect((await events('?createdAfter=2999-01-01T00:00:00Z')).body.data).toEqual([])
+    const { apiKey } = await paidMerchant(api)
+    expect((await events(`/${eventId}`, apiKey)).body.error.code).toBe('SV-2005')
+  })
+})

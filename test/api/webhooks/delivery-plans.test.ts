@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { writeCursor } from '../../../src/api/schema/page-schema.ts'
+import { patiently } from '../../database.ts'
+import { insertManyDeliveries } from '../../db/many-deliveries.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { readsOf, recordStatements, type Sent } from '../transactions/statement-plans.ts'
+
+const ROWS = 20_000
+
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let endpoints: { usual: string; rare: string }
+let sent: Sent[]
+
+beforeAll(async () => {
+  api = await startApiWithDatabase()
+  merchant = await paidMerchant(api)
+  const register = async (): Promise<string> => {
+    const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+    return (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body.id
+  }
+  endpoints = { usual: await register(), rare: await register() }
+  const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
+  await patiently(api.database.url, (pool) => insertManyDeliveries(pool, owner, endpoints, { wanted: ROWS }))
+  sent = recordStatements(api.pool)
+}, 120_000)
+afterAll(() => api.stop())
+
+/** Three weeks ago plus a second for each row. */
+const timeOf = (row: number): Date => new Date(Date.now() - 3 * 7 * 86_400_000 + row * 1_000)
+const DEEP = `cursor=${writeCursor({ createdAt: timeOf(1_000), id: `dlv_${'f'.repeat(32)}` })}`
+
+/** The index that one page of the list is read from, and how many of its rows are looked at. */
+async function readOf(path: string, table: 'deliveries d' | 'events') {
+  sent.length = 0
+  const { status } = await api.ask('GET', path, { key: merchant.apiKey })
+  expect(status).toBe(200)
+  const [statement, ...more] = sent.filter(({ text }) => text.includes(`FROM ${table}`))
+  expect(more).toEqual([])
+  return await readsOf(api.pool, statement!, table === 'events' ? 'events' : 'd')
+}
+
+describe('a page of many deliveries is read from an index that has its rows together', () => {
+  test.each([
+    ['', 'deliveries_listed', 21],
+    [DEEP, 'deliveries_listed', 21],
+    ['state=DEAD', 'deliveries_in_state', 21],
+    ['state=CANCELLED', 'deliveries_in_state', 0],
+    ['state=DELIVERED', 'deliveries_in_state', 21],
+    [`state=DELIVERED&${DEEP}`, 'deliveries_in_state', 21],
+    ['eventType=refund.failed', 'deliveries_of_type', 21],
+    ['eventType=payment.failed', 'deliveries_of_type', 0],
+    [`eventType=payment.succeeded&${DEEP}`, 'deliveries_of_type', 21],
+    ['endpointId=rare', 'deliveries_of_endpoint', 21],
+    ['endpointId=usual', 'deliveries_of_endpoint', 21],
+    [`endpointId=usual&${DEEP}`, 'deliveries_of_endpoint', 21],
+    ['endpointId=nothing', 'deliveries_of_endpoint', 0],
+    ['endpointId=usual&state=DEAD', 'deliveries_of_endpoint_in_state', 21],
+    ['endpointId=rare&state=DEAD', 'deliveries_of_endpoint_in_state', 0],
+    ['endpointId=usual&state=DELIVERED', 'deliveries_of_endpoint_in_state', 21],
+    ['transactionId=nothing', 'deliveries_event_id_endpoint_id_key', 0],
+  ])('%s: %s, at most %i rows', async (query, index, most) => {
+    const named = query.replace(
+      /endpointId=(usual|rare)/,
+      (_, name: 'usual' | 'rare') => `endpointId=${endpoints[name]}`,
+    )
+    const read = await readOf(`/v1/webhook_endpoints/deliveries?${named}`, 'deliveries d')
+    expect(read.index).toBe(index)
+    expect(read.rows).toBeLessThanOrEqual(most)
+  })
+})
+
+describe('so is a page of many events', () => {
+  test.each([
+    ['', 'events_listed', 21],
+    ['type=refund.failed', 'events_of_type', 21],
+    ['type=payment.failed', 'events_of_type', 0],
+    ['type=payment.succeeded', 'events_of_type', 21],
+    [`createdAfter=${encodeURIComponent(timeOf(1_000).toISOString())}`, 'events_listed', 21],
+    ['transactionId=nothing', 'events_once', 0],
+  ])('%s: %s, at most %i rows', async (query, index, most) => {
+    const read = await readOf(`/v1/events?${query}`, 'events')
+    expect(read.index).toBe(index)
+    expect(read.rows).toBeLessThanOrEqual(most)
+  })
+})

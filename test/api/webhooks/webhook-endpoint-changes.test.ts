@@ -1,0 +1,402 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Cipher } from '../../../src/db/cipher.ts'
+import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
+import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { patiently } from '../../database.ts'
+import { insertDueDeliveries } from '../../db/many-deliveries.ts'
+import { insertDeliveries } from './deliveries-in-database.ts'
+import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+
+const cipher = new Cipher([randomBytes(32)])
+const url = 'https://shop.example.com/hooks'
+let api: ApiWithDatabase
+let merchant: TestMerchant
+let id: string
+let secret: string
+
+beforeAll(async () => {
+  api = await startApiWithDatabase({ deps: { cipher } })
+})
+afterAll(() => api.stop())
+
+beforeEach(async () => {
+  merchant = await paidMerchant(api)
+  const { body } = await ask('POST', '', { url, eventTypes: ['payment.created'] })
+  ;({ id, secret } = body)
+})
+
+function ask(method: string, path: string, body?: unknown, { apiKey } = merchant, headers = {}) {
+  return api.ask(method, `/v1/webhook_endpoints${path}`, { key: apiKey, body, headers })
+}
+const patch = (body: unknown) => ask('PATCH', `/${id}`, body)
+const insert = (...states: ('PENDING' | 'WAITING_RETRY' | 'DEAD' | 'DELIVERED' | 'CANCELLED')[]) =>
+  insertDeliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })
+const statesOf = async (ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await api.pool.query(
+    'SELECT state, engine_due_at IS NULL AND next_attempt_at IS NULL AS still FROM deliveries WHERE id = ANY($1) ORDER BY array_position($1, id)',
+    [ids],
+  )
+  return rows.map(({ state, still }) => (still ? state : `${state}, due`))
+}
+
+describe('PATCH', () => {
+  test('changes what is named and leaves the rest', async () => {
+    const before = (await ask('GET', `/${id}`)).body
+    expect((await patch({ url: `${url}/new` })).body).toEqual({ ...before, url: `${url}/new` })
+    const eventTypes = ['refund.created', 'refund.failed']
+    expect((await patch({ eventTypes })).body).toEqual({ ...before, url: `${url}/new`, eventTypes })
+    const nothing = await patch({})
+    expect([nothing.status, nothing.body]).toEqual([200, { ...before, url: `${url}/new`, eventTypes }])
+    expect((await ask('GET', `/${id}`)).body).toEqual(nothing.body)
+  })
+
+  test('changes a description, leaves it as it is, and takes it away', async () => {
+    const before = (await ask('GET', `/${id}`)).body
+    const described = { ...before, description: 'The shop in Durban' }
+    expect((await patch({ description: 'The shop in Durban' })).body).toEqual(described)
+    expect((await patch({ enabled: true })).body).toEqual({ ...described, waitingCount: 0 })
+    expect((await patch({ description: null })).body).toEqual(before)
+  })
+
+  test('subscribes to all types, and not to all and one', async () => {
+    expect((await patch({ eventTypes: ['*'] })).body.eventTypes).toEqual(['*'])
+    const { body } = await patch({ eventTypes: ['*', 'payment.created'] })
+    expect(body.error).toMatchObject({ code: 'SV-2001', details: { fields: [{ path: '/eventTypes' }] } })
+    expect((await ask('GET', `/${id}`)).body.eventTypes).toEqual(['*'])
+  })
+
+  test('disables, which cancels what waits and nothing else, and enables again', async () => {
+    const made = await insert('PENDING', 'WAITING_RETRY', 'DEAD', 'DELIVERED')
+    expect((await patch({ enabled: false })).body).toMatchObject({ enabled: false, disabledReason: 'requested' })
+    expect(await statesOf(made)).toEqual(['CANCELLED', 'CANCELLED', 'DEAD', 'DELIVERED'])
+    expect((await patch({ description: 'Paused' })).body).not.toHaveProperty('waitingCount')
+    expect((await patch({ enabled: true })).body).toMatchObject({
+      enabled: true,
+      disabledReason: null,
+      waitingCount: 2,
+    })
+    expect(await statesOf(made)).toEqual(['CANCELLED', 'CANCELLED', 'DEAD', 'DELIVERED'])
+    const reasons = made.map(async (each) => (await ask('GET', `/deliveries/${each}`)).body.reason)
+    expect(await Promise.all(reasons)).toEqual(['endpoint_disabled', 'endpoint_disabled', null, null])
+  })
+
+  test('of another field cancels nothing of an endpoint that was disabled automatically; disabling it does', async () => {
+    await api.pool.query("UPDATE webhook_endpoints SET enabled = false, disabled_reason = 'failing' WHERE id = $1", [
+      id,
+    ])
+    const made = await insert('PENDING', 'WAITING_RETRY')
+    await patch({ description: 'Out of order' })
+    expect(await statesOf(made)).toEqual(['PENDING, due', 'WAITING_RETRY, due'])
+    expect((await patch({ enabled: false })).body.disabledReason).toBe('requested')
+    expect(await statesOf(made)).toEqual(['CANCELLED', 'CANCELLED'])
+  })
+
+  test('disables one for which thousands wait, and cancels every one of them', async () => {
+    const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
+    await patiently(api.database.url, (pool) => insertDueDeliveries(pool, owner, id, 2_005))
+    expect((await patch({ enabled: false })).status).toBe(200)
+    const { rows } = await api.pool.query(
+      'SELECT state, reason, count(*)::int AS count FROM deliveries WHERE endpoint_id = $1 GROUP BY state, reason',
+      [id],
+    )
+    expect(rows).toEqual([{ state: 'CANCELLED', reason: 'endpoint_disabled', count: 2_005 }])
+    expect((await patch({ enabled: true })).body.waitingCount).toBe(2_005)
+  })
+
+  test('with another url leaves what waits, which goes to the new one', async () => {
+    const made = await insert('PENDING', 'WAITING_RETRY')
+    await patch({ url: `${url}/moved`, enabled: true })
+    expect(await statesOf(made)).toEqual(['PENDING, due', 'WAITING_RETRY, due'])
+  })
+
+  test.each([
+    [{ url: `${url}/moved` }, null],
+    [{ url }, 'kept'],
+    [{ eventTypes: ['refund.created'] }, 'kept'],
+    [{ enabled: true }, 'kept'],
+  ])('%j: since when it fails is %s', async (body, kept) => {
+    await api.pool.query("UPDATE webhook_endpoints SET failing_since = '2026-11-20' WHERE id = $1", [id])
+    await patch(body)
+    const { rows } = await api.pool.query('SELECT failing_since FROM webhook_endpoints WHERE id = $1', [id])
+    expect(rows[0].failing_since === null ? null : 'kept').toBe(kept)
+  })
+
+  test('that enables what was failing lets it begin anew', async () => {
+    await api.pool.query(
+      "UPDATE webhook_endpoints SET failing_since = '2026-11-15', enabled = false, disabled_reason = 'failing' WHERE id = $1",
+      [id],
+    )
+    expect((await ask('GET', `/${id}`)).body).toMatchObject({ enabled: false, disabledReason: 'failing' })
+    expect((await patch({ enabled: true })).body).toMatchObject({ enabled: true, disabledReason: null })
+    const { rows } = await api.pool.query('SELECT failing_since FROM webhook_endpoints WHERE id = $1', [id])
+    expect(rows[0].failing_since).toBeNull()
+  })
+
+  test.each([
+    [{ eventTypes: [] }, 'SV-2001'],
+    [{ eventTypes: null }, 'SV-2001'],
+    [{ enabled: 'no' }, 'SV-2001'],
+    [{ secret: 'whsec_mine' }, 'SV-2001'],
+    [{ url: 'not a url' }, 'SV-2001'],
+    [{ url: 'https://169.254.169.254/' }, 'SV-3008'],
+    [{ url: 'https://user:pw@shop.example.com/' }, 'SV-3008'],
+    [{ url: 'https://[::ffff:10.0.0.1]/', enabled: false }, 'SV-3008'],
+  ])('%j is %s, and nothing is changed', async (body, code) => {
+    const before = (await ask('GET', `/${id}`)).body
+    expect((await patch(body)).body.error.code).toBe(code)
+    expect((await ask('GET', `/${id}`)).body).toEqual(before)
+  })
+})
+
+describe('rotating the secret', () => {
+  const rotate = (body?: object, headers = {}) => ask('POST', `/${id}/rotate-secret`, body, merchant, headers)
+  const storedSecret = async () => {
+    const { rows } = await api.pool.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [id])
+    return cipher.decrypt(rows[0].secret, `webhook-secret:${id}`).toString()
+  }
+  /** Those that still sign beside it, newest first, each with the seconds that are left to it. */
+  const oldSecrets = async (): Promise<[string, number][]> => {
+    const { rows } = await api.pool.query(
+      `SELECT secret, round(extract(epoch FROM valid_until - now()))::int AS left FROM webhook_old_secrets
+       WHERE endpoint_id = $1 ORDER BY id DESC`,
+      [id],
+    )
+    return rows.map((row) => [cipher.decrypt(row.secret, `webhook-secret:${id}`).toString(), row.left])
+  }
+
+  test('answers the endpoint with a new one, which is shown nowhere else and sealed', async () => {
+    const { status, body } = await rotate()
+    expect([status, body.secret]).toEqual([200, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)])
+    const { secret: shown, ...endpoint } = body
+    expect(shown).not.toBe(secret)
+    expect((await ask('GET', `/${id}`)).body).toEqual(endpoint)
+    expect(await storedSecret()).toBe(shown)
+    expect(await oldSecrets()).toEqual([])
+  })
+
+  test('again with the same key answers the same secret, and rotates once', async () => {
+    const headers = { 'Idempotency-Key': 'rotate' }
+    const first = await rotate({ graceSeconds: 60 }, headers)
+    expect((await rotate({ graceSeconds: 60 }, headers)).text).toBe(first.text)
+    expect(await oldSecrets()).toHaveLength(1)
+  })
+
+  test('twice within a grace time keeps each old secret until its own end', async () => {
+    const second = (await rotate({ graceSeconds: 3_600 })).body.secret
+    const third = (await rotate({ graceSeconds: 60 })).body.secret
+    expect(await storedSecret()).toBe(third)
+    expect(await oldSecrets()).toEqual([
+      [second, 60],
+      [secret, expect.closeTo(3_600, -1)],
+    ])
+  })
+
+  test('without a grace time ends every old one at once', async () => {
+    await rotate({ graceSeconds: 3_600 })
+    await rotate({ graceSeconds: 0 })
+    expect(await oldSecrets()).toEqual([])
+  })
+
+  test('keeps four at the most, however often and however much at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => rotate({ graceSeconds: 3_600 })))
+    const known = [secret, ...answers.map(({ body }) => body.secret)]
+    const old = (await oldSecrets()).map(([each]) => each)
+    expect(old).toHaveLength(4)
+    expect(new Set([...old, await storedSecret()]).size).toBe(5)
+    expect(known).toEqual(expect.arrayContaining(old))
+  })
+
+  test.each([{ graceSeconds: -1 }, { graceSeconds: 604_801 }, { graceSeconds: 1.5 }, { graceSeconds: '60' }])(
+    '%j does not fit',
+    async (body) => {
+      expect((await rotate(body)).body.error.code).toBe('SV-2001')
+      expect(await storedSecret()).toBe(secret)
+    },
+  )
+})
+
+describe('a test event', () => {
+  const send = (body?: object, headers = {}) => ask('POST', `/${id}/test`, body, merchant, headers)
+  const envelope = async (eventId: string) =>
+    (await api.ask('GET', `/v1/events/${eventId}`, { key: merchant.apiKey })).body
+
+  test('is a delivery of payment.succeeded, handed to the engine, of no transaction', async () => {
+    api.pushed.length = 0
+    const { status, body } = await send()
+    expect(status).toBe(202)
+    expect(body).toMatchObject({
+      endpointId: id,
+      eventType: 'payment.succeeded',
+      transactionId: expect.stringMatching(/^txn_test/),
+      test: true,
+      state: 'PENDING',
+      attemptCount: 0,
+      attempts: [],
+    })
+    expect(api.pushed).toEqual([expect.objectContaining({ kind: 'delivery', deliveryId: body.id, endpointId: id })])
+    expect((await ask('GET', `/deliveries/${body.id}`)).body).toEqual(body)
+    expect((await ask('GET', '/deliveries')).body.data).toEqual([body])
+    const sent = await envelope(body.eventId)
+    const { transactionId } = body
+    const additions = { sequence: 3, reference: transactionId, mode: 'TEST', metadata: {} }
+    expect(sent.data).toMatchObject({ transactionId, merchantId: merchant.businessId, ...additions })
+    const listed = await api.ask('GET', '/v1/events', { key: merchant.apiKey })
+    expect(listed.body.data).toEqual([{ ...sent, test: true }])
+    const read = await api.ask('GET', `/v1/transactions/${body.transactionId}`, { key: merchant.apiKey })
+    expect(read.status).toBe(404)
+    expect((await api.pool.query('SELECT FROM transactions WHERE id = $1', [body.transactionId])).rowCount).toBe(0)
+  })
+
+  test.each(EVENT_TYPES)('of type %s looks like one, and fits the document', async (eventType) => {
+    const { body } = await send({ eventType })
+    const { type, data } = await envelope(body.eventId)
+    const [subject, verb] = eventType.split('.')
+    expect([type, data.kind, data.state]).toEqual([
+      eventType,
+      { payment: 'COLLECT', payout: 'PAYOUT', refund: 'REFUND' }[subject!],
+      verb!.toUpperCase(),
+    ])
+    expect(data.failureReasonCode === null).toBe(verb !== 'failed')
+    expect(data.providerId === null).toBe(verb === 'created')
+  })
+
+  test('goes to this endpoint alone, as often as it is asked for, once a key', async () => {
+    await ask('POST', '', { url, eventTypes: ['payment.succeeded'] })
+    const headers = { 'Idempotency-Key': 'test' }
+    const first = await send({}, headers)
+    expect((await send({}, headers)).text).toBe(first.text)
+    await send()
+    const { data } = (await ask('GET', '/deliveries')).body
+    expect(data.map(({ endpointId }: { endpointId: string }) => endpointId)).toEqual([id, id])
+  })
+
+  test('of a disabled endpoint is SV-3005, and nothing is stored', async () => {
+    await patch({ enabled: false })
+    const { status, body } = await send()
+    expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'DISABLED' }])
+    expect((await api.ask('GET', '/v1/events', { key: merchant.apiKey })).body.data).toEqual([])
+  })
+
+  test('of another type is SV-2001', async () => {
+    expect((await send({ eventType: 'payment.exploded' })).body.error.code).toBe('SV-2001')
+  })
+})
+
+describe('replaying what was not taken', () => {
+  const replay = (body: object, headers = {}) => ask('POST', '/deliveries/replay', body, merchant, headers)
+  const since = '2026-11-21T06:00:00.000Z'
+  const waiting = async () =>
+    (
+      await api.pool.query(
+        `SELECT r.delivery_id AS id FROM delivery_replays r JOIN deliveries d ON d.id = r.delivery_id
+         WHERE d.business_id = $1 AND handled_at IS NULL AND r.engine_due_at <= now() ORDER BY d.id`,
+        [merchant.businessId],
+      )
+    ).rows.map((row) => row.id)
+
+  test('stores one replay of each that was made since, due at once', async () => {
+    const [old, first, , second] = await insert('DEAD', 'DEAD', 'DELIVERED', 'DEAD', 'WAITING_RETRY')
+    await api.pool.query("UPDATE deliveries SET created_at = '2026-11-21T05:59:59.999Z' WHERE id = $1", [old])
+    await api.pool.query("UPDATE deliveries SET created_at = '2026-11-21T06:00:00Z' WHERE id = $1", [first])
+    const { status, body } = await replay({ endpointId: id, state: 'DEAD', since })
+    expect([status, body]).toEqual([202, { count: 2 }])
+    expect(await waiting()).toEqual([first, second])
+  })
+
+  test('of what waits for its next attempt is taken as well', async () => {
+    const [, waits] = await insert('DEAD', 'WAITING_RETRY', 'PENDING')
+    expect((await replay({ endpointId: id, state: 'WAITING_RETRY', since })).body).toEqual({ count: 1 })
+    expect(await waiting()).toEqual([waits])
+  })
+
+  test('of what was not sent while the endpoint was disabled is taken, without what an operator cancelled', async () => {
+    const [missed, cancelled] = await insert('CANCELLED', 'CANCELLED', 'DEAD')
+    await api.pool.query("UPDATE deliveries SET reason = 'cancelled' WHERE id = $1", [cancelled])
+    expect((await patch({ enabled: true })).body.waitingCount).toBe(1)
+    expect((await replay({ endpointId: id, state: 'CANCELLED', since })).body).toEqual({ count: 1 })
+    expect(await waiting()).toEqual([missed])
+    expect((await patch({ enabled: true })).body.waitingCount).toBe(0)
+  })
+
+  test('asked for again is one waiting replay of each, whatever the key', async () => {
+    const [dead] = await insert('DEAD')
+    const ask2 = (key: string) => replay({ endpointId: id, state: 'DEAD', since }, { 'Idempotency-Key': key })
+    expect([(await ask2('a')).body, (await ask2('a')).body]).toEqual([{ count: 1 }, { count: 1 }])
+    expect((await ask2('b')).body).toEqual({ count: 0 })
+    expect(await waiting()).toEqual([dead])
+    // Made, and dead all the same: it can be asked for again.
+    await api.pool.query('UPDATE delivery_replays SET handled_at = now(), engine_due_at = NULL')
+    expect((await ask2('c')).body).toEqual({ count: 1 })
+    expect(await waiting()).toEqual([dead])
+  })
+
+  test('asked for many times at once is one waiting replay of each', async () => {
+    const dead = await insert('DEAD', 'DEAD', 'DEAD')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => replay({ endpointId: id, state: 'DEAD', since })))
+    expect(answers.map(({ body }) => body.count).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 3])
+    expect(await waiting()).toEqual(dead)
+  })
+
+  test('asked for more than five thousand, the oldest come first, and the next request goes on', async () => {
+    const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
+    await patiently(api.database.url, async (pool) => {
+      await insertDueDeliveries(pool, owner, id, 5_005)
+      await pool.query("UPDATE deliveries SET state = 'DEAD', engine_due_at = NULL WHERE endpoint_id = $1", [id])
+    })
+    const [newest] = await insert('DEAD')
+    expect((await replay({ endpointId: id, state: 'DEAD', since })).body).toEqual({ count: 5_000 })
+    expect(await waiting()).not.toContain(newest)
+    expect((await replay({ endpointId: id, state: 'DEAD', since })).body).toEqual({ count: 6 })
+    const { rows } = await api.pool.query(
+      'SELECT delivery_id AS id FROM delivery_replays WHERE endpoint_id = $1 ORDER BY engine_due_at, id',
+      [id],
+    )
+    expect(rows.map((row) => row.id)).toEqual(await waiting())
+  })
+
+  test("leaves another endpoint's alone, and answers 0 where nothing is dead", async () => {
+    await insert('DEAD')
+    const other = (await ask('POST', '', { url, eventTypes: ['payment.created'] })).body.id
+    expect((await replay({ endpointId: other, state: 'DEAD', since })).body).toEqual({ count: 0 })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('of a disabled endpoint is taken', async () => {
+    await insert('DEAD')
+    await patch({ enabled: false })
+    expect((await replay({ endpointId: id, state: 'DEAD', since })).body).toEqual({ count: 1 })
+  })
+
+  test('of a deleted endpoint is SV-3005, of an unknown one SV-2005', async () => {
+    await insert('DEAD')
+    await ask('DELETE', `/${id}`)
+    const { status, body } = await replay({ endpointId: id, state: 'DEAD', since })
+    expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'DELETED' }])
+    const nobody = { endpointId: `whe_${'0'.repeat(32)}`, state: 'DEAD', since }
+    expect((await replay(nobody)).body.error.code).toBe('SV-2005')
+  })
+
+  test.each([{ endpointId: undefined }, { since: undefined }, { state: 'DELIVERED' }, { since: 'yesterday' }])(
+    '%j does not fit',
+    async (fault) => {
+      const { status, body } = await replay({ endpointId: id, state: 'DEAD', since, ...fault })
+      expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    },
+  )
+})
+
+test("every one of them is 404 for another business's endpoint", async () => {
+  const stranger = await paidMerchant(api)
+  const since = '2026-11-21T06:00:00.000Z'
+  const answers = await Promise.all([
+    ask('PATCH', `/${id}`, { enabled: false }, stranger),
+    ask('PATCH', `/${id}`, { url: 'https://169.254.169.254/' }, stranger),
+    ask('PATCH', `/whe_${'0'.repeat(32)}`, { url: 'https://169.254.169.254/' }),
+    ask('POST', `/${id}/rotate-secret`, {}, stranger),
+    ask('POST', `/${id}/test`, {}, stranger),
+    ask('POST', '/deliveries/replay', { endpointId: id, state: 'DEAD', since }, stranger),
+  ])
+  expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(answers.map(() => [404, 'SV-2005']))
+  expect((await ask('GET', `/${id}`)).body.enabled).toBe(true)
+})

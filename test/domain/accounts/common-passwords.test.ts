@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals'
+import { isCommonPassword } from '../../../src/domain/accounts/common-passwords.ts'
+
+const LIST = new Set(['password', 'password1234', 'letmein', 'abc', 'пароль'])
+
+test.each([
+  'password1234',
+  'PassWord1234',
+  'Password2026!',
+  '!!!password!!!',
+  '12345password',
+  'letmeinletmein',
+  'LetMeInLetMeIn',
+  'aaaaaaaaaaaa',
+  'abababababab',
+  'abc4abc4abc4',
+  'Пароль123456',
+])('%s is common', (password) => {
+  expect(isCommonPassword(password, LIST)).toBe(true)
+})
+
+test.each([
+  'correct horse battery',
+  'my password is long',
+  'passwordcorrect',
+  // Three letters say little about the nine characters around them.
+  '83920abc17465',
+  '839201746502',
+  'horse-horse',
+  '🐎🔋🐎🔋correct',
+])('%s is not', (password) => {
+  expect(isCommonPassword(password, LIST)).toBe(false)
+})
+
+test('the longest password takes no time', () => {
+  const began = process.cpuUsage()
+  isCommonPassword('1'.repeat(255) + 'a', LIST)
+  isCommonPassword('ab'.repeat(127) + 'xy', LIST)
+  const { user } = process.cpuUsage(began)
+  expect(user / 1_000).toBeLessThan(20)
+})

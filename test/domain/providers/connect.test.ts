@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  CONNECT_ATTEMPT_STATES,
+  connectAskWaitMs,
+  connectRetryWaitMs,
+  nextConnectStep,
+  type ConnectAttemptState,
+  type NextConnectStep,
+} from '../../../src/domain/providers/connect.ts'
+
+const NEXT: Record<ConnectAttemptState, NextConnectStep> = {
+  SENDING: 'ASK',
+  UNKNOWN: 'ASK',
+  NOT_SENT: 'ATTEMPT',
+  LOST: 'ATTEMPT',
+  // Activated again after it was refused.
+  REFUSED: 'ATTEMPT',
+  // Cannot be: with it the resource is ACTIVE.
+  MADE: 'ATTEMPT',
+}
+
+describe('what comes next of an activation', () => {
+  test.each([...CONNECT_ATTEMPT_STATES])('after an attempt that is %s', (state) => {
+    const attempt = { state }
+    expect(nextConnectStep({ state: 'PENDING', asked: true, attempt })).toBe(NEXT[state])
+    expect(nextConnectStep({ state: 'PENDING', asked: false, attempt })).toBe('END')
+    expect(nextConnectStep({ state: 'ACTIVE', asked: false, attempt })).toBe('END')
+  })
+
+  test('before the first attempt', () => {
+    expect(nextConnectStep({ state: 'PENDING', asked: true, attempt: null })).toBe('ATTEMPT')
+    expect(nextConnectStep({ state: 'PENDING', asked: false, attempt: null })).toBe('END')
+  })
+})
+
+test.each([
+  ['sent again', connectRetryWaitMs],
+  ['asked about', connectAskWaitMs],
+])('what is %s waits ever longer, five minutes at most, for as long as it takes', (_what, waitMs) => {
+  const waits = Array.from({ length: 200 }, (_none, index) => waitMs(index))
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect([waits[0], waits.at(-1), waitMs(1_000_000)]).toEqual([1_000, 300_000, 300_000])
+})

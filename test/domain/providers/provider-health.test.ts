@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { circuitOf, healthOf, type OutcomeWindow, WINDOW } from '../../../src/domain/providers/provider-health.ts'
+import { windowOf } from '../routing/routing-pasts.ts'
+
+const outcomes = fc.array(fc.constantFrom('SUCCESS' as const, 'FAULT' as const), { maxLength: WINDOW })
+
+describe('the health of a provider', () => {
+  test('is 1 where nothing is known, and never more', () => {
+    expect(healthOf(windowOf({}))).toBe(1)
+    expect(healthOf(windowOf({ successes: 125 }))).toBe(1)
+    fc.assert(fc.property(outcomes, (some) => healthOf({ outcomes: some }) <= 1 && healthOf({ outcomes: some }) > 0))
+  })
+
+  test('falls by a twentieth for each fault, and a success takes one fault back', () => {
+    expect(healthOf(windowOf({ faults: 1 }))).toBeCloseTo(0.95, 10)
+    expect(healthOf(windowOf({ faults: 10 }))).toBeCloseTo(0.95 ** 10, 10)
+    expect(healthOf(windowOf({ faults: 10, successes: 10 }))).toBeCloseTo(1, 3)
+  })
+
+  test('is never worse for a success in the place of a fault', () => {
+    fc.assert(
+      fc.property(outcomes, fc.nat(), (some, at) => {
+        fc.pre(some.length > 0)
+        const better = some.with(at % some.length, 'SUCCESS')
+        return healthOf({ outcomes: better }) >= healthOf({ outcomes: some })
+      }),
+    )
+  })
+})
+
+const circuits: [string, OutcomeWindow, string][] = [
+  ['nothing known', windowOf({}), 'CLOSED'],
+  ['31 faults in a row', windowOf({ faults: 31 }), 'CLOSED'],
+  ['32 faults in a row', windowOf({ faults: 32 }), 'OPEN'],
+  ['32 faults, then a success', windowOf({ faults: 32, successes: 1 }), 'CLOSED'],
+  ['32 faults, the newest 29.999 s ago', windowOf({ faults: 32, newestAgeMs: 29_999 }), 'OPEN'],
+  ['32 faults, the newest 30 s ago', windowOf({ faults: 32, newestAgeMs: 30_000 }), 'RECOVERING'],
+]
+
+describe('the circuit', () => {
+  test.each(circuits)('%s', (_past, window, circuit) => {
+    expect(circuitOf(window)).toBe(circuit)
+  })
+})

@@ -1,0 +1,54 @@
+import type { AttemptOutcome } from '../../../src/domain/providers/provider-health.ts'
+import type { OutcomeWindow, ProviderOutcomes } from '../../../src/domain/providers/provider-health.ts'
+import type { ProviderFacts, RoutingRequest } from '../../../src/domain/routing/routing.ts'
+
+const BY_PLACE = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
+
+/** A provider that takes everything, but for what a test says otherwise. */
+export function providerWith(providerId: string, facts: Partial<ProviderFacts> = {}): ProviderFacts {
+  return {
+    providerId,
+    place: BY_PLACE.includes(providerId) ? BY_PLACE.indexOf(providerId) : BY_PLACE.length,
+    connectedModes: ['TEST', 'LIVE'],
+    currencies: ['ZAR', 'USD'],
+    rails: ['CARD', 'EFT'],
+    tokenRails: ['CARD'],
+    minimumCents: 1,
+    maximumCents: 99_999_999_999,
+    asksByReference: true,
+    ...facts,
+  }
+}
+
+export const THREE = [providerWith('yoco'), providerWith('peach'), providerWith('paystack')]
+
+export const REQUEST: RoutingRequest = { mode: 'TEST', amountCents: 15_000, currency: 'ZAR', rail: 'CARD', token: true }
+
+export const DECIDED_AT = '2026-11-21T06:00:00.000Z'
+
+export interface Past {
+  successes?: number
+  faults?: number
+  answersMs?: number[]
+  newestAgeMs?: number | null
+}
+
+/** Faults first, so that successes are the newer ones. */
+export function windowOf({ successes = 0, faults = 0, answersMs = [], newestAgeMs }: Past): OutcomeWindow {
+  const times = (outcome: AttemptOutcome, count: number) => Array.from({ length: count }, () => outcome)
+  const outcomes = [...times('FAULT', faults), ...times('SUCCESS', successes)]
+  return {
+    outcomes,
+    answersMs,
+    newestAgeMs: newestAgeMs === undefined ? (outcomes.length > 0 ? 1_000 : null) : newestAgeMs,
+  }
+}
+
+/** The same past in the payment's currency and over all of its rail. */
+export function pastOf(past: Past): ProviderOutcomes {
+  return { railAndCurrency: windowOf(past), rail: windowOf(past) }
+}
+
+export function pastsOf(pasts: Record<string, Past>): Map<string, ProviderOutcomes> {
+  return new Map(Object.entries(pasts).map(([providerId, past]) => [providerId, pastOf(past)]))
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { DEFAULT_WEIGHTS } from '../../../src/domain/routing/routing-rules.ts'
+import { floorOf, percentile, scoreOf } from '../../../src/domain/routing/routing-score.ts'
+import { type Past, pastOf, windowOf } from './routing-pasts.ts'
+
+const score = (past: Past, weights = DEFAULT_WEIGHTS) => scoreOf(pastOf(past), weights)
+
+/** p̂ · (1 − 0.03) − 0.1 · max(0, (p95 − 2 s) / 2 s) */
+const scores: [string, Past, number, number][] = [
+  ['nothing known', {}, 0.5, 0.5 * 0.97],
+  ['one success', { successes: 1 }, 2 / 3, (2 / 3) * 0.97],
+  ['one fault', { faults: 1 }, 1 / 3, (1 / 3) * 0.97],
+  ['a full window of successes', { successes: 125 }, 126 / 127, (126 / 127) * 0.97],
+  ['answers within the target', { successes: 1, answersMs: [2_000] }, 2 / 3, (2 / 3) * 0.97],
+  ['answers twice as late as the target', { successes: 1, answersMs: [4_000] }, 2 / 3, (2 / 3) * 0.97 - 0.1],
+]
+
+describe('the score', () => {
+  test.each(scores)('%s', (_past, past, successRate, expected) => {
+    const terms = score(past)
+    expect(terms.successRate).toBeCloseTo(successRate, 6)
+    expect(terms.ownScore).toBeCloseTo(expected, 5)
+  })
+
+  test('can be worked out again from its terms', () => {
+    const { ownScore, ...terms } = score(
+      { successes: 90, faults: 20, answersMs: [100, 2_600] },
+      { cost: 2, latency: 0.5 },
+    )
+    expect(terms).toMatchObject({
+      outcomes: 110,
+      successes: 90,
+      costWeight: 2,
+      latencyWeight: 0.5,
+      latencyP95Ms: 2_600,
+    })
+    const { successRate, costWeight, costBps, latencyPenalty, latencyWeight, latencyP95Ms, latencyTargetMs } = terms
+    expect(latencyPenalty).toBeCloseTo((latencyWeight * (latencyP95Ms! - latencyTargetMs)) / latencyTargetMs, 6)
+    expect(ownScore).toBeCloseTo(successRate * (1 - (costWeight * costBps) / 10_000) - latencyPenalty, 5)
+  })
+
+  test('weights of 0 leave cost and latency out', () => {
+    expect(score({ answersMs: [60_000] }, { cost: 0, latency: 0 }).ownScore).toBe(0.5)
+  })
+
+  test('goes by the rail and currency where there are 100 outcomes, else by the rail', () => {
+    const rail = windowOf({ successes: 60, faults: 65 })
+    const of = (successes: number) => scoreOf({ railAndCurrency: windowOf({ successes }), rail }, DEFAULT_WEIGHTS)
+    expect(of(100)).toMatchObject({ outcomesOf: 'rail_and_currency', outcomes: 100, successes: 100 })
+    expect(of(99)).toMatchObject({ outcomesOf: 'rail', outcomes: 125, successes: 60 })
+  })
+
+  test('grows with successes and never with faults or lateness', () => {
+    const counts = fc.record({ successes: fc.nat(60), faults: fc.nat(60), late: fc.nat(60_000) })
+    fc.assert(
+      fc.property(counts, ({ successes, faults, late }) => {
+        const now = score({ successes, faults, answersMs: [late] }).ownScore
+        expect(score({ successes: successes + 1, faults, answersMs: [late] }).ownScore).toBeGreaterThan(now)
+        expect(score({ successes, faults: faults + 1, answersMs: [late] }).ownScore).toBeLessThan(now)
+        expect(score({ successes, faults, answersMs: [late + 1_000] }).ownScore).toBeLessThanOrEqual(now)
+      }),
+    )
+  })
+})
+
+describe('the floor', () => {
+  test('is three deviations below the leader', () => {
+    const leader = score({ successes: 125 })
+    expect(floorOf([score({ faults: 20 }), leader])).toBeCloseTo(leader.ownScore - 3 * leader.deviation, 6)
+    expect(leader.deviation).toBeCloseTo(Math.sqrt(((126 / 127) * (1 / 127)) / 128), 6)
+  })
+
+  test('is nowhere where nobody runs', () => {
+    expect(floorOf([])).toBeNull()
+  })
+})
+
+describe('the 95th percentile', () => {
+  test.each([
+    [[], null],
+    [[7], 7],
+    [[30, 10, 20], 30],
+    [Array.from({ length: 100 }, (_, n) => n + 1), 95],
+  ])('of %j is %j', (values, expected) => {
+    expect(percentile(values, 0.95)).toBe(expected)
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals'
+import {
+  ASK_WAITS_MS,
+  askWaitMs,
+  isLastQuestion,
+  WEBHOOK_ATTEMPTS,
+  WEBHOOK_WAITS_MS,
+  batchLookWaitMs,
+  pendingPollWaitMs,
+  outgoingTryWaitMs,
+  webhookWaitMs,
+} from '../../../src/domain/webhooks/backoff.ts'
+
+const MINUTE = 60_000
+
+test('a webhook is tried seven times within 2 191 minutes, which is about 36 hours', () => {
+  expect(WEBHOOK_ATTEMPTS).toBe(7)
+  expect(WEBHOOK_WAITS_MS.reduce((sum, wait) => sum + wait, 0)).toBe(2_191 * MINUTE)
+})
+
+test.each([
+  [1, 1],
+  [2, 5],
+  [3, 25],
+  [4, 120],
+  [5, 600],
+  [6, 1_440],
+])('after failed attempt %i it waits %i minutes', (attempt, minutes) => {
+  expect(webhookWaitMs(attempt)).toBe(minutes * MINUTE)
+})
+
+test('after the seventh there is no other', () => {
+  expect(webhookWaitMs(7)).toBeNull()
+})
+
+test('an unknown charge is asked about after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day', () => {
+  const seconds = ASK_WAITS_MS.map((wait) => wait / 1_000)
+  expect(seconds).toEqual([10, 60, 60, 300, 300, 300, 300, 300, 3_600, 86_400, 86_400, 86_400, 86_400, 86_400])
+})
+
+test('a pending charge is polled at widening waits, the last for ever', () => {
+  const waits = Array.from({ length: 10 }, (_, polls) => pendingPollWaitMs(polls) / 1_000)
+  expect(waits).toEqual([30, 60, 120, 300, 900, 3_600, 3_600, 3_600, 3_600, 3_600])
+})
+
+test.each([
+  [false, 1],
+  [true, 5 * 24],
+])(
+  'a refund that is not taken (automatic: %s) is tried for %i hours at least, from every 10 s to every hour',
+  (automatic, hours) => {
+    const waits: number[] = []
+    for (let triedFor = 0; ; triedFor += waits.at(-1)!) {
+      const wait = outgoingTryWaitMs(triedFor, automatic)
+      if (wait === null) break
+      waits.push(wait)
+    }
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(hours * 60 * MINUTE)
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect([waits[0], Math.max(...waits) <= 60 * MINUTE, waits.length < 150]).toEqual([10_000, true, true])
+  },
+)
+
+test.each([
+  ['PENDING', 5 * 24 * 60 * MINUTE],
+  ['UNKNOWN', ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)],
+] as const)('of what stays %s the last question comes %i ms after the first, whichever runs put them', (state, ms) => {
+  expect(isLastQuestion(state, null, ms)).toBe(false)
+  expect(isLastQuestion(state, 1_000, 1_000 + ms - 1)).toBe(false)
+  expect(isLastQuestion(state, 1_000, 1_000 + ms)).toBe(true)
+})
+
+test('an open checkout is asked about for as long as it is open', () => {
+  expect(isLastQuestion('REQUIRES_ACTION', 0, 365 * 24 * 60 * MINUTE)).toBe(false)
+})
+
+test('a run that begins again asks soon, then by the same waits, the last of them again and again', () => {
+  expect([0, 1, 13, 14, 100].map((questions) => askWaitMs(questions) / 1_000)).toEqual([10, 60, 86_400, 86_400, 86_400])
+})
+
+test.each([
+  ['while items wait to be released', true, 500, 5 * MINUTE],
+  ['once all are released', false, 5_000, 60 * MINUTE],
+] as const)('a batch is looked at soon after something moved, and ever more rarely %s', (_, waiting, least, most) => {
+  const waits: number[] = []
+  for (let quiet = 0; quiet < 24 * 60 * MINUTE; quiet += waits.at(-1)!) waits.push(batchLookWaitMs(quiet, waiting))
+  expect([waits[0], Math.max(...waits)]).toEqual([least, most])
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  // A day's outage: a look every five minutes, or each hour, and no more than twenty before that.
+  expect(waits.length).toBeLessThan((24 * 60 * MINUTE) / most + 20)
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  EVENT_TYPES,
+  eventBody,
+  eventTypeOf,
+  subjectOf,
+  type EventAdditions,
+  type EventDraft,
+} from '../../../src/domain/webhooks/events.ts'
+import { testEventBody } from '../../../src/domain/webhooks/test-event.ts'
+import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../src/domain/states.ts'
+
+const text = fc.string({ unit: 'binary' })
+const maybe = fc.option(text)
+const drafts = fc.record<EventDraft>({
+  id: text,
+  type: fc.constantFrom(...EVENT_TYPES),
+  created: fc
+    .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') })
+    .map((date) => date.toISOString()),
+  data: fc.record({
+    transactionId: text,
+    merchantId: text,
+    kind: fc.constantFrom(...TRANSACTION_KINDS),
+    state: fc.constantFrom(...TRANSACTION_STATES),
+    amountCents: fc.integer({ min: 1, max: 99_999_999_999 }),
+    currency: text,
+    providerId: maybe,
+    providerTransactionId: maybe,
+    failureReasonCode: maybe,
+    failureReasonMessage: maybe,
+  }),
+})
+
+const additions = fc.record<EventAdditions>({
+  sequence: fc.integer({ min: 1 }),
+  reference: text,
+  mode: fc.constantFrom('TEST', 'LIVE'),
+  originalTransactionId: maybe,
+  metadata: fc.dictionary(text, text),
+})
+
+describe("an event's body", () => {
+  test('is the very text that JSON.stringify makes of it, so that who parses and prints it has the bytes that were signed', () => {
+    fc.assert(
+      fc.property(drafts, additions, (draft, more) => {
+        const body = eventBody(draft, more)
+        expect(JSON.stringify(JSON.parse(body))).toBe(body)
+        expect(JSON.parse(body)).toEqual({ ...draft, data: { ...draft.data, ...more } })
+      }),
+    )
+  })
+
+  test('has the fields of the specification in their order, and no other field of what it is made from', () => {
+    const [draft] = fc.sample(drafts, { numRuns: 1, seed: 1 })
+    const [more] = fc.sample(additions, { numRuns: 1, seed: 1 })
+    const data = { cardToken: 'secret', ...draft!.data }
+    const parsed = JSON.parse(eventBody({ ...draft!, data }, { customer: 'secret', ...more! } as never))
+    expect(Object.keys(parsed)).toEqual(['id', 'type', 'created', 'data'])
+    expect(Object.keys(parsed.data)).toEqual([
+      ...['transactionId', 'merchantId', 'kind', 'state', 'amountCents', 'currency'],
+      ...['providerId', 'providerTransactionId', 'failureReasonCode', 'failureReasonMessage'],
+      ...['sequence', 'reference', 'mode', 'originalTransactionId', 'metadata'],
+    ])
+  })
+})
+
+test.each([
+  ['COLLECT', 'CREATED', 'payment.created'],
+  ['COLLECT', 'PROCESSING', null],
+  ['COLLECT', 'REQUIRES_ACTION', null],
+  ['COLLECT', 'SUCCEEDED', 'payment.succeeded'],
+  ['COLLECT', 'FAILED', 'payment.failed'],
+  ['COLLECT', 'STOPPED', 'payment.failed'],
+  ['PAYOUT', 'CREATED', 'payout.created'],
+  ['PAYOUT', 'PENDING_APPROVAL', null],
+  ['PAYOUT', 'SUCCEEDED', 'payout.succeeded'],
+  ['PAYOUT', 'STOPPED', 'payout.failed'],
+  ['REFUND', 'CREATED', 'refund.created'],
+  ['REFUND', 'FAILED', 'refund.failed'],
+] as const)('%s entering %s sends %s', (kind, state, type) => {
+  expect(eventTypeOf(kind, state)).toBe(type)
+})
+
+test.each(EVENT_TYPES)('%s is of what sends it', (type) => {
+  const { kind, state } = subjectOf(type)
+  expect(eventTypeOf(kind, state)).toBe(type)
+})
+
+test.each(EVENT_TYPES)('a test event of %s has every field in its order', (type) => {
+  const ids = { id: 'evt_1', merchantId: 'biz_1', transactionId: 'txn_test_1', originalTransactionId: 'txn_test_2' }
+  const body = testEventBody({ ...ids, type, created: new Date('2026-11-21T06:00:00Z'), mode: 'TEST' })
+  const parsed = JSON.parse(body)
+  expect(JSON.stringify(parsed)).toBe(body)
+  expect(parsed).toMatchObject({ id: 'evt_1', type, created: '2026-11-21T06:00:00.000Z', data: subjectOf(type) })
+  expect(Object.keys(parsed.data)).toHaveLength(15)
+  expect(parsed.data.originalTransactionId).toBe(parsed.data.kind === 'REFUND' ? 'txn_test_2' : null)
+})

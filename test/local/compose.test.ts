@@ -1,0 +1,158 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Connection } from '@temporalio/client'
+import { describe, expect, test } from '@jest/globals'
+import { parse } from 'yaml'
+import { loadConfig } from '../../src/config/config.ts'
+import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../local/temporal/temporal.ts'
+import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
+import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
+import { startTestTemporal } from '../service.ts'
+import { newSigningKey } from '../signing-keys.ts'
+
+interface ComposeService {
+  image?: string
+  command: string[]
+  environment: Record<string, string>
+  ports?: string[]
+  healthcheck?: { test: string[] }
+}
+
+interface Compose {
+  services: Record<string, ComposeService>
+  configs: { temporal: { content: string }; simulator: { content: string } }
+}
+
+const PEM = newSigningKey()
+const text = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
+const compose = parse(text, { merge: true }) as Compose
+
+/** What its head says to export. */
+const EXPORTED = {
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  JWT_PRIVATE_KEY: PEM,
+  PROOF_PRIVATE_KEY: PEM,
+  OPERATOR_EMAIL: 'ops@example.com',
+  OPERATOR_PASSWORD: 'a long enough password',
+}
+
+/** A service's environment as compose reads it with these variables: `${NAME:-default}` and `${NAME:?why}`. */
+function environmentOf(name: string, env: Readonly<Record<string, string>>): Record<string, string> {
+  const resolve = (value: string) =>
+    value.replace(/^\$\{(\w+):([-?])(.*)\}$/, (_, variable: string, kind: string, rest: string) => {
+      if (env[variable]) return env[variable]
+      if (kind === '?') throw new Error(`${variable}: ${rest}`)
+      return rest
+    })
+  const entries = Object.entries(compose.services[name]!.environment)
+  return Object.fromEntries(entries.map(([variable, value]) => [variable, resolve(value)]))
+}
+
+/** A script of a service, as its shell gets it. */
+const scriptOf = (name: string) => compose.services[name]!.command[0]!.replaceAll('$$', '$')
+
+test('the compose file runs Temporal with the settings of the embedded start', () => {
+  const values = parse(compose.configs.temporal.content) as Record<string, { value: unknown }[]>
+  const flat = Object.fromEntries(Object.entries(values).map(([key, list]) => [key, list[0]!.value]))
+  expect(flat).toEqual(DYNAMIC_CONFIG)
+})
+
+test('it registers the same search attributes', () => {
+  const registered = scriptOf('temporal-namespace').matchAll(/--name (\w+) --type (\w+)/g)
+  expect(Object.fromEntries([...registered].map(([, name, type]) => [name, type]))).toEqual(SEARCH_ATTRIBUTE_FLAGS)
+})
+
+test("its namespace and search attributes are made by Temporal's own command line, and made once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'payments-test-'))
+  const temporal = await startTestTemporal(folder)
+  try {
+    const script = scriptOf('temporal-namespace').replaceAll('--namespace default', '--namespace grown')
+    const path = [dirname(process.env.TEST_TEMPORAL_CLI!), process.env.PATH].join(':')
+    const env = { PATH: path, HOME: folder, TEMPORAL_ADDRESS: temporal.address }
+    for (const time of ['first', 'second'])
+      expect([time, spawnSync('sh', ['-ec', script], { env, encoding: 'utf8' })]).toMatchObject([time, { status: 0 }])
+    const connection = await Connection.connect({ address: temporal.address })
+    const { config } = await connection.workflowService.describeNamespace({ namespace: 'grown' })
+    expect(Number(config?.workflowExecutionRetentionTtl?.seconds)).toBe(7 * 24 * 3_600)
+    expect(await missingSearchAttributes(connection, 'grown')).toEqual([])
+    await connection.close()
+  } finally {
+    await temporal.stop()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('its scripts are ones that a shell understands', () => {
+  for (const name of ['temporal-schema', 'temporal-namespace'])
+    expect([name, spawnSync('sh', ['-n', '-c', scriptOf(name)], { encoding: 'utf8' }).stderr]).toEqual([name, ''])
+})
+
+describe.each(['api', 'worker'])('its %s', (role) => {
+  const { command, healthcheck } = compose.services[role]!
+  const configWith = (env: Readonly<Record<string, string>>) => loadConfig(environmentOf(role, env), command.slice(1))
+
+  test('takes the settings, with an operator and Paystack in test mode alone', () => {
+    const config = configWith(EXPORTED)
+    expect(config).toMatchObject({ role, host: '0.0.0.0', ussdCallbackToken: null })
+    expect(config.providers).toEqual({
+      paystack: { TEST: expect.objectContaining({ baseUrl: 'http://simulator:4011' }), LIVE: null },
+    })
+  })
+
+  test.each(Object.keys(EXPORTED))('does not start without %s', (name) => {
+    expect(() => configWith({ ...EXPORTED, [name]: '' })).toThrow(`${name}: set it to `)
+  })
+
+  test('sends a live key to Paystack itself, and to nobody else', () => {
+    const live = { ...EXPORTED, PAYSTACK_LIVE_SECRET_KEY: 'sk_live_1' }
+    for (const env of [live, { ...live, PAYSTACK_BASE_URL: 'http://simulator:4011' }])
+      expect(configWith(env).providers.paystack?.LIVE).toMatchObject({ baseUrl: 'https://api.paystack.co' })
+  })
+
+  test('has a health check that passes while its address answers 200, and only then', async () => {
+    const [, ...program] = healthcheck!.test
+    let status = 200
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === { api: '/health/ready', worker: '/metrics' }[role] ? status : 404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const check = async () => {
+      const [file, ...args] = program.map((part) => part.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`))
+      expect(file).toBe('node')
+      return (await once(spawn(process.execPath, args), 'exit'))[0]
+    }
+    expect(healthcheck!.test.join(' ')).toContain({ api: '127.0.0.1:3000/', worker: '127.0.0.1:9464/' }[role])
+    expect(await check()).toBe(0)
+    status = 503
+    expect(await check()).toBe(1)
+    await new Promise((resolve) => server.close(resolve))
+    expect(await check()).toBe(1)
+  })
+})
+
+test('nothing but the API is published to other machines', () => {
+  const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+    ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
+  )
+  expect(published).toEqual(['api'])
+  expect(compose.services['temporal-ui']!.ports).toEqual(['127.0.0.1:8233:8080'])
+})
+
+test('the simulator there knows no live key', () => {
+  expect(parseSecrets(compose.configs.simulator.content)).toMatchObject({ paystack: { TEST: {} } })
+  expect(compose.configs.simulator.content).not.toContain('LIVE')
+})
+
+test('every image has a version, and one of Temporal', () => {
+  const images = Object.values(compose.services).flatMap(({ image }) => image ?? [])
+  expect(images.filter((image) => image !== 'payments-service' && !/:\d+(\.\d+)*$/.test(image))).toEqual([])
+  expect(images.join(' ')).not.toContain('auto-setup')
+  const versions = images.flatMap((image) => /^temporalio\/(?:server|admin-tools):(.*)$/.exec(image)?.[1] ?? [])
+  expect(new Set(versions).size).toBe(1)
+})

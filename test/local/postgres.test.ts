@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import pg from 'pg'
+import { identify } from '../../local/process/process-identity.ts'
+import { startPostgres, type Postgres } from '../../local/postgres/postgres.ts'
+import { scratch } from './scratch.ts'
+
+const temporary = scratch()
+const password = 'a/b+c?d'
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('Postgres keeps its data and its port over a stop, a kill and a new start', async () => {
+  const dataDir = temporary()
+  let postgres: Postgres = await startPostgres({ dataDir, port: null, password })
+  const { url, port } = postgres
+  try {
+    await query(url, 'CREATE TABLE kept (n int)')
+    await query(url, 'INSERT INTO kept VALUES (1)')
+    await postgres.stop()
+    expect(await postgres.child.exited).toEqual({ code: 0, signal: null })
+
+    postgres = await startPostgres({ dataDir, port: null, password })
+    expect(postgres).toMatchObject({ url, port })
+    await query(url, 'INSERT INTO kept VALUES (2)')
+    process.kill(postgres.child.pid, 'SIGKILL')
+    await postgres.child.exited
+
+    postgres = await startPostgres({ dataDir, port, password })
+    expect(await query(url, 'SELECT n FROM kept ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }])
+    const settings = await query(
+      url,
+      "SELECT current_setting('synchronous_commit') AS sync, current_setting('listen_addresses') AS host, getdatabaseencoding() AS encoding",
+    )
+    expect(settings).toEqual([{ sync: 'on', host: '127.0.0.1', encoding: 'UTF8' }])
+    await expect(query(url.replace(encodeURIComponent(password), 'guess'), 'SELECT 1')).rejects.toThrow(/password/)
+  } finally {
+    await postgres.stop()
+  }
+  expect(identify(postgres.child.pid)).toBeNull()
+
+  await expect(startPostgres({ dataDir, port, password: 'another' })).rejects.toThrow(
+    /another password than .*DATA_DIR/,
+  )
+})
+
+test('what a refused statement holds is in no log', async () => {
+  const dataDir = temporary()
+  const postgres = await startPostgres({ dataDir, port: null, password })
+  try {
+    await query(postgres.url, 'CREATE TABLE users (email text PRIMARY KEY)')
+    const insert = `INSERT INTO users VALUES ('someone@shop.example')`
+    await query(postgres.url, insert)
+    await expect(query(postgres.url, insert)).rejects.toThrow(/users_pkey/)
+  } finally {
+    await postgres.stop()
+  }
+  const log = await readFile(join(dataDir, 'logs', 'postgres.log'), 'utf8')
+  expect(log).toContain('users_pkey')
+  expect(log).not.toContain('someone@shop.example')
+})
+
+test('a start that fails says where its log is, and leaves nothing running', async () => {
+  const settings = { shared_buffers: 'plenty', fsync: 'off' }
+  await expect(startPostgres({ dataDir: temporary(), port: null, password, settings })).rejects.toThrow(
+    /^postgres ended with code 1 while starting; its log is .*postgres\.log:\n[\s\S]*shared_buffers/,
+  )
+})
+
+test('after a kill it starts again once the backends of the killed server have ended', async () => {
+  const dataDir = temporary()
+  let postgres: Postgres = await startPostgres({ dataDir, port: null, password })
+  try {
+    const client = new pg.Client({ connectionString: postgres.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    // A backend that computes notices the end of its server only when it is done.
+    const busy = client.query('SELECT sum(n) FROM generate_series(1, 8000000) n').catch(() => undefined)
+    const isBusy = async () =>
+      (await query(postgres.url, "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT sum%'"))
+        .length
+    while (!(await isBusy()));
+    process.kill(postgres.child.pid, 'SIGKILL')
+    await postgres.child.exited
+    postgres = await startPostgres({ dataDir, port: postgres.port, password })
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await busy
+  } finally {
+    await postgres.stop()
+  }
+}, 120_000)

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { setTimeout } from 'node:timers/promises'
+import { createRegistry } from '../../../src/providers/registry.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
+import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '../../providers/requests.ts'
+import { runSimulator, type RunningSimulator } from './running-simulator.ts'
+
+const SECRET = 'sk_test_controls'
+const registry = createRegistry({ timeoutMs: 4_000 })
+const paystack = registry.providerById('paystack')!
+let simulator: RunningSimulator
+let connection: ProviderConnection
+
+beforeAll(async () => {
+  simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' })
+  connection = { baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} }
+})
+
+beforeEach(async () => {
+  await simulator.control('paystack', { mode: 'up' })
+})
+
+afterAll(async () => {
+  await registry.close()
+  await simulator.stop()
+})
+
+const charge = (token = 'tok_success') => paystack.charge(connection, tokenCharge(token), openWindow())
+
+/** Asks until it holds; the test's own time limit ends what never does. */
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await setTimeout(50)
+}
+
+describe('a control', () => {
+  test('answers with what is in force', async () => {
+    expect(await simulator.control('paystack', { mode: 'slow', delayMs: 250 })).toEqual({
+      status: 200,
+      body: { providerId: 'paystack', mode: 'slow', delayMs: 250, until: null },
+    })
+    expect((await simulator.health()).providers.paystack?.mode).toBe('slow')
+  })
+
+  test('of the balance alone leaves the faults as they are, and is answered', async () => {
+    await simulator.control('paystack', { mode: 'slow', delayMs: 1 })
+    expect(await simulator.control('paystack', { balanceCents: 5 })).toEqual({
+      status: 200,
+      body: { providerId: 'paystack', mode: 'slow', delayMs: 1, until: null, balanceCents: 5 },
+    })
+  })
+
+  test('down cuts kept-alive connections and refuses new ones; up takes the same port again', async () => {
+    const port = new URL(simulator.url('paystack')).port
+    expect(await charge()).toMatchObject({ state: 'SUCCEEDED' })
+    await simulator.control('paystack', { mode: 'down' })
+    expect(await charge()).toMatchObject({ state: 'NOT_SENT' })
+    await simulator.control('paystack', { mode: 'up' })
+    expect(new URL(simulator.url('paystack')).port).toBe(port)
+    expect(await charge()).toMatchObject({ state: 'SUCCEEDED' })
+  })
+
+  test('down and up again many times at once ends with the last', async () => {
+    const modes = ['down', 'up', 'down', 'down', 'up', 'up', 'down', 'up']
+    await Promise.all(modes.map((mode) => simulator.control('paystack', { mode })))
+    const { mode } = (await simulator.health()).providers.paystack!
+    expect(await charge()).toMatchObject({ state: mode === 'down' ? 'NOT_SENT' : 'SUCCEEDED' })
+  })
+
+  test('with forSeconds ends by itself', async () => {
+    const { body } = await simulator.control('paystack', { mode: 'down', forSeconds: 4 })
+    expect(Date.parse(String(body.until))).toBeGreaterThan(Date.now())
+    expect(await charge()).toMatchObject({ state: 'NOT_SENT' })
+    await eventually(async () => (await charge()).state === 'SUCCEEDED')
+  })
+
+  test('slow books only after the delay, and also for a caller that is gone by then', async () => {
+    const request = tokenCharge('tok_success')
+    await simulator.control('paystack', { mode: 'slow', delayMs: 6_000 })
+    const outcome = paystack.charge(connection, request, openWindow())
+    expect(await paystack.verify(connection, about(request.providerReference))).toEqual({ state: 'NOT_FOUND' })
+    expect(await outcome).toMatchObject({ state: 'UNKNOWN' })
+    await eventually(async () => (await simulator.ledger(request.providerReference)).length === 1)
+  })
+
+  test("error500 and not_processed hold for the payer's button as well, and book nothing", async () => {
+    const request = checkoutRequest()
+    const opened = await paystack.checkout(connection, request, openWindow())
+    if (opened.state !== 'REQUIRES_ACTION') throw new Error(opened.state)
+    for (const [mode, status] of [
+      ['error500', 500],
+      ['not_processed', 400],
+    ] as const) {
+      await simulator.control('paystack', { mode })
+      const response = await fetch(opened.url, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }) })
+      expect(response.status).toBe(status)
+    }
+    expect(await paystack.verify(connection, about(request.providerReference))).toEqual({ state: 'UNPAID' })
+  })
+})
+
+describe('a wrong control', () => {
+  test.each([
+    [{}, 'mode must be one of up, down, hang, error500, not_processed, slow, throttle'],
+    [{ mode: 'up', callsPerSecond: 5 }, 'have a meaning in mode throttle only'],
+    [{ mode: 'throttle', callsPerSecond: -1 }, 'callsPerSecond must be a whole number'],
+    [{ mode: 'throttle', retryAfterSeconds: 1.5 }, 'retryAfterSeconds must be a whole number'],
+    [[], 'the body must be a JSON object'],
+    [{ mode: 'sideways' }, 'mode must be one of'],
+    [{ mode: 'up', delayMs: 5 }, 'delayMs has a meaning in mode slow only'],
+    [{ mode: 'slow', delayMs: -1 }, 'delayMs must be a whole number'],
+    [{ mode: 'slow', delayMs: '5' }, 'delayMs must be a whole number'],
+    [{ mode: 'down', forSeconds: 1.5 }, 'forSeconds must be a whole number'],
+    [{ mode: 'down', forSeconds: 86_401 }, 'up to a day'],
+    [{ mode: 'up', forSeconds: 5 }, 'forSeconds has no meaning in mode up'],
+    [{ balanceCents: -1 }, 'balanceCents must be a whole number'],
+    [{ balanceCents: 5, forSeconds: 5 }, 'mode must be one of'],
+    [{ mode: 'up', color: 'red' }, 'color is not a setting'],
+  ])('%j is 400 and changes nothing', async (body, error) => {
+    const answer = await simulator.control('paystack', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toContain(error)
+    expect((await simulator.health()).providers.paystack?.mode).toBe('up')
+  })
+
+  test('a balance at a provider that makes no transfers', async () => {
+    const answer = await simulator.control('peach', { mode: 'up', balanceCents: 5 })
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('makes no transfers') } })
+  })
+
+  test('of a provider that is not there is 404', async () => {
+    expect((await simulator.control('nobody', { mode: 'up' })).status).toBe(404)
+  })
+})
+
+describe('a request that Paystack would refuse', () => {
+  const send = (body: object, key = SECRET) =>
+    fetch(`${connection.baseUrl}/transaction/charge_authorization`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const good = () => ({
+    email: 'payer@example.com',
+    amount: 100,
+    currency: 'ZAR',
+    reference: newReference(),
+    authorization_code: 'tok_success',
+  })
+
+  test.each([
+    [{ email: 'nobody' }, 'Invalid Email Address Passed'],
+    [{ amount: '100' }, 'Invalid Amount Sent'],
+    [{ amount: 0 }, 'Invalid Amount Sent'],
+    [{ amount: 1.5 }, 'Invalid Amount Sent'],
+    [{ currency: 'EUR' }, 'Currency not supported by merchant'],
+    [{ reference: 'with space' }, 'Only -, ., = and alphanumeric characters allowed in the reference'],
+  ])('%j', async (changes, message) => {
+    const response = await send({ ...good(), ...changes })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ status: false, message, type: 'validation_error' })
+  })
+
+  test('with an unknown key', async () => {
+    const response = await send(good(), 'sk_test_nobody')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ status: false, message: 'Invalid key' })
+  })
+
+  test('with no key, even where a mode has none', async () => {
+    expect((await send(good(), '')).status).toBe(401)
+  })
+})
+
+test('the checkout page of nobody is 404, and a button that is not on it is 400', async () => {
+  const opened = await paystack.checkout(connection, checkoutRequest(), openWindow())
+  if (opened.state !== 'REQUIRES_ACTION') throw new Error(opened.state)
+  expect((await fetch(`${connection.baseUrl}/checkout/nobody`)).status).toBe(404)
+  const body = new URLSearchParams({ outcome: 'steal' })
+  expect((await fetch(opened.url, { method: 'POST', body, redirect: 'manual' })).status).toBe(400)
+})

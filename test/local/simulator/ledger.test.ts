@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLedger } from '../../../local/simulator/ledger/ledger.ts'
+import type { Charge, LedgerLine } from '../../../local/simulator/ledger/entries.ts'
+import { createRegistry } from '../../../src/providers/registry.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/provider.ts'
+import {
+  about,
+  accountOrder,
+  checkoutRequest,
+  openWindow,
+  refundRequest,
+  splitOrder,
+  tokenCharge,
+  recipientOrder,
+  transferRequest,
+} from '../../providers/requests.ts'
+import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
+
+const SECRET = 'sk_test_ledger'
+const registry = createRegistry({ timeoutMs: 4_000 })
+const paystack = registry.providerById('paystack')!
+let receiver: Receiver
+let simulator: RunningSimulator
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: receiver.url })
+})
+
+afterAll(async () => {
+  await registry.close()
+  await simulator.stop()
+  await receiver.close()
+})
+
+const connection = (): ProviderConnection => ({
+  baseUrl: simulator.url('paystack'),
+  secretKey: SECRET,
+  settings: {},
+})
+
+const ofReference =
+  (reference: string) =>
+  ({ body }: { body: Buffer }) =>
+    body.includes(reference)
+
+describe('a restart', () => {
+  test('keeps accounts, splits, and what was settled by them', async () => {
+    const { splits } = paystack
+    const account = accountOrder()
+    const made = await splits!.createAccount(connection(), account, openWindow())
+    if (made.state !== 'MADE') throw new Error(made.state)
+    const order = splitOrder([{ accountCode: made.code, share: 10 }])
+    const split = await splits!.createSplit(connection(), order, openWindow())
+    if (split.state !== 'MADE') throw new Error(split.state)
+    const charge = tokenCharge('tok_success', { splitCode: split.code })
+    await paystack.charge(connection(), charge, openWindow())
+    const before = await simulator.settlements()
+    expect(before).toMatchObject([{ reference: charge.providerReference, ownCents: 13_500 }])
+
+    await simulator.restart()
+
+    expect(await simulator.settlements()).toEqual(before)
+    expect(await splits!.findAccount(connection(), account)).toEqual(made)
+    expect(await splits!.findSplit(connection(), { id: order.id, startedAt: new Date() })).toEqual(split)
+    expect(await splits!.createAccount(connection(), accountOrder(), openWindow())).not.toEqual(made)
+  })
+
+  test('keeps charges, their duplicates and open checkouts', async () => {
+    const paid = tokenCharge('tok_success')
+    const declined = tokenCharge('tok_insufficient_funds')
+    const open = checkoutRequest()
+    await paystack.charge(connection(), paid, openWindow())
+    await paystack.charge(connection(), declined, openWindow())
+    await paystack.checkout(connection(), open, openWindow())
+    const before = await simulator.ledger()
+
+    await simulator.restart()
+
+    expect(await simulator.ledger()).toEqual(before)
+    expect(await paystack.verify(connection(), about(paid.providerReference))).toMatchObject({ state: 'SUCCEEDED' })
+    expect(await paystack.verify(connection(), about(declined.providerReference))).toMatchObject({ state: 'DECLINED' })
+    expect(await paystack.verify(connection(), about(open.providerReference))).toEqual({ state: 'UNPAID' })
+    expect(await paystack.charge(connection(), paid, openWindow())).toMatchObject({ state: 'UNKNOWN' })
+    expect(await simulator.ledger(paid.providerReference)).toHaveLength(1)
+  })
+
+  test('keeps refunds and transfers, and settles those that were pending', async () => {
+    const charge = tokenCharge('tok_success')
+    const paid = await paystack.charge(connection(), charge, openWindow())
+    if (paid.state !== 'SUCCEEDED') throw new Error(paid.state)
+    const refund = refundRequest({ ...charge, providerTransactionId: paid.providerTransactionId })
+    const recipient = await paystack.transfers!.createRecipient(connection(), recipientOrder(), openWindow())
+    if (recipient.state !== 'MADE') throw new Error(recipient.state)
+    const transfer = transferRequest(recipient.code)
+    await paystack.refund(connection(), refund, openWindow())
+    await paystack.transfers!.transfer(connection(), transfer, openWindow())
+    // They are pending for less than a second: by then they may have been settled, and on either side of the restart.
+    const whatever = (lines: LedgerLine[]) => lines.map((line) => ({ ...line, state: expect.any(String) }))
+    const before = whatever(await simulator.ledger())
+    await simulator.restart()
+    expect(await simulator.ledger()).toEqual(before)
+    await receiver.waitFor(({ body }) => body.includes('refund.processed') && body.includes(charge.providerReference))
+    await receiver.waitFor(({ body }) => body.includes('transfer.success') && body.includes(transfer.providerReference))
+    expect(await simulator.ledger(refund.providerReference)).toMatchObject([{ kind: 'REFUND', state: 'SUCCEEDED' }])
+    expect(await simulator.ledger(transfer.providerReference)).toMatchObject([{ kind: 'TRANSFER', state: 'SUCCEEDED' }])
+  })
+
+  test('settles what was pending', async () => {
+    const late = tokenCharge('tok_late_success')
+    await paystack.charge(connection(), late, openWindow())
+    expect(await simulator.ledger(late.providerReference)).toMatchObject([{ state: 'PENDING' }])
+    await simulator.restart()
+    await receiver.waitFor(ofReference(late.providerReference))
+    expect(await simulator.ledger(late.providerReference)).toMatchObject([{ state: 'SUCCEEDED' }])
+  })
+
+  test('sends the events that nobody has taken yet', async () => {
+    const request = tokenCharge('tok_success')
+    await paystack.charge(connection(), request, openWindow())
+    // Stopped well before the event is due.
+    await simulator.restart()
+    await receiver.waitFor(ofReference(request.providerReference))
+  })
+})
+
+describe('events', () => {
+  test('are sent again until they are answered with 200', async () => {
+    receiver.status = 503
+    const request = tokenCharge('tok_success')
+    await paystack.charge(connection(), request, openWindow())
+    await receiver.waitFor(ofReference(request.providerReference), 2)
+    receiver.status = 200
+    const taken = await receiver.waitFor(ofReference(request.providerReference), 3)
+    expect(new Set(taken.map(({ body }) => body.toString())).size).toBe(1)
+  })
+
+  test('come twice for some charges', async () => {
+    const requests = Array.from({ length: 30 }, () => tokenCharge('tok_success'))
+    await Promise.all(requests.map((request) => paystack.charge(connection(), request, openWindow())))
+    const references = requests.map(({ providerReference }) => providerReference)
+    await receiver.waitFor(({ body }) => references.some((reference) => body.includes(reference)), 31)
+  })
+
+  test('are not sent for a charge whose answer was lost', async () => {
+    const lost = tokenCharge('tok_hang_success_paystack')
+    expect(await paystack.charge(connection(), lost, openWindow())).toMatchObject({ state: 'UNKNOWN' })
+    const other = tokenCharge('tok_late_success')
+    await paystack.charge(connection(), other, openWindow())
+    await receiver.waitFor(ofReference(other.providerReference))
+    expect(receiver.received.filter(ofReference(lost.providerReference))).toEqual([])
+  })
+})
+
+describe('the journal', () => {
+  const charge = (reference: string): Charge => ({
+    provider: 'paystack',
+    mode: 'TEST',
+    reference,
+    id: 1,
+    askedCents: 100,
+    amountCents: 100,
+    currency: 'ZAR',
+    email: 'payer@example.com',
+    state: 'SUCCEEDED',
+    declineReason: null,
+    cardToken: 'tok_success',
+    checkout: null,
+    createdAt: '2026-11-21T06:00:00.000Z',
+    bookedAt: '2026-11-21T06:00:00.000Z',
+  })
+
+  test('is on disk before a booking is answered, as a line of JSON', async () => {
+    const request = tokenCharge('tok_success')
+    await paystack.charge(connection(), request, openWindow())
+    const lines = (await readFile(join(simulator.dataDir, 'ledger.jsonl'), 'utf8')).trim().split('\n')
+    expect(
+      lines.filter((line) => line.includes(request.providerReference)).map((line) => JSON.parse(line)),
+    ).toContainEqual(expect.objectContaining({ entry: 'charge' }))
+  })
+
+  test('loses only the line that a killed process left half written', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
+    const path = join(dataDir, 'ledger.jsonl')
+    const first = openLedger(path)
+    first.record({ charge: charge('one') })
+    first.close()
+    await appendFile(path, '{"entry":"charge","charge":{"provider":"pays')
+
+    const second = openLedger(path)
+    expect(second.lines().map(({ reference }) => reference)).toEqual(['one'])
+    second.record({ charge: charge('two') })
+    second.close()
+
+    const third = openLedger(path)
+    expect(third.lines().map(({ reference }) => reference)).toEqual(['one', 'two'])
+    third.close()
+    expect(() => third.record({ charge: charge('three') })).toThrow('closed')
+    await rm(dataDir, { recursive: true })
+  })
+})

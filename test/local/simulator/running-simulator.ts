@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LedgerLine } from '../../../local/simulator/ledger/entries.ts'
+import { PROVIDER_IDS, type ProviderId } from '../../../src/providers/descriptors.ts'
+import type { SimulatorSecrets } from '../../../local/simulator/ledger/secrets.ts'
+import type { SettlementLine } from '../../../local/simulator/ledger/settlements.ts'
+import { startSimulator, type Simulator } from '../../../local/simulator/start.ts'
+import { quietPort } from '../../ports.ts'
+
+export interface ReceivedEvent {
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** A stand-in for the service: takes events, as long as it is told to answer 200. */
+export interface Receiver {
+  readonly url: string
+  readonly received: ReceivedEvent[]
+  status: number
+  /** Resolves as soon as `count` events that fit have come in. */
+  waitFor(fits: (event: ReceivedEvent) => boolean, count?: number): Promise<ReceivedEvent[]>
+  close(): Promise<void>
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: ReceivedEvent[] = []
+  const watchers = new Set<() => void>()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+      response.writeHead(receiver.status).end()
+      watchers.forEach((look) => look())
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/api/providers`,
+    received,
+    status: 200,
+    waitFor: (fits, count = 1) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = received.filter(fits)
+          if (found.length < count) return
+          watchers.delete(look)
+          resolve(found)
+        }
+        watchers.add(look)
+        look()
+      }),
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => void server.close(() => resolve()))
+    },
+  }
+  return receiver
+}
+
+export interface RunningSimulator {
+  url(provider: ProviderId): string
+  control(provider: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
+  health(): Promise<{ providers: Record<string, { mode: string }> }>
+  ledger(reference?: string): Promise<LedgerLine[]>
+  /** What it settled to whom of split charges, and took back. */
+  settlements(reference?: string): Promise<SettlementLine[]>
+  /** Stops it and starts it again on the same data. */
+  restart(): Promise<void>
+  dataDir: string
+  stop(): Promise<void>
+}
+
+export async function runSimulator(secrets: SimulatorSecrets, pace = 1): Promise<RunningSimulator> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
+  // Each time on other ports: nobody keeps a connection to the one before.
+  const start = async () => startSimulator({ port: await quietPort(1 + PROVIDER_IDS.length), dataDir, secrets, pace })
+  let simulator: Simulator = await start()
+  return {
+    dataDir,
+    url: (provider) => simulator.url(provider),
+    async control(provider, body) {
+      const response = await fetch(`${simulator.controlUrl}/control/${provider}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    },
+    async health() {
+      return (await (await fetch(`${simulator.controlUrl}/health`)).json()) as {
+        providers: Record<string, { mode: string }>
+      }
+    },
+    async ledger(reference) {
+      const lines = (await (await fetch(`${simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
+      return reference === undefined ? lines : lines.filter((line) => line.reference === reference)
+    },
+    async settlements(reference) {
+      const lines = (await (await fetch(`${simulator.controlUrl}/settlements`)).json()) as SettlementLine[]
+      return reference === undefined ? lines : lines.filter((line) => line.reference === reference)
+    },
+    async restart() {
+      await simulator.stop()
+      simulator = await start()
+    },
+    async stop() {
+      await simulator.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

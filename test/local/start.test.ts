@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { loadConfig } from '../../src/config/config.ts'
+import { noProgress } from '../../local/progress.ts'
+import { runningDatabaseUrl } from '../../local/running-database.ts'
+import { startEmbedded } from '../../local/start.ts'
+import { createDatabase } from '../database.ts'
+import { quietPort } from '../ports.ts'
+import { newSigningKey } from '../signing-keys.ts'
+import { scratch, writeScript } from './scratch.ts'
+import { ownPorts, startProgram } from './whole-service.ts'
+
+const temporary = scratch()
+const options = { progress: noProgress, onGivenUp: () => {} }
+
+async function configFor(dataDir: string, more: Record<string, string> = {}) {
+  return loadConfig({ ...(await ownPorts(dataDir)), ...more }, [])
+}
+
+test('the database and the simulator are up without waiting for the engine, and a stop ends what is only starting', async () => {
+  const dataDir = temporary()
+  // A Temporal that never gets ready stands for one that is being built.
+  const cli = writeScript(
+    join(temporary(), 'temporal'),
+    '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
+  )
+  const config = await configFor(dataDir, { TEMPORAL_CLI: cli })
+  expect(() => runningDatabaseUrl(config)).toThrow('start the service with npm start')
+  const embedded = await startEmbedded(config, options)
+  await Promise.all([embedded.postgresReady, embedded.simulatorReady])
+  expect(runningDatabaseUrl(config)).toBe(embedded.databaseUrl)
+  const { TEST, LIVE } = embedded.providers.paystack!
+  expect(TEST!.baseUrl).toBe(`http://127.0.0.1:${config.simulatorPort + 1}`)
+  expect([TEST!.secretKey, LIVE!.secretKey]).toEqual([
+    expect.stringMatching(/^sk_test_/),
+    expect.stringMatching(/^sk_live_/),
+  ])
+  expect((await fetch(`${embedded.simulatorUrl}/ledger`)).status).toBe(200)
+  await expect(startEmbedded(config, options)).rejects.toThrow(/^already running \(pid \d+\) on /)
+  await embedded.stop()
+  await expect(embedded.temporalReady).rejects.toThrow(/abort/i)
+  await expect(fetch(`${embedded.simulatorUrl}/ledger`)).rejects.toThrow('fetch failed')
+})
+
+test('ports that were set by a variable are in the port files, for programs that do not have the variable', async () => {
+  const dataDir = temporary()
+  const [postgres, temporal] = await Promise.all([quietPort(), quietPort()])
+  const config = await configFor(dataDir, {
+    EMBEDDED_POSTGRES_PORT: String(postgres),
+    EMBEDDED_TEMPORAL_PORT: String(temporal),
+    TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI!,
+  })
+  const embedded = await startEmbedded(config, options)
+  try {
+    await Promise.all([embedded.postgresReady, embedded.temporalReady])
+    expect(embedded.temporalAddress).toBe(`127.0.0.1:${temporal}`)
+    expect(readFileSync(join(dataDir, 'run', 'temporal.port'), 'utf8')).toBe(`${temporal}\n`)
+    expect(runningDatabaseUrl(loadConfig({ DATA_DIR: dataDir }, []))).toBe(embedded.databaseUrl)
+  } finally {
+    await embedded.stop()
+  }
+}, 300_000)
+
+test('a port in use stops the start before anything runs, and the DATA_DIR is free again', async () => {
+  const config = await configFor(temporary())
+  const server = createServer().listen(config.metricsPort)
+  await once(server, 'listening')
+  for (let time = 0; time < 2; time++) {
+    await expect(startEmbedded(config, options)).rejects.toThrow(
+      `port ${config.metricsPort} (METRICS_PORT) is already in use`,
+    )
+  }
+  server.close()
+})
+
+test('what runs elsewhere is not started: own database, own engine, own providers', async () => {
+  const config = await configFor(temporary(), {
+    DATABASE_URL: 'postgres://u:p@db:5432/payments',
+    TEMPORAL_ADDRESS: 'temporal:7233',
+    PAYSTACK_SECRET_KEY: 'sk_test_1',
+    PEACH_SECRET_KEY: 's',
+    PEACH_ENTITY_ID: 'e',
+    PEACH_ACCESS_TOKEN: 'a',
+    YOCO_SECRET_KEY: 'sk_test_2',
+    YOCO_WEBHOOK_SECRET: 'whsec_bWluZQ==',
+  })
+  const embedded = await startEmbedded(config, options)
+  await Promise.all([embedded.postgresReady, embedded.temporalReady, embedded.simulatorReady])
+  expect(embedded).toMatchObject({
+    databaseUrl: 'postgres://u:p@db:5432/payments',
+    temporalAddress: 'temporal:7233',
+    temporalUiUrl: null,
+    simulatorUrl: null,
+    providers: { paystack: { TEST: { secretKey: 'sk_test_1' }, LIVE: null } },
+  })
+  await embedded.stop()
+})
+
+test('an address that a separate role cannot have is one line', async () => {
+  const database = await createDatabase()
+  try {
+    const service = startProgram(['local/main.ts', '--role', 'api'], {
+      ...(await ownPorts(temporary())),
+      DATABASE_URL: database.url,
+      TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      JWT_PRIVATE_KEY: newSigningKey(),
+      PROOF_PRIVATE_KEY: newSigningKey(),
+      OPERATOR_EMAIL: 'ops@example.com',
+      OPERATOR_PASSWORD: 'a long enough password',
+      // Of the block for documentation: no machine has it.
+      HOST: '192.0.2.7',
+    })
+    expect(await service.exited).toEqual([1, null])
+    expect(service.errors()).toMatch(
+      /^cannot listen on 192\.0\.2\.7, port \d+ \(EADDRNOTAVAIL\); see HOST, PORT and METRICS_PORT\n$/,
+    )
+  } finally {
+    await database.drop()
+  }
+}, 300_000)

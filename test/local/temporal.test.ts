@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { startTemporal } from '../../local/temporal/temporal.ts'
+import { scratch, writeScript } from './scratch.ts'
+
+const temporary = scratch()
+
+/** A server that loses one of its own ports the first so many times, then is Temporal's. */
+function losing(times: number): { binary: string; tries(): number } {
+  const folder = temporary()
+  const tries = join(folder, 'tries')
+  const panics = [
+    'echo x >> "$tries"',
+    `if [ $(wc -l < "$tries") -le ${times} ]; then`,
+    `  echo 'panic: listen tcp 127.0.0.1:41: bind: address already in use' >&2`,
+    `  for frame in 1 2 3 4 5 6 7; do echo "main.main() $frame" >&2; done`,
+    '  exit 2',
+    'fi',
+  ]
+  const body = [`tries="${tries}"`, ...panics, `exec "${process.env.TEST_TEMPORAL_CLI}" "$@"`].join('\n')
+  return {
+    binary: writeScript(join(folder, 'temporal'), body),
+    tries: () => readFileSync(tries, 'utf8').trim().split('\n').length,
+  }
+}
+
+test('an engine that loses a port while it starts is started again', async () => {
+  const { binary, tries } = losing(2)
+  const temporal = await startTemporal({ binary, dataDir: temporary(), port: null, uiPort: null })
+  await temporal.stop()
+  expect(tries()).toBe(3)
+})
+
+test('one that ends each time says why it panicked', async () => {
+  const { binary, tries } = losing(9)
+  const starting = startTemporal({ binary, dataDir: temporary(), port: null, uiPort: null })
+  await expect(starting).rejects.toThrow(
+    /^temporal ended with code 2 while starting; its log is .*:\npanic: listen tcp .* address already in use$/,
+  )
+  expect(tries()).toBe(3)
+})

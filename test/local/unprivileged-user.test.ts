@@ -1,0 +1,58 @@
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { startPostgres } from '../../local/postgres/postgres.ts'
+import { reachingFor, unprivilegedUser } from '../../local/process/unprivileged-user.ts'
+import { scratch, writeScript } from './scratch.ts'
+
+const temporary = scratch()
+
+/** Only root has Postgres run as somebody else. Anybody else's tests say that these were skipped. */
+const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip
+
+/** Whether this process has CAP_DAC_OVERRIDE or CAP_DAC_READ_SEARCH to give. */
+function mayReadAll(): boolean {
+  const [, effective] = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return (BigInt(`0x${effective ?? 0}`) & 6n) !== 0n
+}
+
+/** A folder in one that has this mode. */
+function within(mode: number): { outer: string; inner: string } {
+  const outer = temporary()
+  const inner = join(outer, 'a', 'b')
+  mkdirSync(inner, { recursive: true })
+  chmodSync(outer, mode)
+  return { outer, inner }
+}
+
+describeAsRoot('started as root, in a folder that only root may enter', () => {
+  test.each(['700', '710', '750'])('the binaries (mode %s): it names the folder and says what to do', (mode) => {
+    const { outer, inner } = within(parseInt(mode, 8))
+    const program = writeScript(join(inner, 'postgres'), 'exit 0')
+    const { inner: dir } = within(0o755)
+    const reach = () => reachingFor(unprivilegedUser(), program, dir)
+    expect(reach).toThrow(`cannot enter ${outer}, where its binaries are (${program})`)
+    expect(reach).toThrow(`\`chmod o+x ${outer}\``)
+    expect(reach).toThrow(
+      /move the checkout to a folder open to others .*, start as an ordinary user, or set DATABASE_URL$/,
+    )
+    // And that helps.
+    chmodSync(outer, 0o711)
+    expect(reachingFor(unprivilegedUser(), program, dir)).toEqual({ user: unprivilegedUser() })
+  })
+
+  test('two such folders, one in the other, are both named', () => {
+    const { outer, inner } = within(0o700)
+    chmodSync(inner, 0o700)
+    const program = writeScript(join(inner, 'postgres'), 'exit 0')
+    expect(() => reachingFor(unprivilegedUser(), program, '/')).toThrow(`\`chmod o+x ${outer} ${inner}\``)
+  })
+
+  test('the DATA_DIR alone: Postgres starts all the same, unless a container took from root what it takes', async () => {
+    const { outer, inner } = within(0o700)
+    const started = startPostgres({ dataDir: inner, port: null, password: 'x', settings: { fsync: 'off' } })
+    if (mayReadAll()) return await (await started).stop()
+    await expect(started).rejects.toThrow(`cannot enter ${outer}, where DATA_DIR is`)
+    await expect(started).rejects.toThrow(/set DATA_DIR to a folder open to others/)
+  })
+})

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import pg from 'pg'
+import { loadConfig } from '../../src/config/config.ts'
+import { migrate, OtherSchemaError } from '../../src/db/migrate.ts'
+import { noProgress } from '../../local/progress.ts'
+import { startEmbedded } from '../../local/start.ts'
+import { createDatabase } from '../database.ts'
+import { quietPort } from '../ports.ts'
+import { newSigningKey } from '../signing-keys.ts'
+import { scratch, writeScript } from './scratch.ts'
+import { ownPorts, startProgram, startWhole } from './whole-service.ts'
+
+const temporary = scratch()
+
+const OTHER_BASELINE = `UPDATE migrations SET name = '0001-baseline-${'0'.repeat(64)}'`
+
+/** What a database may hold that our migrations cannot continue. */
+const OTHER_SCHEMAS = {
+  'another baseline': OTHER_BASELINE,
+  'a baseline without a checksum': "UPDATE migrations SET name = '0001-baseline'",
+  'tables without any migration': 'DELETE FROM migrations',
+  'tables of another program': 'DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE invoices (id int)',
+  "another program's migrations":
+    "DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE migrations (id serial, migration text, batch int); INSERT INTO migrations (migration) VALUES ('one')",
+}
+
+const REFUSED =
+  /^the database (has the schema of another version of this service and cannot be migrated|holds tables of another program); set DATABASE_URL to a new, empty database to start anew$/
+
+const TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a start on the folder of another version says in one line what to do, and leaves it as it is', async () => {
+  const dataDir = temporary()
+  const env = {
+    ...(await ownPorts(dataDir)),
+    TEMPORAL_CLI: writeScript(
+      join(temporary(), 'temporal'),
+      '[ "$1" = --version ] && echo "temporal version 1" || exec sleep 60',
+    ),
+  }
+  const embedded = await startEmbedded(loadConfig(env, []), { progress: noProgress, onGivenUp: () => {} })
+  await embedded.postgresReady
+  await migrate(embedded.databaseUrl)
+  await query(embedded.databaseUrl, OTHER_BASELINE)
+  await embedded.stop()
+
+  const service = startWhole(env)
+  expect(await service.exited).toEqual([1, null])
+  expect(service.errors()).toBe(
+    `${dataDir} was made by another version of this service and cannot be migrated; to start anew, move the folder away or set DATA_DIR to another one\n`,
+  )
+  expect(service.said()).not.toContain('{')
+}, 300_000)
+
+test('a database that cannot be reached is one line at the start', async () => {
+  await expect(migrate(`postgres://nobody:secret@127.0.0.1:${await quietPort()}/payments`)).rejects.toThrow(
+    /^the database cannot be reached: connect ECONNREFUSED 127[.\d:]+; see DATABASE_URL$/,
+  )
+})
+
+test.each(Object.entries(OTHER_SCHEMAS))('%s: refused, and left as it is', async (_, make) => {
+  const database = await createDatabase()
+  try {
+    await query(database.url, make)
+    const before = await query(database.url, TABLES)
+    await expect(migrate(database.url)).rejects.toThrow(OtherSchemaError)
+    await expect(migrate(database.url)).rejects.toThrow(REFUSED)
+    expect(await query(database.url, TABLES)).toEqual(before)
+  } finally {
+    await database.drop()
+  }
+})
+
+test('a database of this version is migrated again, and one whose first start died before its tables', async () => {
+  const database = await createDatabase()
+  try {
+    expect(await migrate(database.url)).toEqual([])
+    const tables = await query(database.url, TABLES)
+    await query(
+      database.url,
+      `DROP SCHEMA public CASCADE; CREATE SCHEMA public;
+       CREATE TABLE migrations (id serial PRIMARY KEY, name varchar(255), executed_at timestamptz DEFAULT now())`,
+    )
+    expect(await migrate(database.url)).toEqual([expect.stringMatching(/^0001-baseline-[0-9a-f]{64}$/)])
+    expect(await query(database.url, TABLES)).toEqual(tables)
+  } finally {
+    await database.drop()
+  }
+})
+
+test.each([
+  ['--role api', ['local/main.ts', '--role', 'api']],
+  ['--role worker', ['local/main.ts', '--role', 'worker']],
+  ['npm run db:migrate', ['scripts/db-migrate.ts']],
+])(
+  '%s refuses another baseline with one line',
+  async (_, program) => {
+    const database = await createDatabase()
+    try {
+      await query(database.url, OTHER_BASELINE)
+      const service = startProgram(program, {
+        DATABASE_URL: database.url,
+        TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
+        ENCRYPTION_KEY: 'ab'.repeat(32),
+        JWT_PRIVATE_KEY: newSigningKey(),
+        PROOF_PRIVATE_KEY: newSigningKey(),
+        OPERATOR_EMAIL: 'ops@example.com',
+        OPERATOR_PASSWORD: 'a long enough password',
+        ...(await ownPorts(temporary())),
+      })
+      expect(await service.exited).toEqual([1, null])
+      expect(service.errors().trimEnd()).toMatch(REFUSED)
+      expect(service.said()).not.toContain('listening')
+    } finally {
+      await database.drop()
+    }
+  },
+  300_000,
+)

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
+import { until } from '../until.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SAYS_WITHIN_MS = 120_000
+
+/** Variables of an embedded start on ports that nobody else is given. */
+export async function ownPorts(dataDir: string): Promise<Record<string, string>> {
+  const [port, metrics, ui, simulator] = await Promise.all([quietPort(), quietPort(), quietPort(), quietPort(6)])
+  return {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    METRICS_PORT: String(metrics),
+    TEMPORAL_UI_PORT: String(ui),
+    SIMULATOR_PORT: String(simulator),
+  }
+}
+
+export interface WholeService {
+  child: ChildProcess
+  /** Its exit code and the signal that ended it, once all that it wrote was read. */
+  exited: Promise<[code: number | null, signal: NodeJS.Signals | null]>
+  /** All that it wrote so far, and of that what went to the standard error. */
+  said(): string
+  errors(): string
+  /** Resolves once it has written so; throws where it ends before. */
+  says(what: RegExp): Promise<unknown>
+}
+
+/** The process that `npm start` runs, with the arguments of node that are given. */
+export function startWhole(variables: Record<string, string>, nodeArguments: readonly string[] = []): WholeService {
+  return startProgram([...nodeArguments, 'local/main.ts'], variables)
+}
+
+/** A program of this project, by the arguments of node. */
+export function startProgram(program: readonly string[], variables: Record<string, string>): WholeService {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, RATES_BASE_URL: NO_CENTRAL_BANK, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    errors += chunk.toString()
+  })
+  return {
+    child,
+    exited: once(child, 'close') as WholeService['exited'],
+    said: () => said,
+    errors: () => errors,
+    says: (what) =>
+      until(async () => {
+        if (child.exitCode !== null) throw new Error(`the service ended: ${said}`)
+        return what.test(said)
+      }, SAYS_WITHIN_MS),
+  }
+}

@@ -68,7 +68,7 @@ export function useSingleMutation<Answer, Given>(options: SingleOptions<Answer, 
 }
 
 /**
- * What an operation changes. Nothing is shown before the server has said so. A try again after a fault goes by the key of the first, so
+ * What an operation changes. Nothing is shown before the server has texts so. A try again after a fault goes by the key of the first, so
  * that money moves once; what is read on the screen is asked again after a success.
  */
 export function useChange<O extends OperationName>(

@@ -37,16 +37,16 @@ function useForm(action: (fields: Fields) => Promise<void>) {
 
 function SignIn() {
   const { mutation, onSubmit } = useForm(({ email, password }) => signIn(email, password))
-  const said = words.session.signIn
+  const texts = words.session.signIn
   return (
     <form onSubmit={onSubmit}>
       <Stack>
-        <Title order={1}>{said.title}</Title>
-        <TextInput name="email" type="email" label={said.email} autoComplete="username" required />
-        <PasswordInput name="password" label={said.password} autoComplete="current-password" required />
+        <Title order={1}>{texts.title}</Title>
+        <TextInput name="email" type="email" label={texts.email} autoComplete="username" required />
+        <PasswordInput name="password" label={texts.password} autoComplete="current-password" required />
         {mutation.error && <ErrorNotice error={mutation.error} />}
         <Button type="submit" loading={mutation.isPending}>
-          {said.submit}
+          {texts.submit}
         </Button>
       </Stack>
     </form>
@@ -55,25 +55,25 @@ function SignIn() {
 
 function Register() {
   const { mutation, onSubmit } = useForm(register)
-  const said = words.session.register
+  const texts = words.session.register
   return (
     <form onSubmit={onSubmit}>
       <Stack>
-        <Title order={1}>{said.title}</Title>
-        <Text c="dimmed">{said.text}</Text>
-        <TextInput name="businessName" label={said.businessName} autoComplete="organization" required />
-        <TextInput name="email" type="email" label={said.email} autoComplete="username" required />
+        <Title order={1}>{texts.title}</Title>
+        <Text c="dimmed">{texts.text}</Text>
+        <TextInput name="businessName" label={texts.businessName} autoComplete="organization" required />
+        <TextInput name="email" type="email" label={texts.email} autoComplete="username" required />
         <PasswordInput
           name="password"
-          label={said.password}
-          description={said.passwordHint}
+          label={texts.password}
+          description={texts.passwordHint}
           autoComplete="new-password"
           minLength={12}
           required
         />
         {mutation.error && <ErrorNotice error={mutation.error} />}
         <Button type="submit" loading={mutation.isPending}>
-          {said.submit}
+          {texts.submit}
         </Button>
       </Stack>
     </form>

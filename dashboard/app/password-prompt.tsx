@@ -16,22 +16,22 @@ export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void 
     const { password } = Object.fromEntries(new FormData(event.currentTarget)) as { password: string }
     confirming.mutate(password)
   }
-  const said = words.session.password
+  const texts = words.session.password
   return (
     <Modal
       opened
       onClose={() => onEnd(false)}
-      title={said.title}
+      title={texts.title}
       zIndex={400}
       closeButtonProps={{ 'aria-label': words.common.close }}
     >
       <form onSubmit={onSubmit}>
         <Stack>
-          <Text>{said.text}</Text>
-          <PasswordInput name="password" label={said.label} autoComplete="current-password" required data-autofocus />
+          <Text>{texts.text}</Text>
+          <PasswordInput name="password" label={texts.label} autoComplete="current-password" required data-autofocus />
           {confirming.error && <ErrorNotice error={confirming.error} />}
           <Button type="submit" loading={confirming.isPending}>
-            {said.submit}
+            {texts.submit}
           </Button>
         </Stack>
       </form>

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { ScreenFault, UnknownScreen } from './screen-fault.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { PaidScreen } from '../parts/locked.tsx'
-import { SCREENS, type Screen as ScreenOf } from './screens.ts'
+import { SCREENS, type Screen as ScreenEntry } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({
@@ -13,7 +13,7 @@ const root = createRootRoute({
 })
 
 /** Its component; of what the paid plan adds only a business on that plan sees it. */
-async function loadScreen({ load, title, paid }: ScreenOf) {
+async function loadScreen({ load, title, paid }: ScreenEntry) {
   const { Screen } = await load()
   const Unlocked = () => (
     <PaidScreen title={title} text={paid!}>

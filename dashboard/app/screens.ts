@@ -8,7 +8,7 @@ export interface Screen {
   load: () => Promise<{ Screen: ComponentType }>
   /** Its place in the navigation; without one it is reached from another screen. */
   group?: keyof typeof words.navigation.groups
-  /** What signs in to see it; a business, where nothing is said. */
+  /** What signs in to see it; a business, where nothing is texts. */
   for?: 'operator'
   /** ADMINs only. */
   admin?: true

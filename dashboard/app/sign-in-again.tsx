@@ -5,7 +5,7 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 import { renewSession, sessionChanged } from './session.ts'
 
-const said = words.session.ended
+const texts = words.session.ended
 
 /** The dialog over a screen whose session has ended. It hides what lies beneath, since anybody may be looking by now. */
 export function SignInAgain({ email }: { email: string }) {
@@ -18,7 +18,7 @@ export function SignInAgain({ email }: { email: string }) {
   return (
     <Modal
       opened
-      title={said.title}
+      title={texts.title}
       zIndex={500}
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
       onClose={() => undefined}
@@ -28,7 +28,7 @@ export function SignInAgain({ email }: { email: string }) {
     >
       <form onSubmit={onSubmit}>
         <Stack>
-          <Text>{said.text}</Text>
+          <Text>{texts.text}</Text>
           <TextInput label={words.session.signIn.email} value={email} autoComplete="username" readOnly />
           <PasswordInput
             name="password"
@@ -40,7 +40,7 @@ export function SignInAgain({ email }: { email: string }) {
           {renewing.error && <ErrorNotice error={renewing.error} />}
           <Group justify="space-between">
             <Button variant="default" onClick={() => void sessionChanged()}>
-              {said.another}
+              {texts.another}
             </Button>
             <Button type="submit" loading={renewing.isPending}>
               {words.session.signIn.submit}

@@ -12,16 +12,16 @@ interface ConfirmProps {
   change: { isPending: boolean; error: Error | null; reset: () => void }
   onConfirm: () => void
   onClose: () => void
-  /** Where money moves: in live mode it has to be said again that it is real. */
+  /** Where money moves: in live mode it has to be texts again that it is real. */
   money?: boolean
   danger?: boolean
   disabled?: boolean
 }
 
 /** A question before what cannot be taken back. */
-export function Confirm({ opened, title, text, confirm, change, onConfirm, onClose, ...of }: ConfirmProps) {
+export function Confirm({ opened, title, text, confirm, change, onConfirm, onClose, ...options }: ConfirmProps) {
   const [understood, setUnderstood] = useState(false)
-  const real = useMode() === 'LIVE' && of.money === true
+  const real = useMode() === 'LIVE' && options.money === true
   const close = () => {
     setUnderstood(false)
     change.reset()
@@ -46,9 +46,9 @@ export function Confirm({ opened, title, text, confirm, change, onConfirm, onClo
             {words.common.cancel}
           </Button>
           <Button
-            color={of.danger ? 'red' : undefined}
+            color={options.danger ? 'red' : undefined}
             loading={change.isPending}
-            disabled={of.disabled === true || (real && !understood)}
+            disabled={options.disabled === true || (real && !understood)}
             onClick={onConfirm}
           >
             {confirm}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '@mantine/core'
 
-/** What the server has taken, said to the eye and to a screen reader. */
+/** What the server has taken, texts to the eye and to a screen reader. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <output>

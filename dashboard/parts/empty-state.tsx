@@ -3,14 +3,14 @@ import { Paper, Stack, Text, Title } from '@mantine/core'
 import { words } from '../words/words.ts'
 import { CopyLine } from './copy-line.tsx'
 
-interface CurlOf {
+interface CurlRequest {
   method?: string
   path: string
   body?: object
 }
 
 /** One line for any shell. It asks for the key, so that none is left in what the shell remembers. */
-export function curlLine({ method = 'POST', path, body }: CurlOf): string {
+export function curlLine({ method = 'POST', path, body }: CurlRequest): string {
   const data = body ? ` -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'` : ''
   const verb = method === 'GET' || (method === 'POST' && body) ? '' : ` -X ${method}`
   return `printf 'API key: '; read -r KEY; curl -s${verb} ${location.origin}${path} -H "X-API-Key: $KEY"${data}`
@@ -26,7 +26,7 @@ export function EmptyState({
   title: string
   text: string
   action?: ReactNode
-  curl?: CurlOf
+  curl?: CurlRequest
 }) {
   return (
     <Paper withBorder p="xl">

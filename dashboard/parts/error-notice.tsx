@@ -2,12 +2,12 @@ import { Alert, Anchor, Button, Code, Text } from '@mantine/core'
 import { ApiError } from '../api/api-error.ts'
 import { words } from '../words/words.ts'
 
-const said = words.common.error
+const texts = words.common.error
 
 function textOf(error: Error): string {
   if (!(error instanceof ApiError)) return error.message
-  if (error.status === 0) return said.unreachable
-  return error.message || said.unexplained(error.status)
+  if (error.status === 0) return texts.unreachable
+  return error.message || texts.unexplained(error.status)
 }
 
 interface FieldFault {
@@ -20,7 +20,7 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
   const { code, traceId, details } = error instanceof ApiError ? error : { code: null, traceId: null, details: {} }
   const fields = (details as { fields?: readonly FieldFault[] }).fields ?? []
   return (
-    <Alert role="alert" color="red" variant="outline" title={said.title}>
+    <Alert role="alert" color="red" variant="outline" title={texts.title}>
       <Text size="sm">{textOf(error)}</Text>
       {fields.map(({ path, message }) => (
         <Text key={path + message} size="sm">
@@ -29,10 +29,10 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
       ))}
       {traceId && (
         <Text size="xs" mt="xs">
-          {said.trace} <Code>{traceId}</Code>{' '}
+          {texts.trace} <Code>{traceId}</Code>{' '}
           {code && (
             <Anchor size="xs" href={`/docs/errors#${code}`} target="_blank" rel="noreferrer" underline="always">
-              {said.help} ({code})
+              {texts.help} ({code})
             </Anchor>
           )}
         </Text>

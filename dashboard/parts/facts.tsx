@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** Names and values, one beneath the other. A value that is null is left out. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">
-      {of.map(([name, value]) =>
+      {entries.map(([name, value]) =>
         value === null || value === undefined ? null : (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>

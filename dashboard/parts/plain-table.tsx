@@ -21,8 +21,8 @@ export function PlainTable({ heads, rows }: PlainTableProps) {
         <Table.Tbody>
           {rows.map(({ key, cells }) => (
             <Table.Tr key={key}>
-              {cells.map((cell, at) => (
-                <Table.Td key={heads[at]}>{cell}</Table.Td>
+              {cells.map((cell, index) => (
+                <Table.Td key={heads[index]}>{cell}</Table.Td>
               ))}
             </Table.Tr>
           ))}

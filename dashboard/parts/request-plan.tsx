@@ -7,7 +7,7 @@ import { words } from '../words/words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import { Time } from './time.tsx'
 
-const said = words.plan.request
+const texts = words.plan.request
 
 /** The way to the paid plan: for an ADMIN a button, for a MEMBER the advice to ask one, and what became of a request. */
 export function RequestPlan() {
@@ -23,20 +23,20 @@ export function RequestPlan() {
   if (planRequest?.state === 'OPEN')
     return (
       <Text component="output">
-        {said.open} <Time at={planRequest.createdAt} />
+        {texts.open} <Time at={planRequest.createdAt} />
       </Text>
     )
   return (
     <Stack gap="xs">
-      {planRequest?.state === 'REJECTED' && <Text>{said.rejected}</Text>}
+      {planRequest?.state === 'REJECTED' && <Text>{texts.rejected}</Text>}
       {user.role === 'ADMIN' ? (
         <Group>
           <Button loading={ask.isPending} onClick={() => ask.mutate({})}>
-            {said.action}
+            {texts.action}
           </Button>
         </Group>
       ) : (
-        <Text>{said.member}</Text>
+        <Text>{texts.member}</Text>
       )}
       {ask.error && <ErrorNotice error={ask.error} />}
     </Stack>

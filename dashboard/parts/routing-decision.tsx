@@ -4,14 +4,14 @@ import { Facts } from './facts.tsx'
 import { Section } from './section.tsx'
 import { words } from '../words/words.ts'
 
-const said = words.transaction.routing
+const texts = words.transaction.routing
 
 type Candidate = Schemas['RoutingCandidate']
-type Term = keyof typeof said.term
+type Term = keyof typeof texts.term
 
 function shown(value: number | string | boolean | null | undefined): string | null {
   if (value === null || value === undefined) return null
-  if (typeof value === 'boolean') return value ? said.yes : said.no
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   return typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : value.replaceAll('_', ' ')
 }
 
@@ -24,9 +24,9 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
     (a, b) => (placeOf(a) < 0 ? last : placeOf(a)) - (placeOf(b) < 0 ? last : placeOf(b)),
   )
   return (
-    <Section title={said.title}>
-      <Text size="sm">{routing.failover ? said.failoverOn : said.failoverOff}</Text>
-      {routing.lastResort && <Text size="sm">{said.lastResort}</Text>}
+    <Section title={texts.title}>
+      <Text size="sm">{routing.failover ? texts.failoverOn : texts.failoverOff}</Text>
+      {routing.lastResort && <Text size="sm">{texts.lastResort}</Text>}
       <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
         {candidates.map((each) => (
           <CandidateCard key={`${each.providerId} ${each.rail}`} candidate={each} place={placeOf(each)} />
@@ -38,31 +38,31 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
 
 function CandidateCard({ candidate, place }: { candidate: Candidate; place: number }) {
   const { providerId, rail, score, excludedBecause, terms } = candidate
-  const facts = (Object.keys(said.term) as Term[]).map((name) => [said.term[name], shown(terms[name])] as const)
+  const facts = (Object.keys(texts.term) as Term[]).map((name) => [texts.term[name], shown(terms[name])] as const)
   return (
     <Paper withBorder p="md" data-candidate={providerId}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Text fw={600}>
-            {place >= 0 && said.place(place + 1)} {providerId}, {rail}
+            {place >= 0 && texts.place(place + 1)} {providerId}, {rail}
           </Text>
-          {place === 0 && <Badge>{said.chosen}</Badge>}
+          {place === 0 && <Badge>{texts.chosen}</Badge>}
         </Group>
-        {excludedBecause && <Text size="sm">{said.excluded(excludedBecause)}</Text>}
+        {excludedBecause && <Text size="sm">{texts.excluded(excludedBecause)}</Text>}
         {score !== null && (
           <Group gap="sm" wrap="nowrap">
             <Text size="sm" fw={600}>
-              {said.score} {shown(score)}
+              {texts.score} {shown(score)}
             </Text>
             <Progress
               value={Math.max(0, Math.min(1, score)) * 100}
               flex={1}
-              aria-label={`${said.score} ${providerId}`}
+              aria-label={`${texts.score} ${providerId}`}
             />
           </Group>
         )}
         <Text component="div" size="sm">
-          <Facts of={facts} />
+          <Facts entries={facts} />
         </Text>
       </Stack>
     </Paper>

@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import { CopyLine } from './copy-line.tsx'
 
-const said = words.common.secret
+const texts = words.common.secret
 
 /** Milliseconds before the dialog can be closed: the second half of a double click on the button that led here is over. */
 const ARMED_AFTER_MS = 1_000
@@ -51,17 +51,17 @@ export function SecretOnce({ title, text, what, secret, onSaved, children }: Sec
       <Stack>
         {leaving && (
           <Alert role="alert" color="red" variant="outline">
-            {said.saveFirst}
+            {texts.saveFirst}
           </Alert>
         )}
         <Text size="sm">
-          {text} {said.shownOnce}
+          {text} {texts.shownOnce}
         </Text>
         <CopyLine text={secret} what={what} />
         {children}
         <Group justify="flex-end">
           <Button disabled={!armed} onClick={onSaved}>
-            {said.saved}
+            {texts.saved}
           </Button>
         </Group>
       </Stack>

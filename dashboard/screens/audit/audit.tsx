@@ -10,7 +10,7 @@ import { To } from '../../parts/to.tsx'
 import { useUserName } from '../../parts/user-name.ts'
 import { words } from '../../words/words.ts'
 
-const said = words.audit
+const texts = words.audit
 const LIST = 'GET /api/audit'
 
 /** The screen of a thing, by the kind that its id begins with; of other things there is none. */
@@ -21,13 +21,13 @@ const SCREENS: Readonly<Record<string, string>> = {
 }
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: said.at, cell: ({ at }) => <Time at={at} /> },
-  { head: said.actor, cell: ({ actor, actorName }) => <Actor id={actor} name={actorName} /> },
-  { head: said.action, wide: true, cell: ({ action }) => said.actions[action] },
-  { head: said.target, cell: ({ target }) => <Target id={target} /> },
+  { head: texts.at, cell: ({ at }) => <Time at={at} /> },
+  { head: texts.actor, cell: ({ actor, actorName }) => <Actor id={actor} name={actorName} /> },
+  { head: texts.action, wide: true, cell: ({ action }) => texts.actions[action] },
+  { head: texts.target, cell: ({ target }) => <Target id={target} /> },
 ]
 
-const ACTIONS = Object.keys(said.actions)
+const ACTIONS = Object.keys(texts.actions)
 
 function chosen({ action, actor, target, from, to }: Record<string, string | undefined>): QueryOf<typeof LIST> {
   return { action, actor, target, since: startOfDay(from), until: startOfDay(to, 1) } as QueryOf<typeof LIST>
@@ -36,22 +36,22 @@ function chosen({ action, actor, target, from, to }: Record<string, string | und
 export function Screen() {
   const query = chosen(useAddress())
   return (
-    <Page title={said.title}>
-      <Text>{said.intro}</Text>
+    <Page title={texts.title}>
+      <Text>{texts.intro}</Text>
       <Group align="flex-start" gap="sm">
-        <ChoiceFilter name="action" label={said.action} values={ACTIONS} labels={said.actions} />
-        <TextFilter name="actor" label={said.actorId} />
-        <TextFilter name="target" label={said.targetId} search />
-        <DayFilter name="from" label={said.from} />
-        <DayFilter name="to" label={said.until} />
+        <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />
+        <TextFilter name="actor" label={texts.actorId} />
+        <TextFilter name="target" label={texts.targetId} search />
+        <DayFilter name="from" label={texts.from} />
+        <DayFilter name="to" label={texts.until} />
       </Group>
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ at, actor, action, target }) => [at, actor, action, target].join(' ')}
-        empty={<EmptyState {...said.empty} />}
+        empty={<EmptyState {...texts.empty} />}
       />
     </Page>
   )
@@ -59,8 +59,8 @@ export function Screen() {
 
 function Actor({ id, name }: { id: string; name: string | null }) {
   const nameOf = useUserName()
-  if (name !== null) return said.operator(name)
-  return id === 'service' ? said.service : nameOf(id)
+  if (name !== null) return texts.operator(name)
+  return id === 'service' ? texts.service : nameOf(id)
 }
 
 function Target({ id }: { id: string }) {

@@ -11,15 +11,15 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 
-const said = words.accounts
+const texts = words.accounts
 const LIST = 'GET /api/connect/accounts'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: said.name, wide: true, cell: ({ businessName }) => businessName },
+  { head: texts.name, wide: true, cell: ({ businessName }) => businessName },
   { head: words.recipients.bank, cell: ({ bankCode }) => bankName(bankCode) },
   { head: words.recipients.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
   {
-    head: said.state,
+    head: texts.state,
     cell: ({ state, id, businessName }) => (
       <Group gap="xs" wrap="nowrap">
         <StateBadge state={state} />
@@ -28,18 +28,18 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
             operation="POST /api/connect/accounts/{id}/activate"
             id={id}
             name={businessName}
-            words={said.activate}
+            words={texts.activate}
           />
         )}
       </Group>
     ),
   },
   {
-    head: said.code,
+    head: texts.code,
     cell: ({ providerAccountCode }) => (providerAccountCode ? <Code>{providerAccountCode}</Code> : words.common.none),
   },
   {
-    head: said.refused,
+    head: texts.refused,
     wide: true,
     cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none,
   },
@@ -49,18 +49,18 @@ const EXAMPLE = { businessName: 'Naledi Crafts', bankCode: '470010', accountNumb
 
 export function Screen() {
   const [adding, setAdding] = useState(false)
-  const action = <Button onClick={() => setAdding(true)}>{said.add.action}</Button>
+  const action = <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
   return (
-    <Page title={said.title} actions={action}>
-      <Text>{said.intro}</Text>
+    <Page title={texts.title} actions={action}>
+      <Text>{texts.intro}</Text>
       {adding && <AddAccount onEnd={() => setAdding(false)} />}
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{}}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.empty} curl={{ path: '/api/connect/accounts', body: EXAMPLE }} />}
+        empty={<EmptyState {...texts.empty} curl={{ path: '/api/connect/accounts', body: EXAMPLE }} />}
       />
     </Page>
   )
@@ -80,11 +80,11 @@ function AddAccount({ onEnd }: { onEnd: () => void }) {
       },
     })
   return (
-    <Section title={said.add.title}>
-      <Form<keyof Fields> submit={said.add.action} change={add} onSubmit={submit}>
+    <Section title={texts.add.title}>
+      <Form<keyof Fields> submit={texts.add.action} change={add} onSubmit={submit}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput name="businessName" label={said.name} maxLength={100} autoComplete="off" required />
-          <TextInput name="contactEmail" type="email" label={said.email} autoComplete="off" />
+          <TextInput name="businessName" label={texts.name} maxLength={100} autoComplete="off" required />
+          <TextInput name="contactEmail" type="email" label={texts.email} autoComplete="off" />
           <BankField name="bankCode" label={words.recipients.bank} />
           <TextInput
             name="accountNumber"

@@ -13,7 +13,7 @@ interface ActivateProps {
 }
 
 /** Something that is made at the provider: only admins do that. It waits for the provider, and says so. */
-export function Activate({ operation, id, name, words: said }: ActivateProps) {
+export function Activate({ operation, id, name, words: texts }: ActivateProps) {
   const admin = useSession().user.role === 'ADMIN'
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -22,13 +22,13 @@ export function Activate({ operation, id, name, words: said }: ActivateProps) {
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {said.action}
+        {texts.action}
       </Button>
       <Confirm
         opened={asking}
-        title={said.title(name)}
-        text={said.text}
-        confirm={said.action}
+        title={texts.title(name)}
+        text={texts.text}
+        confirm={texts.action}
         change={activate}
         money
         onConfirm={() => activate.mutate({ params: { id } })}

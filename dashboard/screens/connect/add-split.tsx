@@ -9,7 +9,7 @@ import { Section } from '../../parts/section.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.splits
+const texts = words.splits
 const OFFERED = 100
 
 type Type = Schemas['SplitType']
@@ -50,53 +50,53 @@ export function AddSplit({ onEnd }: { onEnd: () => void }) {
   }
   if (!data) return <Loading />
   return (
-    <Section title={said.add.title}>
+    <Section title={texts.add.title}>
       {accounts.length === 0 ? (
         <>
-          <Text>{said.needsAccounts}</Text>
-          <To to="/accounts">{said.toAccounts}</To>
+          <Text>{texts.needsAccounts}</Text>
+          <To to="/accounts">{texts.toAccounts}</To>
         </>
       ) : (
-        <Form<string> submit={said.add.submit} change={add} onSubmit={submit}>
+        <Form<string> submit={texts.add.submit} change={add} onSubmit={submit}>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput name="name" label={said.name} maxLength={100} required />
+            <TextInput name="name" label={texts.name} maxLength={100} required />
             <NativeSelect
-              label={said.type}
-              data={choices(said.types)}
+              label={texts.type}
+              data={choices(texts.types)}
               value={type}
               onChange={(event) => setType(event.currentTarget.value as Type)}
             />
-            <NativeSelect name="feeBearer" label={said.fee} data={choices(said.fees)} />
+            <NativeSelect name="feeBearer" label={texts.fee} data={choices(texts.fees)} />
           </SimpleGrid>
           {lines.map((line, place) => (
             <Group key={line} align="flex-end" gap="sm">
               <NativeSelect
                 name={`account-${line}`}
-                label={said.account}
+                label={texts.account}
                 data={accounts.map(({ id, businessName }) => ({ value: id, label: businessName }))}
                 flex="2 1 14rem"
               />
               <TextInput
                 name={`share-${line}`}
-                label={said.share[type]}
+                label={texts.share[type]}
                 inputMode="decimal"
-                error={wrong.includes(line) ? said.bad[type] : undefined}
+                error={wrong.includes(line) ? texts.bad[type] : undefined}
                 flex="1 1 14rem"
                 required
               />
               {lines.length > 1 && (
                 <CloseButton
                   size="lg"
-                  aria-label={said.remove(place + 1)}
+                  aria-label={texts.remove(place + 1)}
                   onClick={() => setLines(lines.filter((each) => each !== line))}
                 />
               )}
             </Group>
           ))}
-          <Text size="sm">{said.rest}</Text>
+          <Text size="sm">{texts.rest}</Text>
           <Group>
             <Button variant="default" onClick={() => setLines([...lines, lines.at(-1)! + 1])}>
-              {said.another}
+              {texts.another}
             </Button>
           </Group>
         </Form>

@@ -9,7 +9,7 @@ import { words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 import { AddSplit } from './add-split.tsx'
 
-const said = words.splits
+const texts = words.splits
 const LIST = 'GET /api/connect/splits'
 
 type Row = RowOf<typeof LIST>
@@ -18,22 +18,22 @@ const sharesText = ({ type, currency, shares }: Row) =>
   shares.map(({ share }) => (type === 'PERCENTAGE' ? `${share} %` : moneyText(share, currency))).join(', ')
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: said.name, wide: true, cell: ({ name }) => name },
-  { head: said.shares, cell: sharesText },
-  { head: said.fee, cell: ({ feeBearer }) => said.fees[feeBearer] },
+  { head: texts.name, wide: true, cell: ({ name }) => name },
+  { head: texts.shares, cell: sharesText },
+  { head: texts.fee, cell: ({ feeBearer }) => texts.fees[feeBearer] },
   {
-    head: said.state,
+    head: texts.state,
     cell: ({ state, id, name }) => (
       <Group gap="xs" wrap="nowrap">
         <StateBadge state={state} />
         {state === 'PENDING' && (
-          <Activate operation="POST /api/connect/splits/{id}/activate" id={id} name={name} words={said.activate} />
+          <Activate operation="POST /api/connect/splits/{id}/activate" id={id} name={name} words={texts.activate} />
         )}
       </Group>
     ),
   },
   {
-    head: said.code,
+    head: texts.code,
     cell: ({ providerSplitCode }) => (providerSplitCode ? <Code>{providerSplitCode}</Code> : words.common.none),
   },
   {
@@ -45,17 +45,17 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export function Screen() {
   const [adding, setAdding] = useState(false)
-  const action = <Button onClick={() => setAdding(true)}>{said.add.action}</Button>
+  const action = <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
   return (
-    <Page title={said.title} actions={action}>
+    <Page title={texts.title} actions={action}>
       {adding && <AddSplit onEnd={() => setAdding(false)} />}
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{}}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.empty} action={action} />}
+        empty={<EmptyState {...texts.empty} action={action} />}
       />
     </Page>
   )

@@ -11,26 +11,26 @@ import { To } from '../../parts/to.tsx'
 import { sessionChanged } from '../../app/session.ts'
 import { words } from '../../words/words.ts'
 
-const said = words.goingLive
+const texts = words.goingLive
 
 export function Screen() {
   const { data, error, refetch } = useApi('GET /api/account/status', {}, { poll: true })
   const state = data?.kycState
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && state && (
         <>
-          <Section title={said.states[state]}>
-            <Text>{said.text[state]}</Text>
-            {state !== 'NONE' && <Facts of={[[said.state, <StateBadge key="s" state={state} />]]} />}
+          <Section title={texts.states[state]}>
+            <Text>{texts.text[state]}</Text>
+            {state !== 'NONE' && <Facts entries={[[texts.state, <StateBadge key="s" state={state} />]]} />}
             {data.kycRejectedBecause && (
-              <Alert color="red" variant="outline" title={said.because}>
+              <Alert color="red" variant="outline" title={texts.because}>
                 {data.kycRejectedBecause}
               </Alert>
             )}
-            {state === 'APPROVED' && <To to="/keys">{said.keys}</To>}
+            {state === 'APPROVED' && <To to="/keys">{texts.keys}</To>}
           </Section>
           {(state === 'NONE' || state === 'REJECTED') && <Submit country={data.business.country} />}
         </>
@@ -44,7 +44,7 @@ type Fields = Record<'legalName' | 'registrationNumber' | 'country' | 'contactNa
 /** What is typed goes to the service and is kept nowhere here. */
 function Submit({ country }: { country: string }) {
   const submit = useChange('POST /api/account/kyc', { onDone: () => void sessionChanged() })
-  const { form } = said
+  const { form } = texts
   const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
   return (
     <Section title={form.title}>

@@ -6,10 +6,10 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
 import type { Minted } from './keys.tsx'
 
-const { rotate: saidOfRotating, revoke: saidOfRevoking } = words.keys
+const { rotate: rotateTexts, revoke: revokeTexts } = words.keys
 
 /** What can be done with a key that works. */
-export function KeyActions({ of, onMinted }: { of: Schemas['ApiKey']; onMinted: (minted: Minted) => void }) {
+export function KeyActions({ apiKey, onMinted }: { apiKey: Schemas['ApiKey']; onMinted: (minted: Minted) => void }) {
   const [asking, setAsking] = useState<'rotate' | 'revoke' | null>(null)
   const [grace, setGrace] = useState('0')
   const close = () => setAsking(null)
@@ -20,39 +20,39 @@ export function KeyActions({ of, onMinted }: { of: Schemas['ApiKey']; onMinted: 
     },
   })
   const revoke = useChange('POST /api/api-keys/{id}/revoke', { onDone: close })
-  const params = { id: of.id }
+  const params = { id: apiKey.id }
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" variant="default" onClick={() => setAsking('rotate')}>
-        {saidOfRotating.action}
+        {rotateTexts.action}
       </Button>
       <Button size="xs" variant="default" onClick={() => setAsking('revoke')}>
-        {saidOfRevoking.action}
+        {revokeTexts.action}
       </Button>
       <Confirm
         opened={asking === 'rotate'}
-        title={saidOfRotating.title(of.name)}
+        title={rotateTexts.title(apiKey.name)}
         text={
           <Stack>
-            <Text>{saidOfRotating.text}</Text>
+            <Text>{rotateTexts.text}</Text>
             <NativeSelect
-              label={saidOfRotating.grace}
+              label={rotateTexts.grace}
               value={grace}
               onChange={(event) => setGrace(event.currentTarget.value)}
-              data={Object.entries(saidOfRotating.graces).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(rotateTexts.graces).map(([value, label]) => ({ value, label }))}
             />
           </Stack>
         }
-        confirm={saidOfRotating.action}
+        confirm={rotateTexts.action}
         change={rotate}
         onConfirm={() => rotate.mutate({ params, body: { graceSeconds: Number(grace) } })}
         onClose={close}
       />
       <Confirm
         opened={asking === 'revoke'}
-        title={saidOfRevoking.title(of.name)}
-        text={saidOfRevoking.text}
-        confirm={saidOfRevoking.action}
+        title={revokeTexts.title(apiKey.name)}
+        text={revokeTexts.text}
+        confirm={revokeTexts.action}
         change={revoke}
         danger
         onConfirm={() => revoke.mutate({ params })}

@@ -14,19 +14,19 @@ import { words } from '../../words/words.ts'
 import { KeyActions } from './key-actions.tsx'
 import { MintedKey } from './minted-key.tsx'
 
-const said = words.keys
+const texts = words.keys
 const LIST = 'GET /api/api-keys'
 export type Minted = AnswerOf<'POST /api/api-keys'>
 
 type Row = RowOf<typeof LIST>
 
 const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => [
-  { head: said.name, wide: true, cell: ({ name }) => name },
-  { head: said.mode, cell: ({ mode }) => mode },
-  { head: said.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },
-  { head: said.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
-  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: said.actions, cell: (row) => (row.revokedAt ? null : <KeyActions of={row} onMinted={onMinted} />) },
+  { head: texts.name, wide: true, cell: ({ name }) => name },
+  { head: texts.mode, cell: ({ mode }) => mode },
+  { head: texts.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },
+  { head: texts.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
+  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.actions, cell: (row) => (row.revokedAt ? null : <KeyActions apiKey={row} onMinted={onMinted} />) },
 ]
 
 export function Screen() {
@@ -37,18 +37,18 @@ export function Screen() {
     setMinted(key)
     setMinting(false)
   }
-  const action = <Button onClick={() => setMinting(true)}>{said.mint.action}</Button>
+  const action = <Button onClick={() => setMinting(true)}>{texts.mint.action}</Button>
   return (
-    <Page title={said.title} actions={action}>
-      {minted && <MintedKey of={minted} onSaved={() => setMinted(null)} />}
+    <Page title={texts.title} actions={action}>
+      {minted && <MintedKey minted={minted} onSaved={() => setMinted(null)} />}
       {minting && <MintForm onMinted={show} onClose={() => setMinting(false)} />}
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{}}
         columns={columns(show)}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.empty} />}
+        empty={<EmptyState {...texts.empty} />}
       />
     </Page>
   )
@@ -60,18 +60,18 @@ function MintForm({ onMinted, onClose }: { onMinted: (minted: Minted) => void; o
   const mint = useChange('POST /api/api-keys', { onDone: onMinted })
   const approved = business?.kycState === 'APPROVED'
   return (
-    <Section title={said.mint.title}>
+    <Section title={texts.mint.title}>
       <Paper maw={520}>
         <Form<'name' | 'mode'>
-          submit={said.mint.action}
+          submit={texts.mint.action}
           change={mint}
           onSubmit={({ name, mode: wanted }) => mint.mutate({ body: { name, mode: wanted as Mode } })}
         >
-          <TextInput name="name" label={said.name} description={said.nameHint} maxLength={100} required />
+          <TextInput name="name" label={texts.name} description={texts.nameHint} maxLength={100} required />
           <NativeSelect
             name="mode"
-            label={said.mode}
-            description={approved ? undefined : said.mint.liveOnly}
+            label={texts.mode}
+            description={approved ? undefined : texts.mint.liveOnly}
             defaultValue={mode ?? 'TEST'}
             data={approved ? ['TEST', 'LIVE'] : ['TEST']}
           />

@@ -4,15 +4,15 @@ import { SecretOnce } from '../../parts/secret-once.tsx'
 import { words } from '../../words/words.ts'
 import type { Minted } from './keys.tsx'
 
-const said = words.keys.minted
+const texts = words.keys.minted
 
 /** The key, with a line that uses it. */
-export function MintedKey({ of: { key, name }, onSaved }: { of: Minted; onSaved: () => void }) {
+export function MintedKey({ minted: { key, name }, onSaved }: { minted: Minted; onSaved: () => void }) {
   const body = JSON.stringify({ amountCents: 15_000, currency: 'ZAR' })
   const line = `curl -s ${location.origin}/api/payment-links -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '${body}'`
   return (
-    <SecretOnce title={said.title(name)} text={said.text} what={said.what} secret={key} onSaved={onSaved}>
-      <Text size="sm">{said.try}</Text>
+    <SecretOnce title={texts.title(name)} text={texts.text} what={texts.what} secret={key} onSaved={onSaved}>
+      <Text size="sm">{texts.try}</Text>
       <CopyLine text={line} what="curl" />
     </SecretOnce>
   )

@@ -17,7 +17,7 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { QrCode } from './qr-code.tsx'
 
-const said = words.links
+const texts = words.links
 
 export function Screen() {
   const id = useId()
@@ -30,52 +30,52 @@ export function Screen() {
   const active = state === 'ACTIVE'
   return (
     <Page
-      title={said.one(moneyText(amountCents, currency))}
+      title={texts.one(moneyText(amountCents, currency))}
       actions={
         active && (
           <Button variant="default" onClick={() => setEnding(true)}>
-            {said.end.action}
+            {texts.end.action}
           </Button>
         )
       }
     >
       <Group>
-        <Back to="/links" label={said.title} />
+        <Back to="/links" label={texts.title} />
         <StateBadge state={state} />
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Section title={said.about}>
+        <Section title={texts.about}>
           <Facts
-            of={[
-              [said.reference, data.reference],
-              [said.description, data.description],
-              [said.provider, data.provider],
-              [said.expires, <Time key="e" at={data.expiresAt} />],
-              [said.created, <Time key="c" at={data.createdAt} />],
+            entries={[
+              [texts.reference, data.reference],
+              [texts.description, data.description],
+              [texts.provider, data.provider],
+              [texts.expires, <Time key="e" at={data.expiresAt} />],
+              [texts.created, <Time key="c" at={data.createdAt} />],
               [
-                said.transaction,
+                texts.transaction,
                 <To key="t" to={`/transactions/${transactionId}`}>
-                  {said.transactionLink}
+                  {texts.transactionLink}
                 </To>,
               ],
             ]}
           />
         </Section>
         {active && (
-          <Section title={said.url}>
-            <CopyLine text={paymentUrl} what={said.url} />
-            <QrCode text={paymentUrl} label={said.qr} />
+          <Section title={texts.url}>
+            <CopyLine text={paymentUrl} what={texts.url} />
+            <QrCode text={paymentUrl} label={texts.qr} />
             <Text size="sm" c="dimmed">
-              {said.qrText}
+              {texts.qrText}
             </Text>
           </Section>
         )}
       </SimpleGrid>
       <Confirm
         opened={ending}
-        title={said.end.title}
-        text={said.end.text}
-        confirm={said.end.confirm}
+        title={texts.end.title}
+        text={texts.end.text}
+        confirm={texts.end.confirm}
         change={end}
         danger
         onConfirm={() => end.mutate({ params: { id } })}

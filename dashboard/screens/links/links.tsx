@@ -12,21 +12,21 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.links
+const texts = words.links
 const LIST = 'GET /api/payment-links'
 
 type Row = RowOf<typeof LIST>
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: said.reference,
+    head: texts.reference,
     cell: ({ id, reference }) => <To to={`/links/${id}`}>{reference}</To>,
   },
-  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: said.amount, right: true, cell: (row) => <Money {...row} /> },
-  { head: said.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: said.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: texts.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
 ]
 
 export function Screen() {
@@ -34,23 +34,27 @@ export function Screen() {
   const query = { state } as QueryOf<typeof LIST>
   const create = (
     <Button component={Link} to="/links/new">
-      {said.create}
+      {texts.create}
     </Button>
   )
   return (
-    <Page title={said.title} actions={create}>
+    <Page title={texts.title} actions={create}>
       <Group>
-        <ChoiceFilter name="state" label={said.state} values={['ACTIVE', 'PAID', 'EXPIRED'] satisfies Row['state'][]} />
+        <ChoiceFilter
+          name="state"
+          label={texts.state}
+          values={['ACTIVE', 'PAID', 'EXPIRED'] satisfies Row['state'][]}
+        />
       </Group>
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={
           <EmptyState
-            {...said.empty}
+            {...texts.empty}
             action={create}
             curl={{ path: '/api/payment-links', body: { amountCents: 15_000, currency: 'ZAR' } }}
           />

@@ -9,7 +9,7 @@ import { minorUnitsOf } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.links.form
+const texts = words.links.form
 const CREATE = 'POST /api/payment-links'
 const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies BodyOf<typeof CREATE>['currency'][]
 
@@ -37,18 +37,18 @@ export function Screen() {
     <Page title={words.links.create}>
       <Back to="/links" label={words.links.title} />
       <Paper withBorder p="lg" maw={520}>
-        <Form<keyof Fields> submit={said.submit} change={create} onSubmit={submit}>
+        <Form<keyof Fields> submit={texts.submit} change={create} onSubmit={submit}>
           <TextInput
             name="amount"
-            label={said.amount}
+            label={texts.amount}
             inputMode="decimal"
-            error={wrong ? said.badAmount : undefined}
+            error={wrong ? texts.badAmount : undefined}
             required
           />
-          <NativeSelect name="currency" label={said.currency} data={CURRENCIES} />
-          <TextInput name="description" label={said.description} description={said.descriptionHint} maxLength={255} />
-          <TextInput name="reference" label={said.reference} description={said.referenceHint} maxLength={100} />
-          <TextInput name="hours" label={said.hours} type="number" min={1} max={720} defaultValue="24" required />
+          <NativeSelect name="currency" label={texts.currency} data={CURRENCIES} />
+          <TextInput name="description" label={texts.description} description={texts.descriptionHint} maxLength={255} />
+          <TextInput name="reference" label={texts.reference} description={texts.referenceHint} maxLength={100} />
+          <TextInput name="hours" label={texts.hours} type="number" min={1} max={720} defaultValue="24" required />
         </Form>
       </Paper>
     </Page>

@@ -12,7 +12,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.operator.businesses
+const texts = words.operator.businesses
 const LIST = 'GET /api/operator/businesses'
 
 type Row = RowOf<typeof LIST>
@@ -21,31 +21,31 @@ const KYC_STATES = ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] satisfies Row['
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: words.operator.business, wide: true, cell: ({ name }) => name },
-  { head: said.plan, cell: ({ plan }) => said.plans[plan] },
-  { head: said.mode, cell: ({ mode }) => mode },
-  { head: said.kycState, cell: ({ kycState }) => <StateBadge state={kycState} /> },
+  { head: texts.plan, cell: ({ plan }) => texts.plans[plan] },
+  { head: texts.mode, cell: ({ mode }) => mode },
+  { head: texts.kycState, cell: ({ kycState }) => <StateBadge state={kycState} /> },
   { head: words.operator.registered, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: said.actions, cell: (row) => <PlanButton of={row} /> },
+  { head: texts.actions, cell: (row) => <PlanButton business={row} /> },
 ]
 
 export function Screen() {
   const { kycState } = useAddress()
   return (
-    <Page title={said.title}>
-      <ChoiceFilter name="kycState" label={said.kycState} values={KYC_STATES} />
+    <Page title={texts.title}>
+      <ChoiceFilter name="kycState" label={texts.kycState} values={KYC_STATES} />
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{ query: { kycState } as QueryOf<typeof LIST> }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.empty} />}
+        empty={<EmptyState {...texts.empty} />}
       />
     </Page>
   )
 }
 
-function PlanButton({ of: { id, name, plan } }: { of: Row }) {
+function PlanButton({ business: { id, name, plan } }: { business: Row }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const change = useChange('PUT /api/operator/businesses/{id}/plan', { onDone: close })
@@ -53,13 +53,13 @@ function PlanButton({ of: { id, name, plan } }: { of: Row }) {
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {said.move[other]}
+        {texts.move[other]}
       </Button>
       <Confirm
         opened={asking}
-        title={said.moveTitle(name)}
-        text={said.moveText[other]}
-        confirm={said.move[other]}
+        title={texts.moveTitle(name)}
+        text={texts.moveText[other]}
+        confirm={texts.move[other]}
         change={change}
         onConfirm={() => change.mutate({ params: { id }, body: { plan: other } })}
         onClose={close}

@@ -7,7 +7,7 @@ import { Section } from '../../parts/section.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.operator.health
+const texts = words.operator.health
 
 const percent = (part: number | null): string => (part === null ? words.common.none : `${(part * 100).toFixed(1)} %`)
 
@@ -18,56 +18,69 @@ export function Screen() {
   if (!data) return <Loader aria-label={words.common.loading} />
   const { engine, providers, callBudgets, due } = data
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       {error && <ErrorNotice error={error} />}
-      <Section title={said.engine}>
+      <Section title={texts.engine}>
         <Group>
-          <Text>{said.engineState}</Text>
+          <Text>{texts.engineState}</Text>
           <StateBadge state={engine.state} />
           {engine.workflowsUrl && (
             <Anchor href={engine.workflowsUrl} target="_blank" rel="noreferrer" underline="always">
-              {said.openEngine}
+              {texts.openEngine}
             </Anchor>
           )}
         </Group>
       </Section>
-      <Section title={said.providers}>
+      <Section title={texts.providers}>
         <PlainTable
-          heads={[said.provider, said.mode, said.rail, said.circuit, said.health, said.successRate, said.outcomes]}
-          rows={providers.map((of) => ({
-            key: `${of.providerId} ${of.mode} ${of.rail}`,
+          heads={[
+            texts.provider,
+            texts.mode,
+            texts.rail,
+            texts.circuit,
+            texts.health,
+            texts.successRate,
+            texts.outcomes,
+          ]}
+          rows={providers.map((provider) => ({
+            key: `${provider.providerId} ${provider.mode} ${provider.rail}`,
             cells: [
-              of.providerId,
-              of.mode,
-              of.rail,
-              <StateBadge key="circuit" state={of.circuit} />,
-              percent(of.health),
-              percent(of.successRate),
-              of.outcomes,
+              provider.providerId,
+              provider.mode,
+              provider.rail,
+              <StateBadge key="circuit" state={provider.circuit} />,
+              percent(provider.health),
+              percent(provider.successRate),
+              provider.outcomes,
             ],
           }))}
         />
       </Section>
       {callBudgets.length > 0 && (
-        <Section title={said.budgets}>
+        <Section title={texts.budgets}>
           <PlainTable
-            heads={[said.provider, said.mode, said.perMinute, said.inWindow]}
-            rows={callBudgets.map((of) => ({
-              key: `${of.providerId} ${of.mode}`,
-              cells: [of.providerId, of.mode, of.callsPerMinute, said.used(of.used, of.limit, of.windowSeconds)],
+            heads={[texts.provider, texts.mode, texts.perMinute, texts.inWindow]}
+            rows={callBudgets.map((budget) => ({
+              key: `${budget.providerId} ${budget.mode}`,
+              cells: [
+                budget.providerId,
+                budget.mode,
+                budget.callsPerMinute,
+                texts.used(budget.used, budget.limit, budget.windowSeconds),
+              ],
             }))}
           />
         </Section>
       )}
-      <Section title={said.due}>
+      <Section title={texts.due}>
         <PlainTable
-          heads={[said.kind, said.count, said.oldest]}
+          heads={[texts.kind, texts.count, texts.oldest]}
           rows={due.map(({ kind, count, oldestAgeSeconds }) => ({
             key: kind,
             cells: [
-              said.kinds[kind],
+              texts.kinds[kind],
               count,
-              oldestAgeSeconds === null ? words.common.none : said.age(oldestAgeSeconds),
+              oldestAgeSeconds === null ? words.common.none : texts.age(oldestAgeSeconds),
             ],
           }))}
         />

@@ -11,7 +11,7 @@ import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.operator.kyc
+const texts = words.operator.kyc
 
 type Business = Schemas['BusinessForOperator']
 
@@ -21,17 +21,17 @@ export function Screen() {
   const waiting = useApi('GET /api/operator/businesses', { query }, { poll: true })
   const businesses = waiting.data?.data ?? []
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       {waiting.error && <ErrorNotice error={waiting.error} retry={() => void waiting.refetch()} />}
-      {waiting.data && businesses.length === 0 && <EmptyState {...said.empty} />}
+      {waiting.data && businesses.length === 0 && <EmptyState {...texts.empty} />}
       {businesses.map((each) => (
-        <Submission key={each.id} of={each} />
+        <Submission key={each.id} business={each} />
       ))}
     </Page>
   )
 }
 
-function Submission({ of: { id, name, kyc } }: { of: Business }) {
+function Submission({ business: { id, name, kyc } }: { business: Business }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [reason, setReason] = useState('')
   const close = () => setAsking(null)
@@ -43,39 +43,39 @@ function Submission({ of: { id, name, kyc } }: { of: Business }) {
     <Section title={name}>
       {kyc && (
         <Facts
-          of={[
-            [said.legalName, kyc.legalName],
-            [said.registrationNumber, kyc.registrationNumber],
-            [said.country, kyc.country],
-            [said.contactName, kyc.contactName],
-            [said.contactIdNumber, kyc.contactIdNumber],
-            [said.submitted, <Time key="at" at={kyc.submittedAt} />],
+          entries={[
+            [texts.legalName, kyc.legalName],
+            [texts.registrationNumber, kyc.registrationNumber],
+            [texts.country, kyc.country],
+            [texts.contactName, kyc.contactName],
+            [texts.contactIdNumber, kyc.contactIdNumber],
+            [texts.submitted, <Time key="at" at={kyc.submittedAt} />],
           ]}
         />
       )}
       <Group>
-        <Button onClick={() => setAsking('approve')}>{said.approve}</Button>
+        <Button onClick={() => setAsking('approve')}>{texts.approve}</Button>
         <Button variant="default" onClick={() => setAsking('reject')}>
-          {said.reject}
+          {texts.reject}
         </Button>
       </Group>
       <Confirm
         opened={asking === 'approve'}
-        title={said.approveTitle(name)}
-        text={said.approveText}
-        confirm={said.approve}
+        title={texts.approveTitle(name)}
+        text={texts.approveText}
+        confirm={texts.approve}
         change={approve}
         onConfirm={() => approve.mutate({ params: { id }, body: read })}
         onClose={close}
       />
       <Confirm
         opened={asking === 'reject'}
-        title={said.rejectTitle(name)}
+        title={texts.rejectTitle(name)}
         text={
           <Stack>
-            <Text>{said.reasonHint}</Text>
+            <Text>{texts.reasonHint}</Text>
             <Textarea
-              label={said.reason}
+              label={texts.reason}
               value={reason}
               maxLength={1_000}
               required
@@ -84,7 +84,7 @@ function Submission({ of: { id, name, kyc } }: { of: Business }) {
             />
           </Stack>
         }
-        confirm={said.reject}
+        confirm={texts.reject}
         change={reject}
         danger
         disabled={reason.trim() === ''}

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import { words } from '../../words/words.ts'
 
-const said = words.operator.review
+const texts = words.operator.review
 
 interface NoteFieldProps {
   text: string
@@ -15,8 +15,8 @@ export function NoteField({ text, note, onNote }: NoteFieldProps) {
     <Stack>
       <Text>{text}</Text>
       <Textarea
-        label={said.note}
-        description={said.noteHint}
+        label={texts.note}
+        description={texts.noteHint}
         value={note}
         maxLength={1_000}
         autosize

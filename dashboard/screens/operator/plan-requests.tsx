@@ -12,7 +12,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.operator.planRequests
+const texts = words.operator.planRequests
 const LIST = 'GET /api/operator/plan-requests'
 
 type Row = RowOf<typeof LIST>
@@ -21,34 +21,34 @@ const STATES = ['OPEN', 'APPROVED', 'REJECTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: words.operator.business, wide: true, cell: ({ business }) => business.name },
-  { head: said.actions, cell: (row) => (row.state === 'OPEN' ? <Decide of={row} /> : words.common.none) },
-  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: said.requested, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: said.country, cell: ({ business }) => business.country },
-  { head: said.kycState, cell: ({ business }) => <StateBadge state={business.kycState} /> },
+  { head: texts.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
+  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.requested, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.country, cell: ({ business }) => business.country },
+  { head: texts.kycState, cell: ({ business }) => <StateBadge state={business.kycState} /> },
 ]
 
 /** Requests of businesses for the paid plan: those that wait, and by choice those that were decided. */
 export function Screen() {
   const { state } = useAddress()
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       <Group>
-        <ChoiceFilter name="state" label={said.state} values={STATES} />
+        <ChoiceFilter name="state" label={texts.state} values={STATES} />
       </Group>
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{ query: { state } as QueryOf<typeof LIST> }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.empty} />}
+        empty={<EmptyState {...texts.empty} />}
       />
     </Page>
   )
 }
 
-function Decide({ of: { id, business } }: { of: Row }) {
+function Decide({ request: { id, business } }: { request: Row }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const close = () => setAsking(null)
   const approve = useChange('POST /api/operator/plan-requests/{id}/approve', { onDone: close })
@@ -56,25 +56,25 @@ function Decide({ of: { id, business } }: { of: Row }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" onClick={() => setAsking('approve')}>
-        {said.approve}
+        {texts.approve}
       </Button>
       <Button size="xs" variant="default" onClick={() => setAsking('reject')}>
-        {said.reject}
+        {texts.reject}
       </Button>
       <Confirm
         opened={asking === 'approve'}
-        title={said.approveTitle(business.name)}
-        text={said.approveText}
-        confirm={said.approve}
+        title={texts.approveTitle(business.name)}
+        text={texts.approveText}
+        confirm={texts.approve}
         change={approve}
         onConfirm={() => approve.mutate({ params: { id } })}
         onClose={close}
       />
       <Confirm
         opened={asking === 'reject'}
-        title={said.rejectTitle(business.name)}
-        text={said.rejectText}
-        confirm={said.reject}
+        title={texts.rejectTitle(business.name)}
+        text={texts.rejectText}
+        confirm={texts.reject}
         change={reject}
         danger
         onConfirm={() => reject.mutate({ params: { id } })}

@@ -7,28 +7,28 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.operator.events
+const texts = words.operator.events
 const LIST = 'GET /api/operator/provider-events'
 
 type Row = RowOf<typeof LIST>
 
 function becameOf({ transactionId, dispute, handledAt, setAsideBecause }: Row): string {
-  if (!transactionId) return said.unmatched
-  if (setAsideBecause) return said.setAside(setAsideBecause)
-  if (dispute) return said.dispute
-  return handledAt ? said.handled : said.waits
+  if (!transactionId) return texts.unmatched
+  if (setAsideBecause) return texts.setAside(setAsideBecause)
+  if (dispute) return texts.dispute
+  return handledAt ? texts.handled : texts.waits
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: said.received, cell: ({ receivedAt }) => <Time at={receivedAt} /> },
-  { head: said.provider, cell: ({ providerId }) => providerId },
-  { head: said.type, cell: ({ type }) => <Code>{type}</Code> },
+  { head: texts.received, cell: ({ receivedAt }) => <Time at={receivedAt} /> },
+  { head: texts.provider, cell: ({ providerId }) => providerId },
+  { head: texts.type, cell: ({ type }) => <Code>{type}</Code> },
   {
-    head: said.state,
+    head: texts.state,
     cell: (row) =>
       row.transactionId ? <To to={`/operator/review/${row.transactionId}`}>{becameOf(row)}</To> : becameOf(row),
   },
-  { head: said.id, wide: true, cell: ({ providerEventId }) => <Code>{providerEventId}</Code> },
+  { head: texts.id, wide: true, cell: ({ providerEventId }) => <Code>{providerEventId}</Code> },
 ]
 
 const CHOICES = [
@@ -42,21 +42,21 @@ export function Screen() {
   const { search, change } = useFilters()
   const matched = search['matched'] === 'all' ? undefined : search['matched'] === 'true'
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       <NativeSelect
-        label={said.matched}
+        label={texts.matched}
         data={CHOICES}
         maw={240}
         value={search['matched'] ?? ''}
         onChange={(event) => change('matched', event.currentTarget.value)}
       />
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{ query: matched === undefined ? {} : { matched } }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.empty} />}
+        empty={<EmptyState {...texts.empty} />}
       />
     </Page>
   )

@@ -6,18 +6,18 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
 import { NoteField } from './note-field.tsx'
 
-const said = words.operator.review
+const texts = words.operator.review
 
-type Outcome = keyof typeof said.outcomes
+type Outcome = keyof typeof texts.outcomes
 
 interface ResolveDialogProps {
-  of: Schemas['OperatorTransactionDetail']
+  transaction: Schemas['OperatorTransactionDetail']
   onClose: () => void
 }
 
 /** Asks what the operator found out at the provider. A settled transaction keeps its outcome: only its flag is cleared. */
-export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
-  const { transactionId, state, attempts } = of
+export function ResolveDialog({ transaction, onClose }: ResolveDialogProps) {
+  const { transactionId, state, attempts } = transaction
   const settled = state === 'SUCCEEDED' ? 'SUCCEEDED' : state === 'FAILED' || state === 'STOPPED' ? 'FAILED' : null
   const [outcome, setOutcome] = useState<Outcome | null>(settled)
   const [attemptId, setAttemptId] = useState('')
@@ -33,28 +33,28 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
   return (
     <Confirm
       opened
-      title={said.resolveTitle}
-      confirm={said.resolve}
+      title={texts.resolveTitle}
+      confirm={texts.resolve}
       change={resolve}
       disabled={waits || outcome === null || note.trim() === ''}
       onConfirm={submit}
       onClose={onClose}
       text={
         <Stack>
-          <Radio.Group label={said.outcome} value={outcome} onChange={(value) => setOutcome(value)} required>
+          <Radio.Group label={texts.outcome} value={outcome} onChange={(value) => setOutcome(value)} required>
             <Stack gap="xs" mt="xs">
-              {(Object.entries(said.outcomes) as [Outcome, string][]).map(([value, label]) => (
+              {(Object.entries(texts.outcomes) as [Outcome, string][]).map(([value, label]) => (
                 <Radio key={value} value={value} label={label} disabled={settled !== null && settled !== value} />
               ))}
             </Stack>
           </Radio.Group>
           {outcome === 'SUCCEEDED' && attempts.length > 1 && (
             <NativeSelect
-              label={said.which}
+              label={texts.which}
               value={attemptId}
               onChange={(event) => setAttemptId(event.currentTarget.value)}
               data={[
-                { value: '', label: said.newest },
+                { value: '', label: texts.newest },
                 ...attempts.map((each) => ({
                   value: each.attemptId,
                   label: `${each.providerId} ${each.providerReference}`,
@@ -62,10 +62,10 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
               ]}
             />
           )}
-          <NoteField text={said.resolveText} note={note} onNote={setNote} />
+          <NoteField text={texts.resolveText} note={note} onNote={setNote} />
           {waits && (
-            <Alert color="yellow" variant="outline" title={said.waitsForSecond}>
-              {said.waitsForSecondText}
+            <Alert color="yellow" variant="outline" title={texts.waitsForSecond}>
+              {texts.waitsForSecondText}
             </Alert>
           )}
         </Stack>

@@ -9,7 +9,7 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.operator.review
+const texts = words.operator.review
 const LIST = 'GET /api/operator/transactions'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
@@ -17,18 +17,18 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     head: words.transactions.reference,
     cell: ({ transactionId, reference }) => <To to={`/operator/review/${transactionId}`}>{reference}</To>,
   },
-  { head: said.mode, cell: ({ mode }) => mode },
+  { head: texts.mode, cell: ({ mode }) => mode },
   { head: words.transactions.amount, right: true, cell: (row) => <Money {...row} /> },
   { head: words.transactions.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: said.provider, cell: ({ providerId }) => providerId ?? words.common.none },
+  { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },
   { head: words.transactions.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: said.merchant, cell: ({ merchantId }) => <Code>{merchantId}</Code> },
+  { head: texts.merchant, cell: ({ merchantId }) => <Code>{merchantId}</Code> },
 ]
 
 const CHOICES = [
-  { value: '', label: said.waiting },
-  { value: 'all', label: said.all },
+  { value: '', label: texts.waiting },
+  { value: 'all', label: texts.all },
 ]
 
 /** Transactions that wait for a person, of all businesses; the others too, for what somebody asks about. */
@@ -37,23 +37,23 @@ export function Screen() {
   const needsReview = search['which'] === 'all' ? undefined : true
   const { reference } = search
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       <Group align="flex-end">
         <TextFilter name="reference" label={words.transactions.reference} search />
         <NativeSelect
-          label={said.list}
+          label={texts.list}
           data={CHOICES}
           value={search['which'] ?? ''}
           onChange={(event) => change('which', event.currentTarget.value)}
         />
       </Group>
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{ query: { needsReview, reference } }}
         columns={COLUMNS}
         keyOf={({ transactionId }) => transactionId}
-        empty={<EmptyState {...said.empty} />}
+        empty={<EmptyState {...texts.empty} />}
       />
     </Page>
   )

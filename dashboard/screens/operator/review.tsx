@@ -17,7 +17,7 @@ import { words } from '../../words/words.ts'
 import { NoteField } from './note-field.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
-const said = words.operator.review
+const texts = words.operator.review
 
 type Detail = Schemas['OperatorTransactionDetail']
 
@@ -27,48 +27,48 @@ export function Screen() {
   const read = useApi('GET /api/operator/transactions/{id}', { params: { id } }, { poll: true })
   if (read.error && !read.data) return <ErrorNotice error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <Loader aria-label={words.common.loading} />
-  const of = read.data
-  const title = `${words.transactions.kinds[of.kind]} ${moneyText(of.amountCents, of.currency)}`
+  const transaction = read.data
+  const title = `${words.transactions.kinds[transaction.kind]} ${moneyText(transaction.amountCents, transaction.currency)}`
   return (
-    <Page title={title} actions={of.needsReview && <Actions of={of} />}>
+    <Page title={title} actions={transaction.needsReview && <Actions transaction={transaction} />}>
       <Group>
-        <Back to="/operator/review" label={said.title} />
-        <StateBadge state={of.state} />
+        <Back to="/operator/review" label={texts.title} />
+        <StateBadge state={transaction.state} />
       </Group>
-      {of.reviewReason && (
+      {transaction.reviewReason && (
         <Alert color="yellow" variant="outline">
-          <Text fw={600}>{said.why}</Text>
-          <Text>{said.reasons[of.reviewReason]}</Text>
-          {of.lookUp && <Text>{of.lookUp}</Text>}
+          <Text fw={600}>{texts.why}</Text>
+          <Text>{texts.reasons[transaction.reviewReason]}</Text>
+          {transaction.lookUp && <Text>{transaction.lookUp}</Text>}
         </Alert>
       )}
-      <About of={of} />
-      <Attempts of={of} />
+      <About transaction={transaction} />
+      <Attempts transaction={transaction} />
     </Page>
   )
 }
 
-function About({ of }: { of: Detail }) {
-  const { reportedAmountCents, reportedCurrency } = of
+function About({ transaction }: { transaction: Detail }) {
+  const { reportedAmountCents, reportedCurrency } = transaction
   return (
-    <Section title={said.known}>
+    <Section title={texts.known}>
       <Facts
-        of={[
-          [words.transactions.reference, of.reference],
-          [said.transaction, <Code key="id">{of.transactionId}</Code>],
-          [said.merchant, <Code key="merchant">{of.merchantId}</Code>],
-          [said.mode, of.mode],
-          [said.provider, of.providerId],
-          [said.lookUp, of.providerReference && <Code key="reference">{of.providerReference}</Code>],
+        entries={[
+          [words.transactions.reference, transaction.reference],
+          [texts.transaction, <Code key="id">{transaction.transactionId}</Code>],
+          [texts.merchant, <Code key="merchant">{transaction.merchantId}</Code>],
+          [texts.mode, transaction.mode],
+          [texts.provider, transaction.providerId],
+          [texts.lookUp, transaction.providerReference && <Code key="reference">{transaction.providerReference}</Code>],
           [
-            said.reported,
+            texts.reported,
             reportedAmountCents !== null && reportedCurrency !== null && (
               <Money key="reported" amountCents={reportedAmountCents} currency={reportedCurrency} />
             ),
           ],
-          [words.transactions.description, of.description],
-          [words.transactions.created, <Time key="created" at={of.createdAt} />],
-          [said.workflow, <WorkflowLink key="workflow" of={of} />],
+          [words.transactions.description, transaction.description],
+          [words.transactions.created, <Time key="created" at={transaction.createdAt} />],
+          [texts.workflow, <WorkflowLink key="workflow" transaction={transaction} />],
         ].map(([name, value]) => [name as string, value === false ? null : value])}
       />
     </Section>
@@ -78,22 +78,22 @@ function About({ of }: { of: Detail }) {
 const WORKFLOWS = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'payout' } satisfies Record<Detail['kind'], string>
 
 /** The engine's own page of the workflow; it knows no businesses, so it is for operators alone. */
-function WorkflowLink({ of: { kind, transactionId } }: { of: Detail }) {
+function WorkflowLink({ transaction: { kind, transactionId } }: { transaction: Detail }) {
   const health = useApi('GET /api/operator/health', {})
   const id = `${WORKFLOWS[kind]}-${transactionId}`
   const start = health.data?.engine.workflowsUrl
   if (!start) return <Code>{id}</Code>
   return (
     <Anchor href={start + id} target="_blank" rel="noreferrer" underline="always">
-      {said.openWorkflow}
+      {texts.openWorkflow}
     </Anchor>
   )
 }
 
-function Attempts({ of: { attempts } }: { of: Detail }) {
-  const heads = [said.provider, said.reference, words.transactions.state, said.started, said.ended, said.reason]
+function Attempts({ transaction: { attempts } }: { transaction: Detail }) {
+  const heads = [texts.provider, texts.reference, words.transactions.state, texts.started, texts.ended, texts.reason]
   return (
-    <Section title={said.attempts}>
+    <Section title={texts.attempts}>
       <PlainTable
         heads={heads}
         rows={attempts.map((each) => ({
@@ -112,29 +112,29 @@ function Attempts({ of: { attempts } }: { of: Detail }) {
   )
 }
 
-function Actions({ of }: { of: Detail }) {
+function Actions({ transaction }: { transaction: Detail }) {
   const [asking, setAsking] = useState<'resolve' | 'restart' | null>(null)
   const [note, setNote] = useState('')
   const close = () => setAsking(null)
   const restart = useChange('POST /api/operator/transactions/{id}/restart', { onDone: close })
-  const canRestart = of.kind === 'REFUND' && of.state === 'FAILED'
+  const canRestart = transaction.kind === 'REFUND' && transaction.state === 'FAILED'
   return (
     <>
       {canRestart && (
         <Button variant="default" onClick={() => setAsking('restart')}>
-          {said.restart}
+          {texts.restart}
         </Button>
       )}
-      <Button onClick={() => setAsking('resolve')}>{said.resolve}</Button>
-      {asking === 'resolve' && <ResolveDialog of={of} onClose={close} />}
+      <Button onClick={() => setAsking('resolve')}>{texts.resolve}</Button>
+      {asking === 'resolve' && <ResolveDialog transaction={transaction} onClose={close} />}
       <Confirm
         opened={asking === 'restart'}
-        title={said.restartTitle}
-        text={<NoteField text={said.restartText} note={note} onNote={setNote} />}
-        confirm={said.restart}
+        title={texts.restartTitle}
+        text={<NoteField text={texts.restartText} note={note} onNote={setNote} />}
+        confirm={texts.restart}
         change={restart}
         disabled={note.trim() === ''}
-        onConfirm={() => restart.mutate({ params: { id: of.transactionId }, body: { note: note.trim() } })}
+        onConfirm={() => restart.mutate({ params: { id: transaction.transactionId }, body: { note: note.trim() } })}
         onClose={close}
       />
     </>

@@ -6,7 +6,7 @@ import { Section } from '../../parts/section.tsx'
 import { words } from '../../words/words.ts'
 import { currenciesOf, medianTimes, providersOf, successRates, volume } from './series.ts'
 
-const said = words.overview
+const texts = words.overview
 
 const COLOURS = ['indigo.6', 'teal.6', 'orange.6', 'grape.6', 'cyan.6', 'pink.6', 'lime.7']
 const seriesOf = (names: readonly string[]) =>
@@ -19,11 +19,11 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
   const providers = seriesOf(providersOf(overview))
   return (
     <>
-      <Section title={said.volume}>
+      <Section title={texts.volume}>
         <BarChart {...shared} type="stacked" data={volume(overview)} series={seriesOf(currenciesOf(overview))} />
       </Section>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Section title={said.successRate}>
+        <Section title={texts.successRate}>
           <LineChart
             {...shared}
             data={successRates(overview)}
@@ -33,7 +33,7 @@ export function Charts({ overview }: { overview: Schemas['Overview'] }) {
             connectNulls
           />
         </Section>
-        <Section title={said.median}>
+        <Section title={texts.median}>
           <LineChart {...shared} data={medianTimes(overview)} series={providers} curveType="linear" connectNulls />
         </Section>
       </SimpleGrid>

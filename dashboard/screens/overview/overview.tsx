@@ -16,12 +16,12 @@ import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 import { sumOf } from './series.ts'
 
-const said = words.overview
+const texts = words.overview
 
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }))
 
 type Overview = Schemas['Overview']
-type Range = keyof typeof said.ranges
+type Range = keyof typeof texts.ranges
 
 const DAY_MS = 86_400_000
 const RANGES: Record<Range, { days: number; interval: Overview['interval'] }> = {
@@ -42,7 +42,7 @@ export function Screen() {
   const from = new Date(openedAt - days * DAY_MS).toISOString()
   const { data, error, refetch } = useApi('GET /api/overview', { query: { from, interval } }, { poll: true })
   return (
-    <Page title={said.title} actions={<RangeChoice chosen={chosen} />}>
+    <Page title={texts.title} actions={<RangeChoice chosen={chosen} />}>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (data.buckets.length === 0 ? <Nothing /> : <Shown overview={data} />)}
@@ -54,16 +54,16 @@ function RangeChoice({ chosen }: { chosen: Range }) {
   const { change } = useFilters()
   return (
     <NativeSelect
-      aria-label={said.range}
+      aria-label={texts.range}
       value={chosen}
       onChange={(event) => change('range', event.currentTarget.value)}
-      data={Object.entries(said.ranges).map(([value, label]) => ({ value, label }))}
+      data={Object.entries(texts.ranges).map(([value, label]) => ({ value, label }))}
     />
   )
 }
 
 function Nothing() {
-  const { title, text, action } = said.empty
+  const { title, text, action } = texts.empty
   return (
     <EmptyState
       title={title}
@@ -83,13 +83,13 @@ function Shown({ overview }: { overview: Overview }) {
     <>
       {overview.countedFrom > overview.from && (
         <Text size="sm">
-          {said.part} <Time at={overview.countedFrom} />
+          {texts.part} <Time at={overview.countedFrom} />
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Tile title={said.tiles.succeeded} overview={overview} states={['SUCCEEDED']} />
-        <Tile title={said.tiles.failed} overview={overview} states={['FAILED']} />
-        <Tile title={said.tiles.open} overview={overview} states={['CREATED', 'PROCESSING', 'REQUIRES_ACTION']} />
+        <Tile title={texts.tiles.succeeded} overview={overview} states={['SUCCEEDED']} />
+        <Tile title={texts.tiles.failed} overview={overview} states={['FAILED']} />
+        <Tile title={texts.tiles.open} overview={overview} states={['CREATED', 'PROCESSING', 'REQUIRES_ACTION']} />
       </SimpleGrid>
       <Suspense fallback={<Loading />}>
         <Charts overview={overview} />
@@ -130,7 +130,7 @@ function Tile({ title, overview, states }: TileProps) {
 }
 
 function Providers({ overview: { providers } }: { overview: Overview }) {
-  const { title, name, succeeded, failed, rate, median, none } = said.providers
+  const { title, name, succeeded, failed, rate, median, none } = texts.providers
   return (
     <Section title={title}>
       {providers.length === 0 && <Text c="dimmed">{none}</Text>}
@@ -156,10 +156,10 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
                   <Table.Td ta="right">{each.succeeded}</Table.Td>
                   <Table.Td ta="right">{each.failed}</Table.Td>
                   <Table.Td ta="right">
-                    {each.successRate === null ? words.common.none : said.percent(each.successRate)}
+                    {each.successRate === null ? words.common.none : texts.percent(each.successRate)}
                   </Table.Td>
                   <Table.Td ta="right">
-                    {each.medianAnswerMs === null ? words.common.none : said.milliseconds(each.medianAnswerMs)}
+                    {each.medianAnswerMs === null ? words.common.none : texts.milliseconds(each.medianAnswerMs)}
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -173,8 +173,8 @@ function Providers({ overview: { providers } }: { overview: Overview }) {
 
 function Deliveries({ overview: { deliveries } }: { overview: Overview }) {
   return (
-    <Section title={said.deliveries.title}>
-      {deliveries.length === 0 && <Text c="dimmed">{said.deliveries.none}</Text>}
+    <Section title={texts.deliveries.title}>
+      {deliveries.length === 0 && <Text c="dimmed">{texts.deliveries.none}</Text>}
       {deliveries.map(({ state, count }) => (
         <Group key={state} justify="space-between" maw={320}>
           <StateBadge state={state} />

@@ -16,21 +16,21 @@ function times({ from, to, interval }: Overview): number[] {
   return Array.from({ length: count }, (_, index) => first + index * step)
 }
 
-/** Buckets are hours and days in UTC; a day's name is therefore said in UTC, an hour in the viewer's zone. */
+/** Buckets are hours and days in UTC; a day's name is therefore texts in UTC, an hour in the viewer's zone. */
 function labelOf(at: number, interval: Overview['interval']): string {
   return interval === 'day'
     ? new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     : new Date(at).toLocaleString(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
 }
 
-function pointsOf(overview: Overview, values: (at: Bucket[]) => Omit<Point, 'time'>): Point[] {
+function pointsOf(overview: Overview, values: (buckets: Bucket[]) => Omit<Point, 'time'>): Point[] {
   const byTime = Map.groupBy(overview.buckets, ({ at }) => Date.parse(at))
   return times(overview).map((at) => ({ time: labelOf(at, overview.interval), ...values(byTime.get(at) ?? []) }))
 }
 
 const payments = (buckets: readonly Bucket[]) => buckets.filter(({ kind }) => kind === 'COLLECT')
-const total = (buckets: readonly Bucket[], of: 'count' | 'amountCents') =>
-  buckets.reduce((sum, bucket) => sum + bucket[of], 0)
+const total = (buckets: readonly Bucket[], field: 'count' | 'amountCents') =>
+  buckets.reduce((sum, bucket) => sum + bucket[field], 0)
 
 /** Those in which something succeeded. */
 export const currenciesOf = ({ buckets }: Overview): string[] =>

@@ -9,51 +9,51 @@ import { words } from '../../words/words.ts'
 import { Cancel } from './cancel.tsx'
 import { Decide } from './decide.tsx'
 
-const said = words.payouts.approval
+const texts = words.payouts.approval
 
 type Batch = Schemas['PayoutBatch']
 
 /** Why the user who is signed in cannot decide, or null. The server has the last word. */
 function whyNot({ createdBy, approval }: Batch, { id, role }: { id: string; role: string }): string | null {
-  if (createdBy.id === id) return said.own
-  if (role !== 'ADMIN') return said.member
-  return approval.decisions.some(({ userId }) => userId === id) ? said.already : null
+  if (createdBy.id === id) return texts.own
+  if (role !== 'ADMIN') return texts.member
+  return approval.decisions.some(({ userId }) => userId === id) ? texts.already : null
 }
 
 /** Who has approved what, and until when it can be done. */
-export function Approval({ of }: { of: Batch }) {
+export function Approval({ batch }: { batch: Batch }) {
   const { user } = useSession()
   const nameOf = useUserName()
-  const { required, contentHash, decisions, expiresAt } = of.approval
+  const { required, contentHash, decisions, expiresAt } = batch.approval
   const approved = decisions.filter(({ decision }) => decision === 'APPROVE').length
-  const waits = of.state === 'PENDING_APPROVAL'
-  const hindrance = whyNot(of, user)
+  const waits = batch.state === 'PENDING_APPROVAL'
+  const hindrance = whyNot(batch, user)
   return (
-    <Section title={said.title}>
+    <Section title={texts.title}>
       <Facts
-        of={[
-          [said.required, said.so(approved, required)],
-          [said.expires, waits ? <Time key="e" at={expiresAt} /> : null],
-          [said.hash, <Code key="h">{contentHash}</Code>],
+        entries={[
+          [texts.required, texts.so(approved, required)],
+          [texts.expires, waits ? <Time key="e" at={expiresAt} /> : null],
+          [texts.hash, <Code key="h">{contentHash}</Code>],
         ]}
       />
       <Text size="sm" c="dimmed">
-        {said.hashText}
+        {texts.hashText}
       </Text>
       {decisions.length > 0 && (
-        <List aria-label={said.decisions} listStyleType="none">
+        <List aria-label={texts.decisions} listStyleType="none">
           {decisions.map(({ userId, decision, reason, at }) => (
             <List.Item key={userId}>
-              {said.decision[decision]}: {nameOf(userId)}, <Time at={at} />
+              {texts.decision[decision]}: {nameOf(userId)}, <Time at={at} />
               {reason && <Text size="sm">{reason}</Text>}
             </List.Item>
           ))}
         </List>
       )}
-      {waits && (hindrance ? <Text>{hindrance}</Text> : <Decide of={of} />)}
+      {waits && (hindrance ? <Text>{hindrance}</Text> : <Decide batch={batch} />)}
       {waits && decisions.length === 0 && (
         <Group>
-          <Cancel of={of} />
+          <Cancel batch={batch} />
         </Group>
       )}
     </Section>

@@ -19,17 +19,17 @@ import { words } from '../../words/words.ts'
 import { Approval } from './approval.tsx'
 import { countsText } from './counts.ts'
 
-const said = words.payouts
+const texts = words.payouts
 
 const COLUMNS: readonly Column<Schemas['Transaction']>[] = [
   {
-    head: said.reference,
+    head: texts.reference,
     cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
   },
-  { head: said.amount, right: true, cell: (row) => <Money {...row} /> },
-  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
   {
-    head: said.failure,
+    head: texts.failure,
     wide: true,
     cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none,
   },
@@ -42,32 +42,32 @@ export function Screen() {
   const nameOf = useUserName()
   const maker = (createdBy: Schemas['CreatedBy']) =>
     createdBy.type === 'API_KEY'
-      ? said.byKey(createdBy.id)
+      ? texts.byKey(createdBy.id)
       : createdBy.id === own
-        ? `${nameOf(own)} (${said.you})`
+        ? `${nameOf(own)} (${texts.you})`
         : nameOf(createdBy.id)
   return (
-    <Page title={data ? said.one(moneyText(data.totalCents, data.currency)) : said.title}>
+    <Page title={data ? texts.one(moneyText(data.totalCents, data.currency)) : texts.title}>
       <Group>
-        <Back to="/payouts" label={said.title} />
+        <Back to="/payouts" label={texts.title} />
       </Group>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
         <>
-          <Section title={data.description ?? said.untitled}>
+          <Section title={data.description ?? texts.untitled}>
             <Facts
-              of={[
-                [said.state, <StateBadge key="s" state={data.state} />],
-                [said.total, <Money key="t" amountCents={data.totalCents} currency={data.currency} />],
-                [said.counts, countsText(data.counts)],
-                [said.createdBy, maker(data.createdBy)],
-                [said.created, <Time key="c" at={data.createdAt} />],
+              entries={[
+                [texts.state, <StateBadge key="s" state={data.state} />],
+                [texts.total, <Money key="t" amountCents={data.totalCents} currency={data.currency} />],
+                [texts.counts, countsText(data.counts)],
+                [texts.createdBy, maker(data.createdBy)],
+                [texts.created, <Time key="c" at={data.createdAt} />],
               ]}
             />
           </Section>
-          <Approval of={data} />
-          <Rows label={said.items} rows={data.items} columns={COLUMNS} keyOf={({ transactionId }) => transactionId} />
+          <Approval batch={data} />
+          <Rows label={texts.items} rows={data.items} columns={COLUMNS} keyOf={({ transactionId }) => transactionId} />
         </>
       )}
     </Page>

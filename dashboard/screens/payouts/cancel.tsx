@@ -5,23 +5,23 @@ import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.payouts.approval.cancel
+const texts = words.payouts.approval.cancel
 
 /** Anybody of the business may end what nobody has decided. */
-export function Cancel({ of: { batchId } }: { of: Schemas['PayoutBatch'] }) {
+export function Cancel({ batch: { batchId } }: { batch: Schemas['PayoutBatch'] }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const cancel = useChange('POST /v1/payouts/{batchId}/cancel', { onDone: close })
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {said.action}
+        {texts.action}
       </Button>
       <Confirm
         opened={asking}
-        title={said.title}
-        text={said.text}
-        confirm={said.action}
+        title={texts.title}
+        text={texts.text}
+        confirm={texts.action}
         change={cancel}
         danger
         onConfirm={() => cancel.mutate({ params: { batchId } })}

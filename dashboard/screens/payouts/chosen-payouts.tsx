@@ -10,7 +10,7 @@ import { Section } from '../../parts/section.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.payouts.form
+const texts = words.payouts.form
 const MAKE = 'POST /v1/payouts'
 const OFFERED = 100
 
@@ -45,9 +45,9 @@ export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE
   if (!data) return <Loading />
   if (data.data.length === 0)
     return (
-      <Section title={said.title}>
-        <Text>{said.noRecipients}</Text>
-        <To to="/recipients">{said.addRecipient}</To>
+      <Section title={texts.title}>
+        <Text>{texts.noRecipients}</Text>
+        <To to="/recipients">{texts.addRecipient}</To>
       </Section>
     )
   const offered = data.data.map(({ id, name, bankCode, accountLast4 }) => ({
@@ -55,25 +55,25 @@ export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE
     label: `${name}, ${bankName(bankCode)} …${accountLast4}`,
   }))
   return (
-    <Section title={said.title}>
-      <Form<string> submit={said.submit(lines.length)} change={make} onSubmit={submit}>
-        {data.nextCursor && <Text size="sm">{said.newest}</Text>}
+    <Section title={texts.title}>
+      <Form<string> submit={texts.submit(lines.length)} change={make} onSubmit={submit}>
+        {data.nextCursor && <Text size="sm">{texts.newest}</Text>}
         {lines.map((line, place) => (
           <Group key={line} align="flex-end" gap="sm" data-payout={place + 1}>
-            <NativeSelect name={`recipient-${line}`} label={said.recipient} data={offered} flex="2 1 14rem" />
+            <NativeSelect name={`recipient-${line}`} label={texts.recipient} data={offered} flex="2 1 14rem" />
             <TextInput
               name={`amount-${line}`}
-              label={said.amount}
+              label={texts.amount}
               inputMode="decimal"
-              error={wrong.includes(line) ? said.badAmount : undefined}
+              error={wrong.includes(line) ? texts.badAmount : undefined}
               flex="1 1 14rem"
               required
             />
-            <TextInput name={`reference-${line}`} label={said.reference} maxLength={100} flex="1 1 14rem" />
+            <TextInput name={`reference-${line}`} label={texts.reference} maxLength={100} flex="1 1 14rem" />
             {lines.length > 1 && (
               <CloseButton
                 size="lg"
-                aria-label={said.remove(place + 1)}
+                aria-label={texts.remove(place + 1)}
                 onClick={() => setLines(lines.filter((each) => each !== line))}
               />
             )}
@@ -81,11 +81,11 @@ export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE
         ))}
         <Group>
           <Button variant="default" onClick={() => setLines([...lines, lines.at(-1)! + 1])}>
-            {said.another}
+            {texts.another}
           </Button>
         </Group>
         <Stack maw={520}>
-          <TextInput name="description" label={said.description} description={said.descriptionHint} maxLength={255} />
+          <TextInput name="description" label={texts.description} description={texts.descriptionHint} maxLength={255} />
         </Stack>
       </Form>
     </Section>

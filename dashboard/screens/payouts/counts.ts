@@ -1,13 +1,13 @@
 import type { Schemas } from '../../api/generated.ts'
 import { words } from '../../words/words.ts'
 
-const said = words.payouts.count
+const texts = words.payouts.count
 
 /** "3 succeeded, 1 failed": only what there is. */
 export function countsText(counts: Schemas['PayoutCounts']): string {
-  const names = Object.keys(said) as (keyof typeof said)[]
+  const names = Object.keys(texts) as (keyof typeof texts)[]
   return names
     .filter((name) => counts[name] > 0)
-    .map((name) => `${counts[name]} ${said[name]}`)
+    .map((name) => `${counts[name]} ${texts[name]}`)
     .join(', ')
 }

@@ -11,16 +11,16 @@ import { words } from '../../words/words.ts'
 import { CSV_HEADER, readCsv, type CsvFault, type CsvPayout, type CsvRead } from './csv.ts'
 import { useImport } from './import.ts'
 
-const said = words.payouts.csv
+const texts = words.payouts.csv
 
 const FAULTS: readonly Column<CsvFault>[] = [
-  { head: said.line, right: true, cell: ({ line }) => line },
-  { head: said.fault, wide: true, cell: ({ fault }) => fault },
+  { head: texts.line, right: true, cell: ({ line }) => line },
+  { head: texts.fault, wide: true, cell: ({ fault }) => fault },
 ]
 
 const PAYOUTS: readonly Column<CsvPayout>[] = [
-  { head: said.line, right: true, cell: ({ line }) => line },
-  { head: said.name, wide: true, cell: ({ name }) => name },
+  { head: texts.line, right: true, cell: ({ line }) => line },
+  { head: texts.name, wide: true, cell: ({ name }) => name },
   { head: words.recipients.bank, cell: ({ bankCode }) => bankName(bankCode) },
   { head: words.recipients.accountNumber, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },
   {
@@ -42,14 +42,14 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
   const payouts = read?.payouts ?? []
   const total = payouts.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return (
-    <Section title={said.title}>
-      <Text>{said.text}</Text>
+    <Section title={texts.title}>
+      <Text>{texts.text}</Text>
       <Code block className="code-line">
         {CSV_HEADER}
       </Code>
       <FileInput
-        label={said.choose}
-        placeholder={said.none}
+        label={texts.choose}
+        placeholder={texts.none}
         accept=".csv,text/csv"
         clearable
         clearButtonProps={{ 'aria-label': words.common.clear }}
@@ -59,8 +59,8 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
       />
       {read && read.faults.length > 0 && (
         <>
-          <Alert role="alert" color="red" variant="outline" title={said.faults(read.faults.length)} />
-          <Rows label={said.fault} rows={read.faults} columns={FAULTS} keyOf={({ line }) => String(line)} />
+          <Alert role="alert" color="red" variant="outline" title={texts.faults(read.faults.length)} />
+          <Rows label={texts.fault} rows={read.faults} columns={FAULTS} keyOf={({ line }) => String(line)} />
         </>
       )}
       {payouts.length > 0 && (
@@ -69,8 +69,8 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
           change={make}
           onSubmit={({ description }) => make.mutate({ payouts, description })}
         >
-          <Text fw={600}>{said.fine(payouts.length, moneyText(total, 'ZAR'))}</Text>
-          <Rows label={said.read} rows={payouts} columns={PAYOUTS} keyOf={({ line }) => String(line)} />
+          <Text fw={600}>{texts.fine(payouts.length, moneyText(total, 'ZAR'))}</Text>
+          <Rows label={texts.read} rows={payouts} columns={PAYOUTS} keyOf={({ line }) => String(line)} />
           <TextInput
             name="description"
             label={words.payouts.form.description}
@@ -78,8 +78,8 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
             maxLength={255}
             maw={520}
           />
-          {make.isPending && <Progressing text={said.progress(done, payouts.length)} value={done / payouts.length} />}
-          {make.error && done > 0 && <Text size="sm">{said.again}</Text>}
+          {make.isPending && <Progressing text={texts.progress(done, payouts.length)} value={done / payouts.length} />}
+          {make.error && done > 0 && <Text size="sm">{texts.again}</Text>}
         </Form>
       )}
     </Section>

@@ -1,7 +1,7 @@
 import { isBankCode, type BankCode } from '../../parts/banks.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.payouts.csv.wrong
+const texts = words.payouts.csv.wrong
 
 /** A payout as a line of the file has it. */
 export interface CsvPayout {
@@ -65,12 +65,12 @@ class UnclosedQuote extends Error {
 /** What is wrong with a row; the first fault of each. */
 function faultOf({ fields }: Row): string | null {
   const [name, bankCode, accountNumber, amountCents, reference] = fields as [string, string, string, string, string]
-  if (fields.length !== FIELDS) return said.fields(fields.length)
-  if (name === '' || name.length > 100) return said.name
-  if (!isBankCode(bankCode)) return said.bank
-  if (!/^\d{6,13}$/.test(accountNumber)) return said.account
-  if (!/^[1-9]\d{0,10}$/.test(amountCents)) return said.amount
-  if (!/^[A-Za-z0-9._=-]{0,100}$/.test(reference)) return said.reference
+  if (fields.length !== FIELDS) return texts.fields(fields.length)
+  if (name === '' || name.length > 100) return texts.name
+  if (!isBankCode(bankCode)) return texts.bank
+  if (!/^\d{6,13}$/.test(accountNumber)) return texts.account
+  if (!/^[1-9]\d{0,10}$/.test(amountCents)) return texts.amount
+  if (!/^[A-Za-z0-9._=-]{0,100}$/.test(reference)) return texts.reference
   return null
 }
 
@@ -81,13 +81,13 @@ export function readCsv(text: string): CsvRead {
   try {
     rows = rowsOf(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    if (error instanceof UnclosedQuote) return refused(error.line, said.quote)
+    if (error instanceof UnclosedQuote) return refused(error.line, texts.quote)
     throw error
   }
   const [header, ...lines] = rows
-  if (header?.fields.join(',') !== CSV_HEADER) return refused(1, said.header)
-  if (lines.length === 0) return refused(2, said.empty)
-  if (lines.length > MOST_PAYOUTS) return refused(lines[MOST_PAYOUTS]!.line, said.tooMany)
+  if (header?.fields.join(',') !== CSV_HEADER) return refused(1, texts.header)
+  if (lines.length === 0) return refused(2, texts.empty)
+  if (lines.length > MOST_PAYOUTS) return refused(lines[MOST_PAYOUTS]!.line, texts.tooMany)
 
   const faults: CsvFault[] = []
   const seen = new Map<string, number>()
@@ -95,7 +95,7 @@ export function readCsv(text: string): CsvRead {
     const { line, fields } = row
     const [name, bankCode, accountNumber, amountCents, reference] = fields as [string, BankCode, string, string, string]
     const earlier = reference ? seen.get(reference) : undefined
-    const fault = faultOf(row) ?? (earlier === undefined ? null : said.repeated(earlier))
+    const fault = faultOf(row) ?? (earlier === undefined ? null : texts.repeated(earlier))
     if (fault) faults.push({ line, fault })
     else seen.set(reference, line)
     return { line, name, bankCode, accountNumber, amountCents: Number(amountCents), reference }

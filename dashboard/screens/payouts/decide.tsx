@@ -9,14 +9,14 @@ import { Money, moneyText } from '../../parts/money.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.payouts.approval
+const texts = words.payouts.approval
 
 type Account = Schemas['PayoutAccount']
 
 const BOUND: readonly Column<Account>[] = [
-  { head: said.holder, wide: true, cell: ({ name }) => name },
-  { head: said.bank, cell: ({ bankCode }) => `${bankName(bankCode)} (${bankCode})` },
-  { head: said.account, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },
+  { head: texts.holder, wide: true, cell: ({ name }) => name },
+  { head: texts.bank, cell: ({ bankCode }) => `${bankName(bankCode)} (${bankCode})` },
+  { head: texts.account, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },
   {
     head: words.payouts.amount,
     right: true,
@@ -26,8 +26,8 @@ const BOUND: readonly Column<Account>[] = [
 ]
 
 /** For a checker. What is approved is what was shown: the hash is that of the answer with the account numbers. */
-export function Decide({ of }: { of: Schemas['PayoutBatch'] }) {
-  const params = { batchId: of.batchId }
+export function Decide({ batch }: { batch: Schemas['PayoutBatch'] }) {
+  const params = { batchId: batch.batchId }
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [reason, setReason] = useState('')
   const close = () => setAsking(null)
@@ -39,41 +39,41 @@ export function Decide({ of }: { of: Schemas['PayoutBatch'] }) {
   return (
     <Stack>
       {bound ? (
-        <Rows label={said.bound} rows={bound.items} columns={BOUND} keyOf={({ transactionId }) => transactionId} />
+        <Rows label={texts.bound} rows={bound.items} columns={BOUND} keyOf={({ transactionId }) => transactionId} />
       ) : (
-        <Text>{said.revealText}</Text>
+        <Text>{texts.revealText}</Text>
       )}
       {accounts.error && <ErrorNotice error={accounts.error} />}
       <Group>
         {bound ? (
-          <Button onClick={() => setAsking('approve')}>{said.approve.action}</Button>
+          <Button onClick={() => setAsking('approve')}>{texts.approve.action}</Button>
         ) : (
           <Button loading={accounts.isPending} onClick={() => accounts.mutate({ params })}>
-            {said.reveal}
+            {texts.reveal}
           </Button>
         )}
         <Button variant="default" onClick={() => setAsking('reject')}>
-          {said.reject.action}
+          {texts.reject.action}
         </Button>
       </Group>
       <Confirm
         opened={asking === 'approve'}
         money
-        title={said.approve.title(moneyText(of.totalCents, of.currency))}
-        text={said.approve.text(of.items.length)}
-        confirm={said.approve.action}
+        title={texts.approve.title(moneyText(batch.totalCents, batch.currency))}
+        text={texts.approve.text(batch.items.length)}
+        confirm={texts.approve.action}
         change={approve}
         onConfirm={() => approve.mutate({ params, body: { contentHash: bound!.contentHash } })}
         onClose={close}
       />
       <Confirm
         opened={asking === 'reject'}
-        title={said.reject.title}
+        title={texts.reject.title}
         text={
           <Stack>
-            <Text>{said.reject.text}</Text>
+            <Text>{texts.reject.text}</Text>
             <Textarea
-              label={said.reject.reason}
+              label={texts.reject.reason}
               maxLength={500}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
@@ -81,7 +81,7 @@ export function Decide({ of }: { of: Schemas['PayoutBatch'] }) {
             />
           </Stack>
         }
-        confirm={said.reject.action}
+        confirm={texts.reject.action}
         change={reject}
         danger
         disabled={reason.trim() === ''}

@@ -10,40 +10,40 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { countsText } from './counts.ts'
 
-const said = words.payouts
+const texts = words.payouts
 const LIST = 'GET /v1/payouts'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: said.batch,
+    head: texts.batch,
     wide: true,
-    cell: ({ batchId, description }) => <To to={`/payouts/${batchId}`}>{description ?? said.untitled}</To>,
+    cell: ({ batchId, description }) => <To to={`/payouts/${batchId}`}>{description ?? texts.untitled}</To>,
   },
   {
-    head: said.total,
+    head: texts.total,
     right: true,
     cell: ({ totalCents, currency }) => <Money amountCents={totalCents} currency={currency} />,
   },
-  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: said.counts, cell: ({ counts }) => countsText(counts) },
-  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.counts, cell: ({ counts }) => countsText(counts) },
+  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 export function Screen() {
   const action = (
     <Button component={Link} to="/payouts/new">
-      {said.make}
+      {texts.make}
     </Button>
   )
   return (
-    <Page title={said.title} actions={action}>
+    <Page title={texts.title} actions={action}>
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{}}
         columns={COLUMNS}
         keyOf={({ batchId }) => batchId}
-        empty={<EmptyState {...said.empty} action={action} curl={{ method: 'GET', path: '/v1/payouts' }} />}
+        empty={<EmptyState {...texts.empty} action={action} curl={{ method: 'GET', path: '/v1/payouts' }} />}
       />
     </Page>
   )

@@ -14,7 +14,7 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.plan
+const texts = words.plan
 const NEWEST = 5
 
 export function Screen() {
@@ -22,25 +22,25 @@ export function Screen() {
   const { data, error, refetch } = useApi('GET /api/account/status', {})
   const { rateLimitPerSecond, minimumAmountCents, maximumAmountCents, webhookEndpoints } = data?.limits ?? {}
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
         <Section title={data.business.name}>
           <Facts
-            of={[
-              [said.plan, said.plans[data.plan]],
-              [said.mode, data.mode],
-              [said.rate, rateLimitPerSecond || said.rateUnlimited],
-              [said.amounts, `${moneyText(minimumAmountCents!, 'ZAR')} – ${moneyText(maximumAmountCents!, 'ZAR')}`],
-              [said.endpoints, paid ? webhookEndpoints : null],
+            entries={[
+              [texts.plan, texts.plans[data.plan]],
+              [texts.mode, data.mode],
+              [texts.rate, rateLimitPerSecond || texts.rateUnlimited],
+              [texts.amounts, `${moneyText(minimumAmountCents!, 'ZAR')} – ${moneyText(maximumAmountCents!, 'ZAR')}`],
+              [texts.endpoints, paid ? webhookEndpoints : null],
             ]}
           />
         </Section>
       )}
       {!paid && (
         <>
-          <Section title={said.adds}>
+          <Section title={texts.adds}>
             <RequestPlan />
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               {SCREENS.map(({ group, path, title, paid: text }) =>
@@ -65,8 +65,8 @@ function History() {
   const { data } = useApi('GET /api/payments/history', { query: { limit: NEWEST } })
   if (!data) return null
   return (
-    <Section title={said.history}>
-      <Text>{data.data.length === 0 ? said.noHistory : said.historyText}</Text>
+    <Section title={texts.history}>
+      <Text>{data.data.length === 0 ? texts.noHistory : texts.historyText}</Text>
       {data.data.map((each) => (
         <Group key={each.transactionId}>
           <To to={`/transactions/${each.transactionId}`}>{each.reference}</To>
@@ -76,7 +76,7 @@ function History() {
         </Group>
       ))}
       <To to={data.data.length === 0 ? '/links/new' : '/transactions'}>
-        {data.data.length === 0 ? words.links.create : said.historyLink}
+        {data.data.length === 0 ? words.links.create : texts.historyLink}
       </To>
     </Section>
   )

@@ -4,7 +4,7 @@ import { Section } from '../../parts/section.tsx'
 import { words } from '../../words/words.ts'
 import { pathToRoot } from './path.ts'
 
-const said = words.receipts
+const texts = words.receipts
 
 interface ProofPathProps {
   leaf: string
@@ -24,12 +24,12 @@ export function ProofPath({ leaf, index, size, proof, root }: ProofPathProps) {
   const drawn = steps ?? proof.map((neighbour) => ({ neighbour, side: null, hash: null }))
   const own = steps && (steps.at(-1)?.hash ?? leaf) === root
   return (
-    <Section title={said.path}>
-      <Text size="sm">{said.pathText}</Text>
+    <Section title={texts.path}>
+      <Text size="sm">{texts.pathText}</Text>
       <Stack component="ol" gap={0} className="proof-path">
         <li>
           <Text size="sm" fw={600}>
-            {said.leafOf}
+            {texts.leafOf}
           </Text>
           <Code>{leaf}</Code>
         </li>
@@ -37,7 +37,7 @@ export function ProofPath({ leaf, index, size, proof, root }: ProofPathProps) {
           <li key={neighbour} data-side={side}>
             {side && (
               <Text size="sm" c="dimmed">
-                {said.neighbour(side)}
+                {texts.neighbour(side)}
               </Text>
             )}
             <Code>{neighbour}</Code>
@@ -46,14 +46,14 @@ export function ProofPath({ leaf, index, size, proof, root }: ProofPathProps) {
         ))}
         <li>
           <Text size="sm" fw={600}>
-            {said.rootHere}
+            {texts.rootHere}
           </Text>
           <Code>{root}</Code>
         </li>
       </Stack>
       {steps && (
         <Alert color={own ? 'green' : 'red'} variant="outline">
-          {own ? said.own : said.ownWrong}
+          {own ? texts.own : texts.ownWrong}
         </Alert>
       )}
     </Section>

@@ -14,7 +14,7 @@ import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 import { ProofPath } from './proof-path.tsx'
 
-const said = words.receipts
+const texts = words.receipts
 
 export function Screen() {
   const receiptId = useId()
@@ -24,27 +24,27 @@ export function Screen() {
     { poll: true },
   )
   return (
-    <Page title={said.receipt}>
+    <Page title={texts.receipt}>
       <Group>
-        <Back to="/receipts" label={said.title} />
+        <Back to="/receipts" label={texts.title} />
         <Anchor size="sm" href="/docs/verify-receipt.html">
-          {said.verifier}
+          {texts.verifier}
         </Anchor>
       </Group>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
         <>
-          <Outcome of={data} />
-          <Section title={said.receipt}>
+          <Outcome verification={data} />
+          <Section title={texts.receipt}>
             <Facts
-              of={[
-                [said.receipt, <Code key="r">{data.receiptId}</Code>],
-                [said.state, <StateBadge key="s" state={data.currentState} />],
-                [said.leaf, <Code key="l">{data.leafHash}</Code>],
-                [said.index, data.leafIndex],
-                [said.size, data.treeSize],
-                [said.hour, data.batch && <Time key="h" at={data.batch.hour} />],
+              entries={[
+                [texts.receipt, <Code key="r">{data.receiptId}</Code>],
+                [texts.state, <StateBadge key="s" state={data.currentState} />],
+                [texts.leaf, <Code key="l">{data.leafHash}</Code>],
+                [texts.index, data.leafIndex],
+                [texts.size, data.treeSize],
+                [texts.hour, data.batch && <Time key="h" at={data.batch.hour} />],
               ]}
             />
           </Section>
@@ -67,23 +67,23 @@ const HOUR_MS = 3_600_000
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 
 /** Signed and in the log, recorded and in the log after the next full hour, or not to be relied on. */
-function Outcome({ of: { verified, state, reason } }: { of: Schemas['ReceiptVerification'] }) {
+function Outcome({ verification: { verified, state, reason } }: { verification: Schemas['ReceiptVerification'] }) {
   const [nextHour] = useState(() => Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)
   if (!verified)
     return (
-      <Alert color="red" variant="outline" title={`✕ ${said.notVerified}`}>
-        {reason && said.reason[reason]}
+      <Alert color="red" variant="outline" title={`✕ ${texts.notVerified}`}>
+        {reason && texts.reason[reason]}
       </Alert>
     )
   if (state === 'BATCHED')
     return (
-      <Alert color="green" variant="outline" title={`✓ ${said.signed}`}>
-        {said.signedText}
+      <Alert color="green" variant="outline" title={`✓ ${texts.signed}`}>
+        {texts.signedText}
       </Alert>
     )
   return (
-    <Alert color="blue" variant="outline" title={said.recorded(HOUR.format(nextHour))}>
-      {said.recordedText}
+    <Alert color="blue" variant="outline" title={texts.recorded(HOUR.format(nextHour))}>
+      {texts.recordedText}
     </Alert>
   )
 }

@@ -9,15 +9,15 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.receipts
+const texts = words.receipts
 const LIST = 'GET /api/proof/batches'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: said.batch, cell: ({ hour }) => <Time at={hour} /> },
-  { head: said.receiptsIn, right: true, cell: ({ receipts }) => receipts },
-  { head: said.treeSize, right: true, cell: ({ treeSize }) => treeSize },
-  { head: said.closed, cell: ({ closedAt }) => <Time at={closedAt} /> },
-  { head: said.root, wide: true, cell: ({ root }) => <Code>{root}</Code> },
+  { head: texts.batch, cell: ({ hour }) => <Time at={hour} /> },
+  { head: texts.receiptsIn, right: true, cell: ({ receipts }) => receipts },
+  { head: texts.treeSize, right: true, cell: ({ treeSize }) => treeSize },
+  { head: texts.closed, cell: ({ closedAt }) => <Time at={closedAt} /> },
+  { head: texts.root, wide: true, cell: ({ root }) => <Code>{root}</Code> },
 ]
 
 export function Screen() {
@@ -29,20 +29,20 @@ export function Screen() {
     void navigate({ to: `/receipts/${encodeURIComponent(id.trim())}` })
   }
   return (
-    <Page title={said.title}>
-      <Text>{said.intro}</Text>
+    <Page title={texts.title}>
+      <Text>{texts.intro}</Text>
       <Paper maw={520}>
-        <Form<'id'> submit={said.submit} change={{ isPending: pending, error: null }} onSubmit={open}>
-          <TextInput name="id" label={said.ask} description={said.askHint} data-search required />
+        <Form<'id'> submit={texts.submit} change={{ isPending: pending, error: null }} onSubmit={open}>
+          <TextInput name="id" label={texts.ask} description={texts.askHint} data-search required />
         </Form>
       </Paper>
       <RowsTable
-        label={said.batches}
+        label={texts.batches}
         list={LIST}
         input={{ query: { mode } }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.noBatches} curl={{ method: 'GET', path: `/api/proof/batches?mode=${mode}` }} />}
+        empty={<EmptyState {...texts.noBatches} curl={{ method: 'GET', path: `/api/proof/batches?mode=${mode}` }} />}
       />
     </Page>
   )

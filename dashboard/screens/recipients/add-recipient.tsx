@@ -6,11 +6,11 @@ import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.recipients
+const texts = words.recipients
 
 type Fields = Record<'name' | 'bankCode' | 'accountNumber' | 'accountType' | 'email', string>
 
-const types = Object.entries(said.accountTypes).map(([value, label]) => ({ value, label }))
+const types = Object.entries(texts.accountTypes).map(([value, label]) => ({ value, label }))
 
 export function AddRecipient({ onEnd }: { onEnd: () => void }) {
   const add = useChange('POST /v1/recipients', { onDone: onEnd })
@@ -26,21 +26,21 @@ export function AddRecipient({ onEnd }: { onEnd: () => void }) {
       },
     })
   return (
-    <Section title={said.add.title}>
-      <Form<keyof Fields> submit={said.add.action} change={add} onSubmit={submit}>
+    <Section title={texts.add.title}>
+      <Form<keyof Fields> submit={texts.add.action} change={add} onSubmit={submit}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput name="name" label={said.name} maxLength={100} autoComplete="off" required />
-          <TextInput name="email" type="email" label={said.email} autoComplete="off" />
-          <BankField name="bankCode" label={said.bank} />
+          <TextInput name="name" label={texts.name} maxLength={100} autoComplete="off" required />
+          <TextInput name="email" type="email" label={texts.email} autoComplete="off" />
+          <BankField name="bankCode" label={texts.bank} />
           <NativeSelect
             name="accountType"
-            label={said.accountType}
+            label={texts.accountType}
             data={[{ value: '', label: words.common.none }, ...types]}
           />
           <TextInput
             name="accountNumber"
-            label={said.accountNumber}
-            description={said.accountHint}
+            label={texts.accountNumber}
+            description={texts.accountHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="numeric"
             pattern={ACCOUNT_NUMBER}

@@ -9,14 +9,14 @@ import { RoutingDecision } from '../../parts/routing-decision.tsx'
 import { Section } from '../../parts/section.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.routing.preview
+const texts = words.routing.preview
 const PREVIEW = 'POST /v1/routing/preview'
 
 type Payment = BodyOf<typeof PREVIEW>
-type Method = keyof typeof said.methods
+type Method = keyof typeof texts.methods
 
 const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies Payment['currency'][]
-const METHODS = Object.entries(said.methods).map(([value, label]) => ({ value, label }))
+const METHODS = Object.entries(texts.methods).map(([value, label]) => ({ value, label }))
 
 /** Milliseconds after the last digit before it is asked for. */
 const TYPED_MS = 300
@@ -33,25 +33,25 @@ export function Preview() {
   const { data, error } = useApi(PREVIEW, { body }, { poll: true, enabled: good && asked > 0 })
   return (
     <>
-      <Section title={said.title}>
-        <Text size="sm">{said.text}</Text>
+      <Section title={texts.title}>
+        <Text size="sm">{texts.text}</Text>
         <Group align="flex-start" gap="sm">
           <TextInput
-            label={said.amount}
+            label={texts.amount}
             inputMode="decimal"
             value={amount}
-            error={good ? undefined : said.badAmount}
+            error={good ? undefined : texts.badAmount}
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
           <NativeSelect
-            label={said.currency}
+            label={texts.currency}
             data={CURRENCIES}
             value={currency}
             onChange={(event) => setCurrency(event.currentTarget.value as Payment['currency'])}
           />
           <NativeSelect
-            label={said.method}
-            data={[{ value: '', label: said.any }, ...METHODS]}
+            label={texts.method}
+            data={[{ value: '', label: texts.any }, ...METHODS]}
             value={type}
             onChange={(event) => setType(event.currentTarget.value as Method | '')}
           />

@@ -9,7 +9,7 @@ import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.routing
+const texts = words.routing
 
 type Provider = Schemas['Provider']
 type RoutingRules = Schemas['RoutingRules']
@@ -45,18 +45,18 @@ interface Row extends Provider {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: said.provider, cell: ({ providerId }) => providerId },
-  { head: said.use, cell: (row) => <Use of={row} /> },
-  { head: said.place, cell: (row) => <Place of={row} /> },
-  { head: said.connected, cell: ({ connected }) => (connected ? words.common.yes : words.common.no) },
-  { head: said.currencies, cell: ({ currencies }) => currencies.join(', ') },
-  { head: said.rails, cell: ({ rails }) => rails.join(', ') },
+  { head: texts.provider, cell: ({ providerId }) => providerId },
+  { head: texts.use, cell: (row) => <Use row={row} /> },
+  { head: texts.place, cell: (row) => <Place row={row} /> },
+  { head: texts.connected, cell: ({ connected }) => (connected ? words.common.yes : words.common.no) },
+  { head: texts.currencies, cell: ({ currencies }) => currencies.join(', ') },
+  { head: texts.rails, cell: ({ rails }) => rails.join(', ') },
 ]
 
-function Use({ of: { providerId, choice, admin, set } }: { of: Row }) {
+function Use({ row: { providerId, choice, admin, set } }: { row: Row }) {
   return (
     <Checkbox
-      aria-label={said.used(providerId)}
+      aria-label={texts.used(providerId)}
       checked={choice.used}
       disabled={!admin}
       onChange={(event) => set(providerId, { used: event.currentTarget.checked })}
@@ -64,10 +64,10 @@ function Use({ of: { providerId, choice, admin, set } }: { of: Row }) {
   )
 }
 
-function Place({ of: { providerId, choice, admin, places, set } }: { of: Row }) {
+function Place({ row: { providerId, choice, admin, places, set } }: { row: Row }) {
   return (
     <NativeSelect
-      aria-label={said.placeOf(providerId)}
+      aria-label={texts.placeOf(providerId)}
       data={places}
       miw={120}
       value={String(choice.place)}
@@ -86,8 +86,8 @@ export function Rules({ rules, providers }: { rules: RoutingRules; providers: re
   const set = (providerId: string, part: Partial<Choice>) =>
     setChoices({ ...choices, [providerId]: { ...choices[providerId]!, ...part } })
   const places = [
-    { value: '0', label: said.byScore },
-    ...providers.map((_, index) => ({ value: String(index + 1), label: said.first(index + 1) })),
+    { value: '0', label: texts.byScore },
+    ...providers.map((_, index) => ({ value: String(index + 1), label: texts.first(index + 1) })),
   ]
   const rows = providers.map((provider) => ({ ...provider, choice: choices[provider.providerId]!, admin, places, set }))
   const submit = ({ cost, latency }: Record<'cost' | 'latency', string>) =>
@@ -101,46 +101,46 @@ export function Rules({ rules, providers }: { rules: RoutingRules; providers: re
     })
   const weight = { type: 'number', min: 0, max: 100, step: 'any', disabled: !admin, required: true }
   return (
-    <Section title={said.rules}>
-      <Text size="sm">{said.intro}</Text>
+    <Section title={texts.rules}>
+      <Text size="sm">{texts.intro}</Text>
       <Text size="sm" c="dimmed">
         {rules.changedAt ? (
           <>
-            {said.version(rules.version)} <Time at={rules.changedAt} />
+            {texts.version(rules.version)} <Time at={rules.changedAt} />
           </>
         ) : (
-          said.never
+          texts.never
         )}
       </Text>
       <Form<'cost' | 'latency'>
-        submit={said.submit}
+        submit={texts.submit}
         change={change}
         disabled={!admin || priorities === null}
         onSubmit={submit}
       >
-        <Rows label={said.providers} rows={rows} columns={COLUMNS} keyOf={({ providerId }) => providerId} />
+        <Rows label={texts.providers} rows={rows} columns={COLUMNS} keyOf={({ providerId }) => providerId} />
         {priorities === null && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {said.taken}
+            {texts.taken}
           </Text>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             name="cost"
-            label={said.cost}
-            description={said.costHint}
+            label={texts.cost}
+            description={texts.costHint}
             defaultValue={rules.weights.cost}
             {...weight}
           />
           <TextInput
             name="latency"
-            label={said.latency}
-            description={said.latencyHint}
+            label={texts.latency}
+            description={texts.latencyHint}
             defaultValue={rules.weights.latency}
             {...weight}
           />
         </SimpleGrid>
-        {!admin && <Text size="sm">{said.onlyAdmins}</Text>}
+        {!admin && <Text size="sm">{texts.onlyAdmins}</Text>}
       </Form>
     </Section>
   )

@@ -6,12 +6,12 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { minorUnitsOf, moneyText } from '../../parts/money.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.transaction.refund
+const texts = words.transaction.refund
 
 /** How much goes back, and why. The last word is the service's, which knows what other refunds have reserved. */
-export function RefundDialog({ of, onClose }: { of: Schemas['OwnTransaction']; onClose: () => void }) {
-  const { transactionId, currency } = of
-  const left = of.amountCents - of.refundedCents
+export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransaction']; onClose: () => void }) {
+  const { transactionId, currency } = payment
+  const left = payment.amountCents - payment.refundedCents
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const amountCents = amount.trim() === '' ? left : minorUnitsOf(amount)
@@ -22,29 +22,29 @@ export function RefundDialog({ of, onClose }: { of: Schemas['OwnTransaction']; o
     <Confirm
       opened
       money
-      title={said.title(moneyText(left, currency))}
+      title={texts.title(moneyText(left, currency))}
       text={
         <Stack>
           <TextInput
-            label={said.amount}
-            description={said.amountHint}
+            label={texts.amount}
+            description={texts.amountHint}
             placeholder={moneyText(left, currency)}
             inputMode="decimal"
-            error={good ? undefined : said.badAmount}
+            error={good ? undefined : texts.badAmount}
             value={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
             data-autofocus
           />
           <TextInput
-            label={said.reason}
-            description={said.reasonHint}
+            label={texts.reason}
+            description={texts.reasonHint}
             maxLength={255}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         </Stack>
       }
-      confirm={said.submit(moneyText(good ? amountCents : left, currency))}
+      confirm={texts.submit(moneyText(good ? amountCents : left, currency))}
       disabled={!good}
       change={refund}
       onConfirm={() => refund.mutate({ body: { transactionId, ...part, ...(reason ? { reason } : {}) } })}

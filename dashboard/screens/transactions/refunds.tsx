@@ -9,7 +9,7 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
 /** What went back of a payment. */
-export function Refunds({ of: { transactionId } }: { of: Schemas['OwnTransaction'] }) {
+export function Refunds({ payment: { transactionId } }: { payment: Schemas['OwnTransaction'] }) {
   const query = { originalTransactionId: transactionId, limit: 100 }
   const { data } = useApi('GET /api/payments/history', { query }, { poll: true })
   if (!data) return null

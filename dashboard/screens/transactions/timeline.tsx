@@ -5,7 +5,7 @@ import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.transaction.timeline
+const texts = words.transaction.timeline
 
 interface Moment {
   at: string
@@ -21,22 +21,25 @@ function ofTransaction({ history, attempts }: Schemas['TransactionDetail']): Mom
   const states = history.map(({ state, at, reasonCode }) => ({
     at,
     key: `state ${state} ${at}`,
-    title: said.state(spoken(state)),
-    more: reasonCode && said.because(spoken(reasonCode)),
+    title: texts.state(spoken(state)),
+    more: reasonCode && texts.because(spoken(reasonCode)),
   }))
   const tries = attempts.flatMap((each) => {
     const started = {
       at: each.startedAt,
       key: `start ${each.attemptId}`,
-      title: said.attemptStarted(each.providerId, each.rail),
+      title: texts.attemptStarted(each.providerId, each.rail),
     }
     const ended = {
       at: each.endedAt ?? '',
       key: `end ${each.attemptId}`,
-      title: said.attemptEnded(each.providerId, spoken(each.state)),
-      more: each.reasonCode && said.because(spoken(each.reasonCode)),
+      title: texts.attemptEnded(each.providerId, spoken(each.state)),
+      more: each.reasonCode && texts.because(spoken(each.reasonCode)),
     }
-    return [{ ...started, more: said.attemptReference, code: each.providerReference }, ...(each.endedAt ? [ended] : [])]
+    return [
+      { ...started, more: texts.attemptReference, code: each.providerReference },
+      ...(each.endedAt ? [ended] : []),
+    ]
   })
   return [...states, ...tries]
 }
@@ -45,8 +48,8 @@ function ofDelivery({ id, eventType, attempts }: Schemas['Delivery']): Moment[] 
   return attempts.map(({ number, trigger, startedAt, status, error, durationMs }) => ({
     at: startedAt,
     key: `delivery ${id} ${trigger} ${number} ${startedAt}`,
-    title: said.delivery(eventType, number),
-    more: `${said.deliveryStatus(status, error)}, ${said.took(durationMs)}`,
+    title: texts.delivery(eventType, number),
+    more: `${texts.deliveryStatus(status, error)}, ${texts.took(durationMs)}`,
   }))
 }
 
@@ -57,11 +60,11 @@ export function Timeline({ transaction }: { transaction: Schemas['TransactionDet
   const deliveries = useApi('GET /v1/webhook_endpoints/deliveries', { query }, { poll: true })
   const moments = [
     ...ofTransaction(transaction),
-    ...(events.data?.data ?? []).map(({ id, type, created }) => ({ at: created, key: id, title: said.event(type) })),
+    ...(events.data?.data ?? []).map(({ id, type, created }) => ({ at: created, key: id, title: texts.event(type) })),
     ...(deliveries.data?.data ?? []).flatMap(ofDelivery),
   ].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
   return (
-    <Section title={said.title}>
+    <Section title={texts.title}>
       <Line active={moments.length} bulletSize={14} lineWidth={2}>
         {moments.map(({ at, key, title, more, code }: Moment) => (
           <Line.Item key={key} title={title}>

@@ -23,7 +23,7 @@ import { Refunds } from './refunds.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
 import { Timeline } from './timeline.tsx'
 
-const said = words.transaction
+const texts = words.transaction
 
 type Own = Schemas['OwnTransaction']
 type Detail = Schemas['TransactionDetail']
@@ -61,23 +61,23 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       </Group>
       {transaction.needsReview && (
         <Alert color="yellow" variant="outline">
-          {said.needsReview}
+          {texts.needsReview}
         </Alert>
       )}
-      <Section title={said.about}>
+      <Section title={texts.about}>
         <About transaction={transaction} />
       </Section>
       {detail ? <Timeline transaction={detail} /> : null}
       {detail?.routing && <RoutingDecision routing={detail.routing} />}
-      {!detail && <Locked title={said.locked.title} text={said.locked.text} />}
-      {kind === 'COLLECT' && <Refunds of={transaction} />}
+      {!detail && <Locked title={texts.locked.title} text={texts.locked.text} />}
+      {kind === 'COLLECT' && <Refunds payment={transaction} />}
       {proof && (
-        <Section title={said.receipt.title}>
-          <Text>{said.receipt.text}</Text>
+        <Section title={texts.receipt.title}>
+          <Text>{texts.receipt.text}</Text>
           <Group>
-            <To to={`/receipts/${proof.receiptId}`}>{said.receipt.verify}</To>
+            <To to={`/receipts/${proof.receiptId}`}>{texts.receipt.verify}</To>
             <Anchor href={`/api/tokens/${proof.tokenId}/verify`} target="_blank" rel="noreferrer">
-              {said.receipt.forPayer}
+              {texts.receipt.forPayer}
             </Anchor>
           </Group>
         </Section>
@@ -86,58 +86,75 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
   )
 }
 
-function About({ transaction: of }: { transaction: Own }) {
-  const metadata = Object.entries(of.metadata)
+function About({ transaction }: { transaction: Own }) {
+  const metadata = Object.entries(transaction.metadata)
   return (
     <Facts
-      of={[
-        [said.id, <Code key="id">{of.transactionId}</Code>],
-        [said.reference, of.reference],
-        [said.description, of.description],
-        [said.failure, of.failureReasonCode && `${of.failureReasonMessage ?? ''} (${of.failureReasonCode})`],
+      entries={[
+        [texts.id, <Code key="id">{transaction.transactionId}</Code>],
+        [texts.reference, transaction.reference],
+        [texts.description, transaction.description],
         [
-          said.refunded,
-          of.refundedCents > 0 ? <Money key="m" amountCents={of.refundedCents} currency={of.currency} /> : null,
+          texts.failure,
+          transaction.failureReasonCode &&
+            `${transaction.failureReasonMessage ?? ''} (${transaction.failureReasonCode})`,
         ],
         [
-          said.original,
-          of.originalTransactionId && <To to={`/transactions/${of.originalTransactionId}`}>{said.originalLink}</To>,
+          texts.refunded,
+          transaction.refundedCents > 0 ? (
+            <Money key="m" amountCents={transaction.refundedCents} currency={transaction.currency} />
+          ) : null,
         ],
-        [said.reason, of.reason],
-        [said.payee, of.payee?.name],
-        [said.account, of.payee && `${bankName(of.payee.bankCode)} …${of.payee.accountLast4}`],
-        [said.batch, of.batchId && <To to={`/payouts/${of.batchId}`}>{said.batchLink}</To>],
         [
-          said.customer,
-          of.customer && [of.customer.name, of.customer.email, of.customer.phone].filter(Boolean).join(', '),
+          texts.original,
+          transaction.originalTransactionId && (
+            <To to={`/transactions/${transaction.originalTransactionId}`}>{texts.originalLink}</To>
+          ),
         ],
-        [said.providerId, of.providerId],
-        [said.providerTransactionId, of.providerTransactionId && <Code key="p">{of.providerTransactionId}</Code>],
-        [said.rail, of.rail],
-        [said.source, said.sources[of.source]],
-        [said.createdBy, <Maker key="by" of={of.createdBy} />],
+        [texts.reason, transaction.reason],
+        [texts.payee, transaction.payee?.name],
         [
-          said.payerPage,
-          of.nextAction && (
-            <Anchor href={of.nextAction.url} target="_blank" rel="noreferrer">
-              {of.nextAction.url}
+          texts.account,
+          transaction.payee && `${bankName(transaction.payee.bankCode)} …${transaction.payee.accountLast4}`,
+        ],
+        [texts.batch, transaction.batchId && <To to={`/payouts/${transaction.batchId}`}>{texts.batchLink}</To>],
+        [
+          texts.customer,
+          transaction.customer &&
+            [transaction.customer.name, transaction.customer.email, transaction.customer.phone]
+              .filter(Boolean)
+              .join(', '),
+        ],
+        [texts.providerId, transaction.providerId],
+        [
+          texts.providerTransactionId,
+          transaction.providerTransactionId && <Code key="p">{transaction.providerTransactionId}</Code>,
+        ],
+        [texts.rail, transaction.rail],
+        [texts.source, texts.sources[transaction.source]],
+        [texts.createdBy, <Maker key="by" maker={transaction.createdBy} />],
+        [
+          texts.payerPage,
+          transaction.nextAction && (
+            <Anchor href={transaction.nextAction.url} target="_blank" rel="noreferrer">
+              {transaction.nextAction.url}
             </Anchor>
           ),
         ],
-        [said.metadata, metadata.length > 0 ? metadata.map(([name, value]) => `${name}: ${value}`).join(', ') : null],
-        [said.created, <Time key="c" at={of.createdAt} />],
-        [said.updated, <Time key="u" at={of.updatedAt} />],
+        [texts.metadata, metadata.length > 0 ? metadata.map(([name, value]) => `${name}: ${value}`).join(', ') : null],
+        [texts.created, <Time key="c" at={transaction.createdAt} />],
+        [texts.updated, <Time key="u" at={transaction.updatedAt} />],
       ]}
     />
   )
 }
 
 /** Shows a user by e-mail, a key by its name; the service made what has no maker. */
-function Maker({ of }: { of: Own['createdBy'] }) {
+function Maker({ maker }: { maker: Own['createdBy'] }) {
   const { user } = useSession()
-  if (!of) return said.byService
-  if (of.type === 'API_KEY') return said.byKey(of.name ?? of.id)
-  return of.id === user.id ? `${user.email} (${said.you})` : (of.name ?? of.id)
+  if (!maker) return texts.byService
+  if (maker.type === 'API_KEY') return texts.byKey(maker.name ?? maker.id)
+  return maker.id === user.id ? `${user.email} (${texts.you})` : (maker.name ?? maker.id)
 }
 
 const OPEN_STATES: readonly string[] = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION']
@@ -153,20 +170,20 @@ function Actions({ transaction }: { transaction: Own }) {
     <>
       {refundable && paid && (
         <Button variant="default" onClick={() => setAsking('refund')}>
-          {said.refund.action}
+          {texts.refund.action}
         </Button>
       )}
       {paid && source === 'API' && OPEN_STATES.includes(state) && (
         <Button variant="default" onClick={() => setAsking('cancel')}>
-          {said.cancel.action}
+          {texts.cancel.action}
         </Button>
       )}
-      {asking === 'refund' && <RefundDialog of={transaction} onClose={() => setAsking(null)} />}
+      {asking === 'refund' && <RefundDialog payment={transaction} onClose={() => setAsking(null)} />}
       <Confirm
         opened={asking === 'cancel'}
-        title={said.cancel.title}
-        text={said.cancel.text}
-        confirm={said.cancel.confirm}
+        title={texts.cancel.title}
+        text={texts.cancel.text}
+        confirm={texts.cancel.confirm}
         change={cancel}
         danger
         onConfirm={() => cancel.mutate({ params: { id: transaction.transactionId } })}

@@ -12,7 +12,7 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.transactions
+const texts = words.transactions
 const LIST = 'GET /api/payments/history'
 
 type Row = RowOf<typeof LIST>
@@ -30,15 +30,15 @@ const STATES = [
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: said.reference,
+    head: texts.reference,
     cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
   },
-  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: said.amount, right: true, cell: (row) => <Money {...row} /> },
-  { head: said.kind, cell: ({ kind }) => said.kinds[kind] },
-  { head: said.provider, cell: ({ providerId }) => providerId ?? words.common.none },
-  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: said.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.amount, right: true, cell: (row) => <Money {...row} /> },
+  { head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+  { head: texts.provider, cell: ({ providerId }) => providerId ?? words.common.none },
+  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
 ]
 
 export function Screen() {
@@ -55,24 +55,24 @@ export function Screen() {
     createdBefore: startOfDay(to, 1),
   } as QueryOf<typeof LIST>
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       <Group align="flex-start" gap="sm">
-        <TextFilter name="reference" label={said.reference} search />
-        <ChoiceFilter name="state" label={said.state} values={STATES} />
-        <ChoiceFilter name="kind" label={said.kind} values={KINDS} />
-        <DayFilter name="from" label={said.from} />
-        <DayFilter name="to" label={said.to} />
+        <TextFilter name="reference" label={texts.reference} search />
+        <ChoiceFilter name="state" label={texts.state} values={STATES} />
+        <ChoiceFilter name="kind" label={texts.kind} values={KINDS} />
+        <DayFilter name="from" label={texts.from} />
+        <DayFilter name="to" label={texts.to} />
         <TextInput
-          label={said.customerEmail}
+          label={texts.customerEmail}
           type="email"
           autoComplete="off"
           value={typedEmail}
-          error={typedEmail && !customerEmail ? said.wholeEmail : undefined}
+          error={typedEmail && !customerEmail ? texts.wholeEmail : undefined}
           onChange={(event) => setTypedEmail(event.currentTarget.value.trim())}
         />
       </Group>
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{ query }}
         columns={COLUMNS}
@@ -86,7 +86,7 @@ export function Screen() {
 }
 
 function NoTransactions() {
-  const { title, text, action } = said.empty
+  const { title, text, action } = texts.empty
   return (
     <EmptyState
       title={title}

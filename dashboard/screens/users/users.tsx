@@ -11,30 +11,30 @@ import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.users
+const texts = words.users
 
 type User = Schemas['User']
 type Role = User['role']
 
-const roles = Object.entries(said.roles).map(([value, label]) => ({ value, label }))
+const roles = Object.entries(texts.roles).map(([value, label]) => ({ value, label }))
 
 const COLUMNS: readonly Column<User>[] = [
-  { head: said.email, cell: (user) => <Email of={user} /> },
-  { head: said.role, cell: ({ role }) => said.roles[role] },
-  { head: said.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: said.actions, cell: (user) => <UserActions of={user} /> },
+  { head: texts.email, cell: (user) => <Email user={user} /> },
+  { head: texts.role, cell: ({ role }) => texts.roles[role] },
+  { head: texts.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.actions, cell: (user) => <UserActions user={user} /> },
 ]
 
-function Email({ of: { id, email } }: { of: User }) {
+function Email({ user: { id, email } }: { user: User }) {
   const own = useSession().user.id
-  return id === own ? `${email} (${said.you})` : email
+  return id === own ? `${email} (${texts.you})` : email
 }
 
 export function Screen() {
   return (
-    <Page title={said.title}>
+    <Page title={texts.title}>
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list="GET /api/users"
         input={{}}
         columns={COLUMNS}
@@ -50,19 +50,19 @@ function AddUser() {
   const [added, setAdded] = useState(0)
   const add = useChange('POST /api/users', { onDone: () => setAdded(added + 1) })
   return (
-    <Section title={said.add.title}>
+    <Section title={texts.add.title}>
       <Form<'email' | 'password' | 'role'>
         key={added}
-        submit={said.add.submit}
+        submit={texts.add.submit}
         change={add}
         onSubmit={({ email, password, role }) => add.mutate({ body: { email, password, role: role as Role } })}
       >
         <SimpleGrid cols={{ base: 1, md: 3 }}>
-          <TextInput name="email" type="email" label={said.email} autoComplete="off" required />
+          <TextInput name="email" type="email" label={texts.email} autoComplete="off" required />
           <PasswordInput
             name="password"
-            label={said.add.password}
-            description={said.add.passwordHint}
+            label={texts.add.password}
+            description={texts.add.passwordHint}
             autoComplete="new-password"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             minLength={12}
@@ -70,8 +70,8 @@ function AddUser() {
           />
           <NativeSelect
             name="role"
-            label={said.role}
-            description={said.roleHint}
+            label={texts.role}
+            description={texts.roleHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             defaultValue="MEMBER"
             data={roles}
@@ -82,25 +82,25 @@ function AddUser() {
   )
 }
 
-function UserActions({ of: { id, email, role } }: { of: User }) {
+function UserActions({ user: { id, email, role } }: { user: User }) {
   const [asking, setAsking] = useState<'role' | 'remove' | null>(null)
   const close = () => setAsking(null)
   const change = useChange('PATCH /api/users/{id}', { onDone: close })
   const remove = useChange('DELETE /api/users/{id}', { onDone: close })
   const other: Role = role === 'ADMIN' ? 'MEMBER' : 'ADMIN'
-  const label = other === 'ADMIN' ? said.promote : said.demote
+  const label = other === 'ADMIN' ? texts.promote : texts.demote
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" variant="default" onClick={() => setAsking('role')}>
         {label}
       </Button>
       <Button size="xs" variant="default" onClick={() => setAsking('remove')}>
-        {said.remove.action}
+        {texts.remove.action}
       </Button>
       <Confirm
         opened={asking === 'role'}
-        title={said.change.title(email)}
-        text={said.change.text[other]}
+        title={texts.change.title(email)}
+        text={texts.change.text[other]}
         confirm={label}
         change={change}
         onConfirm={() => change.mutate({ params: { id }, body: { role: other } })}
@@ -108,9 +108,9 @@ function UserActions({ of: { id, email, role } }: { of: User }) {
       />
       <Confirm
         opened={asking === 'remove'}
-        title={said.remove.title(email)}
-        text={said.remove.text}
-        confirm={said.remove.action}
+        title={texts.remove.title(email)}
+        text={texts.remove.text}
+        confirm={texts.remove.action}
         change={remove}
         danger
         onConfirm={() => remove.mutate({ params: { id } })}

@@ -10,7 +10,7 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { EVENT_TYPES } from './event-types.tsx'
 
-const said = words.deliveries
+const texts = words.deliveries
 const LIST = 'GET /v1/webhook_endpoints/deliveries'
 
 type Row = RowOf<typeof LIST>
@@ -19,29 +19,29 @@ const STATES = ['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] sa
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: said.event,
+    head: texts.event,
     cell: ({ id, eventType, test }) => (
       <>
         <To to={`/deliveries/${id}`}>{eventType}</To>{' '}
         {test && (
           <Badge size="sm" variant="outline" color="gray" tt="none">
-            {said.test}
+            {texts.test}
           </Badge>
         )}
       </>
     ),
   },
-  { head: said.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: said.attempts, right: true, cell: ({ attempts }) => attempts.length },
-  { head: said.answer, cell: ({ attempts }) => answerText(attempts.at(-1)) },
-  { head: said.next, cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} /> },
-  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: texts.attempts, right: true, cell: ({ attempts }) => attempts.length },
+  { head: texts.answer, cell: ({ attempts }) => answerText(attempts.at(-1)) },
+  { head: texts.next, cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} /> },
+  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-/** What the receiver said to an attempt. */
+/** What the receiver texts to an attempt. */
 export function answerText(attempt: Row['attempts'][number] | undefined): string {
   if (!attempt) return words.common.none
-  return attempt.error ?? (attempt.status === null ? said.noAnswer : `HTTP ${attempt.status}`)
+  return attempt.error ?? (attempt.status === null ? texts.noAnswer : `HTTP ${attempt.status}`)
 }
 
 /** Deliveries, of one endpoint or of all. */
@@ -51,16 +51,16 @@ export function DeliveriesTable({ endpointId }: { endpointId?: string }) {
   return (
     <>
       <Group align="flex-end" gap="sm">
-        <ChoiceFilter name="state" label={said.state} values={STATES} />
-        <ChoiceFilter name="eventType" label={said.event} values={EVENT_TYPES} />
+        <ChoiceFilter name="state" label={texts.state} values={STATES} />
+        <ChoiceFilter name="eventType" label={texts.event} values={EVENT_TYPES} />
       </Group>
       <RowsTable
-        label={said.list}
+        label={texts.list}
         list={LIST}
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.empty} action={endpointId ? null : <To to="/webhooks">{said.toEndpoints}</To>} />}
+        empty={<EmptyState {...texts.empty} action={endpointId ? null : <To to="/webhooks">{texts.toEndpoints}</To>} />}
       />
     </>
   )

@@ -17,14 +17,14 @@ import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { answerText } from './deliveries-table.tsx'
 
-const said = words.deliveries
+const texts = words.deliveries
 
 const ATTEMPTS: readonly Column<Schemas['DeliveryAttempt']>[] = [
-  { head: said.number, right: true, cell: ({ number }) => number },
-  { head: said.trigger, cell: ({ trigger }) => said.triggers[trigger] },
-  { head: said.at, cell: ({ startedAt }) => <Time at={startedAt} /> },
-  { head: said.answer, wide: true, cell: answerText },
-  { head: said.took, right: true, cell: ({ durationMs }) => said.ms(durationMs) },
+  { head: texts.number, right: true, cell: ({ number }) => number },
+  { head: texts.trigger, cell: ({ trigger }) => texts.triggers[trigger] },
+  { head: texts.at, cell: ({ startedAt }) => <Time at={startedAt} /> },
+  { head: texts.answer, wide: true, cell: answerText },
+  { head: texts.took, right: true, cell: ({ durationMs }) => texts.ms(durationMs) },
 ]
 
 export function Screen() {
@@ -34,45 +34,45 @@ export function Screen() {
   const replay = useChange('POST /v1/webhook_endpoints/deliveries/{id}/replay')
   const action = (
     <Button loading={replay.isPending} onClick={() => replay.mutate({ params })}>
-      {said.replay}
+      {texts.replay}
     </Button>
   )
   return (
-    <Page title={said.one} actions={data && action}>
+    <Page title={texts.one} actions={data && action}>
       <Group>
-        <Back to="/deliveries" label={said.title} />
+        <Back to="/deliveries" label={texts.title} />
       </Group>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {replay.error && <ErrorNotice error={replay.error} />}
-      {replay.data && <Done>{said.replayed}</Done>}
+      {replay.data && <Done>{texts.replayed}</Done>}
       {!data && !error && <Loading />}
       {data && (
         <>
-          <Section title={data.test ? `${data.eventType}, ${said.test}` : data.eventType}>
+          <Section title={data.test ? `${data.eventType}, ${texts.test}` : data.eventType}>
             <Facts
-              of={[
-                [said.state, <StateBadge key="s" state={data.state} />],
-                ...(data.reason ? [[said.reason, said.reasons[data.reason]] as const] : []),
-                [said.next, data.nextAttemptAt && <Time key="n" at={data.nextAttemptAt} />],
-                [said.endpoint, <Endpoint key="e" id={data.endpointId} />],
+              entries={[
+                [texts.state, <StateBadge key="s" state={data.state} />],
+                ...(data.reason ? [[texts.reason, texts.reasons[data.reason]] as const] : []),
+                [texts.next, data.nextAttemptAt && <Time key="n" at={data.nextAttemptAt} />],
+                [texts.endpoint, <Endpoint key="e" id={data.endpointId} />],
                 [
-                  said.transaction,
+                  texts.transaction,
                   data.test ? null : (
                     <To key="t" to={`/transactions/${data.transactionId}`}>
                       {data.transactionId}
                     </To>
                   ),
                 ],
-                [said.eventId, <Code key="i">{data.eventId}</Code>],
-                [said.created, <Time key="c" at={data.createdAt} />],
+                [texts.eventId, <Code key="i">{data.eventId}</Code>],
+                [texts.created, <Time key="c" at={data.createdAt} />],
               ]}
             />
           </Section>
           {data.attempts.length === 0 ? (
-            <Text>{said.noAttempts}</Text>
+            <Text>{texts.noAttempts}</Text>
           ) : (
             <Rows
-              label={said.attempts}
+              label={texts.attempts}
               rows={data.attempts}
               columns={ATTEMPTS}
               keyOf={({ startedAt, number, trigger }) => `${trigger} ${number} ${startedAt}`}
@@ -96,8 +96,8 @@ function Body({ eventId }: { eventId: string }) {
   const { data } = useApi('GET /v1/events/{id}', { params: { id: eventId } })
   if (!data) return null
   return (
-    <Section title={said.body}>
-      <CopyLine text={JSON.stringify(data)} what={said.body} />
+    <Section title={texts.body}>
+      <CopyLine text={JSON.stringify(data)} what={texts.body} />
     </Section>
   )
 }

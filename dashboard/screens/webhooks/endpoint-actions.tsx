@@ -9,16 +9,16 @@ import { EVENT_TYPES } from './event-types.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { SendWaiting } from './send-waiting.tsx'
 
-const said = words.webhooks
+const texts = words.webhooks
 
 type Asking = 'disable' | 'rotate' | 'test' | 'remove' | 'replay' | null
 
 interface EndpointActionsProps {
-  of: Schemas['WebhookEndpoint']
+  endpoint: Schemas['WebhookEndpoint']
   onSecret: (secret: string) => void
 }
 
-export function EndpointActions({ of: { id, enabled, createdAt }, onSecret }: EndpointActionsProps) {
+export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret }: EndpointActionsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>(null)
   const [grace, setGrace] = useState('86400')
@@ -44,7 +44,7 @@ export function EndpointActions({ of: { id, enabled, createdAt }, onSecret }: En
   const params = { id }
   const button = (what: Exclude<Asking, null>) => (
     <Button variant="default" onClick={() => setAsking(what)}>
-      {said[what].action}
+      {texts[what].action}
     </Button>
   )
   return (
@@ -53,7 +53,7 @@ export function EndpointActions({ of: { id, enabled, createdAt }, onSecret }: En
         button('test')
       ) : (
         <Button loading={change.isPending} onClick={() => change.mutate({ params, body: { enabled: true } })}>
-          {said.enable}
+          {texts.enable}
         </Button>
       )}
       {button('replay')}
@@ -64,9 +64,9 @@ export function EndpointActions({ of: { id, enabled, createdAt }, onSecret }: En
       {asking === 'replay' && <ReplayAll endpointId={id} onClose={close} />}
       <Confirm
         opened={asking === 'disable'}
-        title={said.disable.title}
-        text={said.disable.text}
-        confirm={said.disable.action}
+        title={texts.disable.title}
+        text={texts.disable.text}
+        confirm={texts.disable.action}
         change={change}
         danger
         onConfirm={() => change.mutate({ params, body: { enabled: false } })}
@@ -74,10 +74,10 @@ export function EndpointActions({ of: { id, enabled, createdAt }, onSecret }: En
       />
       <Confirm
         opened={asking === 'rotate'}
-        title={said.rotate.title}
+        title={texts.rotate.title}
         text={
           <Stack>
-            <Text>{said.rotate.text}</Text>
+            <Text>{texts.rotate.text}</Text>
             <NativeSelect
               label={words.keys.rotate.grace}
               value={grace}
@@ -86,35 +86,35 @@ export function EndpointActions({ of: { id, enabled, createdAt }, onSecret }: En
             />
           </Stack>
         }
-        confirm={said.rotate.action}
+        confirm={texts.rotate.action}
         change={rotate}
         onConfirm={() => rotate.mutate({ params, body: { graceSeconds: Number(grace) } })}
         onClose={close}
       />
       <Confirm
         opened={asking === 'test'}
-        title={said.test.title}
+        title={texts.test.title}
         text={
           <Stack>
-            <Text>{said.test.text}</Text>
+            <Text>{texts.test.text}</Text>
             <NativeSelect
-              label={said.test.type}
+              label={texts.test.type}
               value={eventType}
               onChange={(event) => setEventType(event.currentTarget.value as Schemas['EventType'])}
               data={EVENT_TYPES}
             />
           </Stack>
         }
-        confirm={said.test.action}
+        confirm={texts.test.action}
         change={test}
         onConfirm={() => test.mutate({ params, body: { eventType } })}
         onClose={close}
       />
       <Confirm
         opened={asking === 'remove'}
-        title={said.remove.title}
-        text={said.remove.text}
-        confirm={said.remove.action}
+        title={texts.remove.title}
+        text={texts.remove.text}
+        confirm={texts.remove.action}
         change={remove}
         danger
         onConfirm={() => remove.mutate({ params })}

@@ -1,8 +1,8 @@
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.webhooks.secret
+const texts = words.webhooks.secret
 
 export function EndpointSecret({ secret, onSaved }: { secret: string; onSaved: () => void }) {
-  return <SecretOnce title={said.title} text={said.text} what={said.what} secret={secret} onSaved={onSaved} />
+  return <SecretOnce title={texts.title} text={texts.text} what={texts.what} secret={secret} onSaved={onSaved} />
 }

@@ -19,7 +19,7 @@ import { eventTypesText } from './endpoints.tsx'
 import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
 import { EndpointSecret } from './endpoint-secret.tsx'
 
-const said = words.webhooks
+const texts = words.webhooks
 
 export function Screen() {
   const id = useId()
@@ -27,9 +27,9 @@ export function Screen() {
   // Kept in this component alone: it is gone with the screen.
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Page title={said.one}>
+    <Page title={texts.one}>
       <Group>
-        <Back to="/webhooks" label={said.title} />
+        <Back to="/webhooks" label={texts.title} />
       </Group>
       {secret && <EndpointSecret secret={secret} onSaved={() => setSecret(null)} />}
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
@@ -38,20 +38,20 @@ export function Screen() {
         <>
           <Section title={data.url}>
             <Facts
-              of={[
-                [said.state, <EndpointState key="s" of={data} />],
-                [said.description, data.description],
-                [said.eventTypes, eventTypesText(data.eventTypes)],
-                [said.created, <Time key="c" at={data.createdAt} />],
+              entries={[
+                [texts.state, <EndpointState key="s" endpoint={data} />],
+                [texts.description, data.description],
+                [texts.eventTypes, eventTypesText(data.eventTypes)],
+                [texts.created, <Time key="c" at={data.createdAt} />],
               ]}
             />
-            {data.disabledReason && <Text>{said.disabled[data.disabledReason]}</Text>}
-            <EndpointActions of={data} onSecret={setSecret} />
+            {data.disabledReason && <Text>{texts.disabled[data.disabledReason]}</Text>}
+            <EndpointActions endpoint={data} onSecret={setSecret} />
           </Section>
           <Section title={words.deliveries.title}>
             <DeliveriesTable endpointId={id} />
           </Section>
-          <Change key={data.eventTypes.join(' ')} of={data} />
+          <Change key={data.eventTypes.join(' ')} endpoint={data} />
         </>
       )}
     </Page>
@@ -60,12 +60,12 @@ export function Screen() {
 
 type Fields = 'url' | 'description' | EventTypeFields
 
-function Change({ of: { id, url, description, eventTypes } }: { of: Schemas['WebhookEndpoint'] }) {
+function Change({ endpoint: { id, url, description, eventTypes } }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const change = useChange('PATCH /v1/webhook_endpoints/{id}')
   return (
-    <Section title={said.change.title}>
+    <Section title={texts.change.title}>
       <Form<Fields>
-        submit={said.change.submit}
+        submit={texts.change.submit}
         change={change}
         onSubmit={(fields) =>
           change.mutate({
@@ -77,20 +77,20 @@ function Change({ of: { id, url, description, eventTypes } }: { of: Schemas['Web
         <TextInput
           name="url"
           type="url"
-          label={said.url}
-          description={said.urlHint}
+          label={texts.url}
+          description={texts.urlHint}
           defaultValue={url}
           maw={520}
           required
         />
         <TextInput
           name="description"
-          label={said.description}
+          label={texts.description}
           defaultValue={description ?? ''}
           maxLength={255}
           maw={520}
         />
-        <EventTypesField of={eventTypes} />
+        <EventTypesField subscribed={eventTypes} />
       </Form>
     </Section>
   )

@@ -14,20 +14,20 @@ import { EndpointState } from './endpoint-state.tsx'
 import { EventTypesField, eventTypesOf, type EventTypeFields } from './event-types.tsx'
 import { EndpointSecret } from './endpoint-secret.tsx'
 
-const said = words.webhooks
+const texts = words.webhooks
 const LIST = 'GET /v1/webhook_endpoints'
 
 export type Registered = AnswerOf<'POST /v1/webhook_endpoints'>
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: said.url, wide: true, cell: ({ id, url }) => <To to={`/webhooks/${id}`}>{url}</To> },
-  { head: said.description, wide: true, cell: ({ description }) => description ?? words.common.none },
-  { head: said.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
-  { head: said.state, cell: (row) => <EndpointState of={row} /> },
-  { head: said.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.url, wide: true, cell: ({ id, url }) => <To to={`/webhooks/${id}`}>{url}</To> },
+  { head: texts.description, wide: true, cell: ({ description }) => description ?? words.common.none },
+  { head: texts.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
+  { head: texts.state, cell: (row) => <EndpointState endpoint={row} /> },
+  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
-export const eventTypesText = (types: readonly string[]): string => (types.includes('*') ? said.all : types.join(', '))
+export const eventTypesText = (types: readonly string[]): string => (types.includes('*') ? texts.all : types.join(', '))
 
 const EXAMPLE = { url: 'https://shop.example/events', eventTypes: ['*'] }
 
@@ -39,18 +39,18 @@ export function Screen() {
     setRegistered(endpoint)
     setAdding(false)
   }
-  const action = <Button onClick={() => setAdding(true)}>{said.add.action}</Button>
+  const action = <Button onClick={() => setAdding(true)}>{texts.add.action}</Button>
   return (
-    <Page title={said.title} actions={action}>
+    <Page title={texts.title} actions={action}>
       {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}
       {adding && <Register onRegistered={show} onClose={() => setAdding(false)} />}
       <RowsTable
-        label={said.title}
+        label={texts.title}
         list={LIST}
         input={{}}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        empty={<EmptyState {...said.empty} curl={{ path: '/v1/webhook_endpoints', body: EXAMPLE }} />}
+        empty={<EmptyState {...texts.empty} curl={{ path: '/v1/webhook_endpoints', body: EXAMPLE }} />}
       />
     </Page>
   )
@@ -61,9 +61,9 @@ type Fields = 'url' | 'description' | EventTypeFields
 function Register({ onRegistered, onClose }: { onRegistered: (endpoint: Registered) => void; onClose: () => void }) {
   const register = useChange('POST /v1/webhook_endpoints', { onDone: onRegistered })
   return (
-    <Section title={said.add.title}>
+    <Section title={texts.add.title}>
       <Form<Fields>
-        submit={said.add.action}
+        submit={texts.add.action}
         change={register}
         onSubmit={({ url, description, ...types }) =>
           register.mutate({
@@ -71,9 +71,9 @@ function Register({ onRegistered, onClose }: { onRegistered: (endpoint: Register
           })
         }
       >
-        <TextInput name="url" type="url" label={said.url} description={said.urlHint} maw={520} required />
-        <TextInput name="description" label={said.description} maxLength={255} maw={520} />
-        <EventTypesField of={['*']} />
+        <TextInput name="url" type="url" label={texts.url} description={texts.urlHint} maw={520} required />
+        <TextInput name="description" label={texts.description} maxLength={255} maw={520} />
+        <EventTypesField subscribed={['*']} />
       </Form>
       <Group>
         <Button variant="default" onClick={onClose}>

@@ -3,7 +3,7 @@ import { Checkbox, Group, Radio, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { words } from '../../words/words.ts'
 
-const said = words.webhooks
+const texts = words.webhooks
 
 type EventType = Schemas['EventType']
 
@@ -27,25 +27,25 @@ export function eventTypesOf(fields: Partial<Record<EventTypeFields, string>>): 
 }
 
 /** All events, or some of them. */
-export function EventTypesField({ of }: { of: readonly string[] }) {
-  const [all, setAll] = useState(of.includes('*'))
+export function EventTypesField({ subscribed }: { subscribed: readonly string[] }) {
+  const [all, setAll] = useState(subscribed.includes('*'))
   return (
     <Stack gap="sm">
       <Radio.Group
         name="events"
-        label={said.eventTypes}
+        label={texts.eventTypes}
         value={all ? '*' : 'some'}
         onChange={(value) => setAll(value === '*')}
       >
         <Group mt="xs">
-          <Radio value="*" label={said.all} />
-          <Radio value="some" label={said.chosen} />
+          <Radio value="*" label={texts.all} />
+          <Radio value="some" label={texts.chosen} />
         </Group>
       </Radio.Group>
       {!all && (
         <Group>
           {EVENT_TYPES.map((type) => (
-            <Checkbox key={type} name={type} label={type} defaultChecked={of.includes(type)} />
+            <Checkbox key={type} name={type} label={type} defaultChecked={subscribed.includes(type)} />
           ))}
         </Group>
       )}

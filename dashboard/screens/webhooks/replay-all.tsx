@@ -6,7 +6,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Done } from '../../parts/done.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.webhooks.replay
+const texts = words.webhooks.replay
 const REPLAY = 'POST /v1/webhook_endpoints/deliveries/replay'
 const HOUR_MS = 3_600_000
 
@@ -25,26 +25,26 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
   return (
     <Confirm
       opened
-      title={said.title}
+      title={texts.title}
       text={
         <Stack>
-          <Text>{said.text}</Text>
+          <Text>{texts.text}</Text>
           <NativeSelect
-            label={said.state}
-            data={choices(said.states)}
+            label={texts.state}
+            data={choices(texts.states)}
             value={state}
             onChange={(event) => setState(event.currentTarget.value as State)}
           />
           <NativeSelect
-            label={said.since}
-            data={choices(said.sinces)}
+            label={texts.since}
+            data={choices(texts.sinces)}
             value={hours}
             onChange={(event) => setHours(event.currentTarget.value)}
           />
-          {replay.data && <Done>{said.asked(replay.data.count)}</Done>}
+          {replay.data && <Done>{texts.asked(replay.data.count)}</Done>}
         </Stack>
       }
-      confirm={said.action}
+      confirm={texts.action}
       change={replay}
       onConfirm={() => replay.mutate({ body: { endpointId, state, since } })}
       onClose={onClose}

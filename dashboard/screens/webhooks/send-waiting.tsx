@@ -3,7 +3,7 @@ import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
 
-const said = words.webhooks.waiting
+const texts = words.webhooks.waiting
 
 interface SendWaitingProps {
   endpointId: string
@@ -25,9 +25,9 @@ export function SendWaiting({ endpointId, since, count, onClose }: SendWaitingPr
   return (
     <Confirm
       opened
-      title={said.title}
-      text={said.text(left)}
-      confirm={said.action}
+      title={texts.title}
+      text={texts.text(left)}
+      confirm={texts.action}
       change={replay}
       onConfirm={() => replay.mutate({ body: { endpointId, state: 'CANCELLED', since } })}
       onClose={onClose}

@@ -48,7 +48,7 @@ export const payouts = {
     fault: 'What is wrong',
     fine: (count: number, total: string) => `${count === 1 ? '1 payout' : `${count} payouts`}, ${total} together.`,
     name: 'Holder',
-    progress: (done: number, of: number) => `Storing recipients: ${done} of ${of}`,
+    progress: (done: number, total: number) => `Storing recipients: ${done} of ${total}`,
     again: 'What was stored already is kept: trying again goes on from there.',
     wrong: {
       header: 'The first line must be name,bankCode,accountNumber,amountCents,reference.',

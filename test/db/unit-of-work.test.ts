@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { uniqueViolation } from '../../src/api/http/unique-violation.ts'
+import { uniqueViolation } from '../../src/api/accounts/users.ts'
 import { isDatabaseAway } from '../../src/db/database-away.ts'
 import { AuditEntry, Business, Transaction, User } from '../../src/db/entities/index.ts'
 import { requireNoHeldConnection } from '../../src/db/held-connection.ts'

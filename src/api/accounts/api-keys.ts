@@ -7,7 +7,7 @@ import { now, secondsFromNow } from '../../db/now.ts'
 import { recordAct } from './audit.ts'
 import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
-import { requireStillAdmin } from './still-admin.ts'
+import { requireStillAdmin } from './users.ts'
 import { newId } from '../http/ids.ts'
 import { notFound } from '../http/not-found.ts'
 

@@ -9,7 +9,7 @@ import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { recordAct } from './audit.ts'
-import { requireStillAdmin } from './still-admin.ts'
+import { requireStillAdmin } from './users.ts'
 
 const ReturnHosts = closed(
   {

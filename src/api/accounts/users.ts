@@ -1,15 +1,14 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { isNativeError } from 'node:util/types'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/lock-business.ts'
-import { User } from '../../db/entities/index.ts'
+import { Session, User } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
-import { requireStillAdmin } from './still-admin.ts'
 import { newId } from '../http/ids.ts'
-import { uniqueViolation } from '../http/unique-violation.ts'
 import { notFound } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
@@ -21,6 +20,23 @@ export interface NewUser {
   role: Role
 }
 
+/**
+ * Time passes between the checks of a request and its effect: its body arrives, a password is hashed, another change
+ * holds a lock. Reads role and session again in the transaction of the effect, and locks the user's row, so that a
+ * change of the role comes before or after it. Throws SV-1002 where the caller is no ADMIN any more, SV-1001 where the
+ * session is over.
+ */
+export async function requireStillAdmin(
+  em: EntityManager,
+  { businessId, by }: BusinessCaller<UserActor>,
+): Promise<void> {
+  const asAdmin = { id: by.userId, businessId, role: 'ADMIN', deletedAt: null } as const
+  const user = await em.findOne(User, asAdmin, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
+  if (!user) throw new ServiceError('SV-1002', { message: 'You are not an ADMIN of the business any more.' })
+  const session = await em.findOne(Session, { id: by.sessionId, revokedAt: null }, { refresh: true })
+  if (!session) throw new ServiceError('SV-1001', { message: 'Your session is over: sign in again.' })
+}
+
 /** Throws SV-2010 where the e-mail is taken, here or in another business, and what `requireStillAdmin` throws. */
 export async function createUser(em: EntityManager, admin: Admin, user: NewUser): Promise<User> {
   await requireStillAdmin(em, admin)
@@ -30,6 +46,13 @@ export async function createUser(em: EntityManager, admin: Admin, user: NewUser)
   recordAct(em, { businessId, actor: by.userId, action: 'user.created', target: id })
   await flushUser(em)
   return created
+}
+
+/** The name of the unique constraint or index that refused a statement, or null where it was something else. */
+export function uniqueViolation(error: unknown): string | null {
+  if (!isNativeError(error)) return null
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && typeof constraint === 'string' ? constraint : null
 }
 
 /** Throws SV-2010 where the e-mail of a user that is stored is taken. */

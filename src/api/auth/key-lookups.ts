@@ -1,6 +1,8 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place of the API that sleeps
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { findKeys, type FoundKey } from '../../db/accounts/credentials.ts'
-import { pause } from '../http/pause.ts'
+import { requireNoHeldConnection } from '../../db/held-connection.ts'
 
 /** Hashes that one query looks for. */
 const AT_ONCE = 500
@@ -56,4 +58,10 @@ export class KeyLookups {
       return false
     }
   }
+}
+
+/** Sleeps; throws where a connection of the database is held. */
+export async function pause(ms: number): Promise<void> {
+  requireNoHeldConnection('a pause')
+  await sleep(ms)
 }

@@ -1,13 +1,13 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { callerOfKey, isApiKey } from '../auth/api-keys.ts'
-import { CREDENTIAL_FAULTS, type CredentialFault } from '../auth/credential-faults.ts'
+import { CREDENTIAL_FAULTS, type CredentialFault } from '../auth/credentials.ts'
 import { isRefreshToken } from '../auth/sessions.ts'
 import { cookieToken, isFromOwnPage } from '../auth/cookie.ts'
 import { callerOfSession } from '../auth/session-tokens.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import type { Access, Caller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import type { Check, Exchange } from './exchange.ts'
+import type { Check, IncomingCall } from './check.ts'
 
 const BEARER = /^Bearer +([^\s]+)$/i
 
@@ -43,15 +43,15 @@ function credentialOf(headers: { authorization?: string; 'x-api-key'?: string | 
  * The token in the cookie of the dashboard, or null. A browser sends the cookie by itself, so it counts only in a
  * request of the dashboard's own pages, and is not looked at beside a header that was sent on purpose.
  */
-function ownCookie({ http: { req } }: Exchange, { config }: Api): string | null {
+function ownCookie({ http: { req } }: IncomingCall, { config }: Api): string | null {
   const { authorization, 'x-api-key': key } = req.headers
   return authorization === undefined && key === undefined && isFromOwnPage(req) ? cookieToken(config, req) : null
 }
 
-async function callerOf(exchange: Exchange, api: Api): Promise<Caller | CredentialFault> {
-  const { headers } = exchange.http.req
+async function callerOf(call: IncomingCall, api: Api): Promise<Caller | CredentialFault> {
+  const { headers } = call.http.req
   const credential = credentialOf(headers)
-  const cookie = ownCookie(exchange, api)
+  const cookie = ownCookie(call, api)
   if (cookie !== null) return await callerOfSession(api, 'COOKIE', cookie)
   if (credential === '') return 'NONE'
   if (isApiKey(credential)) return await callerOfKey(api.credentials, credential)
@@ -65,9 +65,9 @@ async function callerOf(exchange: Exchange, api: Api): Promise<Caller | Credenti
  */
 export const authenticate =
   (access: Exclude<Access, 'public'>): Check =>
-  async (exchange, api) => {
-    const caller = await callerOf(exchange, api)
+  async (call, api) => {
+    const caller = await callerOf(call, api)
     if (typeof caller === 'string')
       throw new ServiceError('SV-1001', { message: `${CREDENTIAL_FAULTS[caller]} ${TAKES[access]}` })
-    exchange.caller = caller
+    call.caller = caller
   }

@@ -7,7 +7,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_BODY_LIMIT, MOST_MEMBERS, OPEN_BODY_BYTES } from '../http/limits.ts'
 import type { Route } from '../http/route.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import type { Check } from './exchange.ts'
+import type { Check } from './check.ts'
 import { memberFault } from './json-members.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
@@ -81,16 +81,16 @@ function requireShort({ access }: Pick<Route, 'access'>, { length }: Buffer): vo
  */
 export function readJson(route: Pick<Route, 'access' | 'bodyLimit'>): Check {
   const { bodyLimit = DEFAULT_BODY_LIMIT } = route
-  return async (exchange) => {
-    const request = exchange.http.req
+  return async (call) => {
+    const request = call.http.req
     if (!hasBody(request)) {
-      exchange.body = {}
+      call.body = {}
       return
     }
     requireJsonType(request)
     const bytes = await readBytes(request, bodyLimit)
     requireShort(route, bytes)
-    exchange.body = bytes.length === 0 ? {} : parseJson(bytes)
+    call.body = bytes.length === 0 ? {} : parseJson(bytes)
   }
 }
 
@@ -106,16 +106,16 @@ function fieldsOf(text: string): Record<string, string> {
 
 /** The fields of a form. Throws SV-2003, SV-2004, SV-2001. */
 export function readForm({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
-  return async (exchange) => {
-    const request = exchange.http.req
+  return async (call) => {
+    const request = call.http.req
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw new ServiceError('SV-2003')
-    exchange.body = fieldsOf((await readBytes(request, bodyLimit)).toString('utf8'))
+    call.body = fieldsOf((await readBytes(request, bodyLimit)).toString('utf8'))
   }
 }
 
 /** The bytes as received, for a handler that verifies a signature over them. */
 export function readRaw({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
-  return async (exchange) => {
-    exchange.rawBody = await readBytes(exchange.http.req, bodyLimit)
+  return async (call) => {
+    call.rawBody = await readBytes(call.http.req, bodyLimit)
   }
 }

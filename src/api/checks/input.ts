@@ -8,18 +8,18 @@ import { idTitle } from '../schema/schema.ts'
 import { bodyValidator, type Fault, queryValidator, type Validator } from '../schema/validator.ts'
 import type { TSchema } from 'typebox'
 import { nullsAsAbsent } from './absent-nulls.ts'
-import type { Check } from './exchange.ts'
+import type { Check } from './check.ts'
 
 const KEY = /^[\x20-\x7e]{1,255}$/
 
 /** 1 to 255 printable ASCII characters, if there is one. Throws SV-2001. */
-export const readIdempotencyKey: Check = (exchange) => {
-  const key = exchange.http.req.headers['idempotency-key']
+export const readIdempotencyKey: Check = (call) => {
+  const key = call.http.req.headers['idempotency-key']
   if (key === undefined) return
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw fieldsRefused([{ path: '/Idempotency-Key', message: 'must be 1 to 255 printable ASCII characters' }])
   }
-  exchange.idempotencyKey = key
+  call.idempotencyKey = key
 }
 
 function requireFit(validate: Validator, value: unknown, part: Part): void {
@@ -40,10 +40,10 @@ export function bodyFits(schema: TSchema, { method }: Pick<Route, 'method'>): Ch
 
 export function queryFits(schema: TSchema): Check {
   const validate = queryValidator(schema)
-  return (exchange) => {
-    const query = { ...exchange.http.query }
+  return (call) => {
+    const query = { ...call.http.query }
     requireFit(validate, query, 'parameter')
-    exchange.query = query
+    call.query = query
   }
 }
 
@@ -59,9 +59,9 @@ function nothingNamed({ parentSchema }: Fault, caller: Caller | null): ServiceEr
 /** A malformed id names nothing: SV-2005. */
 export function paramsFit(schema: TSchema): Check {
   const validate = bodyValidator(schema)
-  return (exchange) => {
-    const params = { ...exchange.http['params'] }
-    if (!validate(params)) throw nothingNamed(validate.errors![0]!, exchange.caller)
-    exchange.params = params
+  return (call) => {
+    const params = { ...call.http['params'] }
+    if (!validate(params)) throw nothingNamed(validate.errors![0]!, call.caller)
+    call.params = params
   }
 }

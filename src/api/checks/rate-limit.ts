@@ -1,8 +1,27 @@
+import type { Context } from 'koa'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Caller } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { addressKey, tellLimit } from '../rate-limits/headers.ts'
-import type { Check, Exchange } from './exchange.ts'
+import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
+import { clientAddress, networkOf } from '../http/client-address.ts'
+import type { Check, IncomingCall } from './check.ts'
+
+const addressKey = (address: string): string => `address ${networkOf(address)}`
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers-11: the policy, and this caller's remainder of it. */
+function tellLimit({ res }: Context, limiter: RateLimiter, key: string): void {
+  const { limit, remaining, resetSeconds } = limiter.stateOf(key)
+  res.setHeader('RateLimit-Policy', `"default";q=${limit};w=1`)
+  res.setHeader('RateLimit', `"default";r=${remaining};t=${resetSeconds}`)
+}
+
+/** A request refused before its limit was counted (no route, no credential) carries the limit of its address. */
+export function tellAddressLimit({ rateLimiter, config }: Api): (ctx: Context) => void {
+  return (ctx) => {
+    if (!rateLimiter || ctx.res.hasHeader('RateLimit')) return
+    tellLimit(ctx, rateLimiter, addressKey(clientAddress(ctx.req, config.trustedProxies)))
+  }
+}
 
 /** A key keeps its limit when it is rotated; every session has one of its own. */
 function credentialKey(caller: Caller): string {
@@ -10,7 +29,7 @@ function credentialKey(caller: Caller): string {
   return caller.by.type === 'API_KEY' ? `key ${caller.by.keyId}` : `session ${caller.by.sessionId}`
 }
 
-async function admit({ http }: Exchange, { rateLimiter }: Api, key: string): Promise<void> {
+async function admit({ http }: IncomingCall, { rateLimiter }: Api, key: string): Promise<void> {
   if (!rateLimiter) return
   const admitted = await rateLimiter.admit(key)
   tellLimit(http, rateLimiter, key)
@@ -18,9 +37,9 @@ async function admit({ http }: Exchange, { rateLimiter }: Api, key: string): Pro
 }
 
 /** SV-2009 beyond RATE_LIMIT_PER_SECOND, counted for the credential over all processes. */
-export const limitCredential: Check = (exchange, api) => {
-  if (exchange.caller) return admit(exchange, api, credentialKey(exchange.caller))
+export const limitCredential: Check = (call, api) => {
+  if (call.caller) return admit(call, api, credentialKey(call.caller))
 }
 
 /** The same where no credential is taken, counted for the client's address. */
-export const limitAddress: Check = (exchange, api) => admit(exchange, api, addressKey(exchange.address))
+export const limitAddress: Check = (call, api) => admit(call, api, addressKey(call.address))

@@ -36,7 +36,7 @@ export function logAccess(log: LogAccess): Middleware {
   return async (ctx, next) => {
     const began = performance.now()
     await next()
-    const { traceId, route, code, exchange } = ctx.state
+    const { traceId, route, code, call } = ctx.state
     log({
       traceId,
       method: ctx.method,
@@ -44,7 +44,7 @@ export function logAccess(log: LogAccess): Middleware {
       status: ctx.status,
       code: code ?? null,
       durationMs: Math.round((performance.now() - began) * 100) / 100,
-      businessId: businessOf(exchange?.caller),
+      businessId: businessOf(call?.caller),
     })
   }
 }

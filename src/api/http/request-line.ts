@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { ServiceError } from '../../domain/errors.ts'
 import { answer } from './errors.ts'
 import { LONGEST_URL, MOST_MEMBERS } from './limits.ts'
@@ -31,3 +31,22 @@ export const refuseMalformed: Middleware = (ctx, next) => {
     throw new ServiceError('SV-2001', { message: 'The Host header is missing, or there is more than one.' })
   return next()
 }
+
+/**
+ * A path with a slash at its end is answered by 308 to the path without it, whatever the method: a reload of
+ * `/dashboard/`, or a base address that was joined with one slash too many, works. A browser reads `//host` and
+ * `/\\host` as another host, so slashes at the beginning become one.
+ */
+export const dropTrailingSlash =
+  (completeHeaders: (ctx: Context) => void): Middleware =>
+  (ctx, next) => {
+    const { path, querystring } = ctx
+    if (path.length === 1 || !path.endsWith('/')) return next()
+    const kept = `/${path.replace(/^[/\\]+/, '')}`.replace(/(?<!\/)\/+$/, '') || '/'
+    ctx.status = 308
+    ctx.set('Location', querystring === '' ? kept : `${kept}?${querystring}`)
+    ctx.set('Content-Type', 'text/plain; charset=utf-8')
+    ctx.body = ''
+    completeHeaders(ctx)
+    return undefined
+  }

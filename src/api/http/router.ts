@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Reply } from './call.ts'
 import { checksOf } from '../checks/index.ts'
-import { startExchange } from '../checks/exchange.ts'
+import { startCall } from '../checks/check.ts'
 import { clientAddress } from './client-address.ts'
 import type { Api } from './deps.ts'
 import type { Route } from './route.ts'
@@ -33,14 +33,14 @@ function serve(route: Route, api: Api): Middleware {
       ctx.state['errorPages'] = route.errorPages
       ctx.vary('Accept')
     }
-    const exchange = startExchange(ctx, clientAddress(ctx.req, api.config.trustedProxies))
-    ctx.state['exchange'] = exchange
+    const call = startCall(ctx, clientAddress(ctx.req, api.config.trustedProxies))
+    ctx.state['call'] = call
     for (const check of checks) {
-      const checking = check(exchange, api)
+      const checking = check(call, api)
       // Most checks are synchronous.
       if (checking) await checking
     }
-    const reply = await route.handle(exchange, api)
+    const reply = await route.handle(call, api)
     if (mayChangeAccounts(route)) api.credentials.forget()
     send(ctx, reply)
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Call, Reply } from '../http/call.ts'
-import { packedReply, type Packed } from '../http/packed.ts'
+import { packedReply, type Packed } from '../http/cached-replies.ts'
 
 const BUILDS = join(import.meta.dirname, '../../../dist/pages')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { assetReply } from './built-pages.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Api } from '../http/deps.ts'
-import { packedReply } from '../http/packed.ts'
+import { packedReply } from '../http/cached-replies.ts'
 
 const DOCS = join(import.meta.dirname, '../../../docs')
 

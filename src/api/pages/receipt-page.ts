@@ -9,7 +9,7 @@ import { sha256 } from '../../proofs/keys.ts'
 import type { Reply } from '../http/call.ts'
 import { amountHtml, apology, escape, factList, framed, nextLink, page } from './page.ts'
 import type { ErrorPages } from '../http/route.ts'
-import { drawPath, PATH_STYLE } from '../proofs/proof-path.ts'
+import { drawPath, PATH_STYLE } from './proof-path.ts'
 
 const STYLE = `${PATH_STYLE}
 h2 { margin: 2rem 0 .75rem; font-size: 1.25rem; line-height: 1.3 }

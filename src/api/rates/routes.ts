@@ -1,7 +1,7 @@
 import { readRates } from '../../db/rates/rate-checks.ts'
 import { currentRates, ofEach, type CurrentRates } from '../../domain/rates/current-rates.ts'
 import { SNAPSHOT } from '../../domain/rates/snapshot.ts'
-import { cacheableReply } from '../http/cacheable-reply.ts'
+import { cacheableReply } from '../http/cached-replies.ts'
 import type { Api } from '../http/deps.ts'
 import { defineRoute } from '../http/route.ts'
 import { fxRates, headlineCpi, ratesSnapshot } from './presenter.ts'

@@ -1,6 +1,6 @@
+import leven from 'leven'
 import { isCurrency } from '../../domain/money.ts'
 import { ERRORS, ServiceError } from '../../domain/errors.ts'
-import { closestName } from './closest-name.ts'
 import { CARD_TOKEN, type Fault } from './validator.ts'
 
 /** The two parts of a request that have a schema call their members differently. */
@@ -32,6 +32,21 @@ const CARD_NUMBER =
 
 /** The one exclusion in a schema, of the types that an endpoint is subscribed to. */
 const NOT_ALONE = 'has types beside *, which is all of them: give ["*"] alone'
+
+/** Longer names are not compared: no known name is that long, and the work grows with each letter. */
+const LONGEST_COMPARED = 60
+
+/** `amount_cents` and `AmountCents` are spellings of one name. */
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** The known name that was most likely meant: at most a third of its letters differ. Null where none is close. */
+function closestName(name: string, known: readonly string[]): string | null {
+  const given = plain(name)
+  if (name.length > LONGEST_COMPARED || given === '') return null
+  const distances = known.map((each) => ({ each, distance: leven(given, plain(each)) }))
+  const [closest] = distances.toSorted((a, b) => a.distance - b.distance)
+  return closest && closest.distance * 3 <= Math.max(given.length, closest.each.length) ? closest.each : null
+}
 
 function unknown({ parentSchema, params }: Fault, part: Part): string {
   const known = Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {})

@@ -8,16 +8,16 @@ export interface AttemptRow {
   mode?: 'TEST' | 'LIVE'
   currency?: string
   rail?: string
-  /** The attempt that this one gives back. */
+  /** The charge attempt that this attempt refunds. */
   refunds?: string | null
-  /** How long ago it was sent. */
+  /** Milliseconds since the attempt was sent. */
   sentMsAgo?: number
 }
 
 const hex = () => randomBytes(16).toString('hex')
 const reference = () => Array.from(randomBytes(16), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')
 
-/** A business without anybody in it. */
+/** Inserts a business without users; returns its id. */
 export async function insertBusiness(pool: Pool): Promise<string> {
   const id = `biz_${hex()}`
   const values = [id, 'Shop', 'ZA', 'PAID', 'TEST', 'NONE']
@@ -29,15 +29,15 @@ export async function insertBusiness(pool: Pool): Promise<string> {
 }
 
 export interface AttemptsInDatabase {
-  /** Stores an attempt as SENDING, with a transaction of its own; answers its id. */
+  /** Stores an attempt as SENDING and a transaction for it; returns the attempt's id. */
   send(row?: AttemptRow): Promise<string>
-  /** Moves an attempt as a recording statement does. */
+  /** Moves an attempt and writes its outcome, as a save does. */
   move(id: string, state: AttemptState, reason?: FailureReason | null, blameless?: boolean): Promise<void>
-  /** Notes how long its provider took to answer. */
+  /** Stores the provider's response time in milliseconds. */
   answered(id: string, answerMs: number): Promise<void>
 }
 
-/** Attempts of one business, written as the statements write them. */
+/** Inserts a business and returns functions that write its attempts as the service does. */
 export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
   const businessId = await insertBusiness(pool)
   return {

@@ -9,31 +9,31 @@ describe('the cipher', () => {
     ['text', 'whsec_é€😀'],
     ['nothing', ''],
     ['bytes', Buffer.from([0, 255, 10])],
-  ])('opens what it sealed: %s', (_what, plain) => {
+  ])('decrypts what it encrypted: %s', (_what, plain) => {
     const cipher = new Cipher([newer])
     expect(cipher.decrypt(cipher.encrypt(plain, 'here'), 'here')).toEqual(Buffer.from(plain))
   })
 
-  test('never seals the same twice', () => {
+  test('encrypts the same value differently each time', () => {
     const cipher = new Cipher([newer])
     expect(cipher.encrypt('secret', 'here')).not.toEqual(cipher.encrypt('secret', 'here'))
   })
 
-  test('opens values of older keys, and seals with the newest', () => {
+  test('decrypts with older keys and encrypts with the newest', () => {
     const before = new Cipher([older]).encrypt('secret', 'here')
     const rotated = new Cipher([newer, older])
     expect(rotated.decrypt(before, 'here').toString()).toBe('secret')
     expect(() => new Cipher([older]).decrypt(rotated.encrypt('secret', 'here'), 'here')).toThrow('not configured')
   })
 
-  test('does not open a value that was moved to another place', () => {
+  test('refuses to decrypt a value that was moved to another row', () => {
     const cipher = new Cipher([newer])
     expect(() => cipher.decrypt(cipher.encrypt('secret', 'webhook-secret:a'), 'webhook-secret:b')).toThrow(
       'authenticate',
     )
   })
 
-  test('does not open a value of which any byte was changed or cut off', () => {
+  test('refuses to decrypt a value with any byte changed or cut off', () => {
     const cipher = new Cipher([newer])
     const sealed = cipher.encrypt('secret', 'here')
     for (let at = 0; at < sealed.length; at++) {
@@ -44,7 +44,7 @@ describe('the cipher', () => {
     }
   })
 
-  test('recognises a text by a fingerprint that cannot be had without the key, also after a rotation', () => {
+  test('recognises a text by a fingerprint that needs the key, also after a rotation', () => {
     const before = new Cipher([older])
     const rotated = new Cipher([newer, older])
     const [stored] = before.fingerprints('correct horse battery')
@@ -53,7 +53,10 @@ describe('the cipher', () => {
     expect(createHash('sha256').update('correct horse battery').digest().equals(stored!)).toBe(false)
   })
 
-  test.each([[[]], [[randomBytes(16)]], [[newer, randomBytes(31)]]])('takes only keys of 32 bytes', (keys) => {
-    expect(() => new Cipher(keys)).toThrow(RangeError)
-  })
+  test.each([[[]], [[randomBytes(16)]], [[newer, randomBytes(31)]]])(
+    'refuses keys of any length but 32 bytes',
+    (keys) => {
+      expect(() => new Cipher(keys)).toThrow(RangeError)
+    },
+  )
 })

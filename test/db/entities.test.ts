@@ -2,7 +2,7 @@ import type { EntityMetadata, EntityProperty } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 
-/** The migrator's own table, which no code of ours reads. */
+/** Only the migrator reads this table. */
 const MIGRATIONS = 'migrations'
 
 let database: OpenDatabase
@@ -17,7 +17,7 @@ interface Column {
   type: string
   nullable: boolean
   hasDefault: boolean
-  /** Its place in the primary key, from 1; null where it is no part of it. */
+  /** The column's position in the primary key, from 1; null if it is not part of the key. */
   inKey: number | null
 }
 
@@ -38,7 +38,7 @@ async function tablesOfDatabase(): Promise<Tables> {
   return tables
 }
 
-/** As Postgres names the types that the ORM abbreviates. */
+/** Returns the Postgres name of a type that the ORM abbreviates. */
 function typeOf({ columnTypes, length }: EntityProperty): string {
   const type = columnTypes[0]!
   const sized = type.replace(/^varchar/, 'character varying')
@@ -48,7 +48,7 @@ function typeOf({ columnTypes, length }: EntityProperty): string {
 
 function columnsOf(meta: EntityMetadata): Record<string, Column> {
   const keys = meta.getPrimaryProps().flatMap(({ fieldNames }) => fieldNames)
-  // A relation is stored by the side that owns it.
+  // Only the owning side of a relation has a column.
   const stored = meta.props.filter(({ persist, mappedBy }) => persist !== false && !mappedBy)
   return Object.fromEntries(
     stored.map((property) => {
@@ -66,11 +66,11 @@ function tablesOfEntities(): Tables {
   return Object.fromEntries(all.map((meta) => [meta.tableName, columnsOf(meta)]))
 }
 
-test('every table has its entity, and every entity its table, column by column', async () => {
+test('every table has an entity and every entity a table, with the same columns', async () => {
   expect(tablesOfEntities()).toEqual(await tablesOfDatabase())
 })
 
-test('a column that an entity lacks is noticed', async () => {
+test('the comparison finds a column that an entity lacks', async () => {
   await database.pool.query('ALTER TABLE sessions ADD COLUMN extra text')
   try {
     expect(tablesOfEntities()).not.toEqual(await tablesOfDatabase())

@@ -1,18 +1,18 @@
 const BATCH = 100_000
-const LANES = 2
+const PARALLEL = 2
 
-/** Numbers after `from` up to `to`, in batches two of which are stored at a time. */
+/** Stores the numbers after `from` up to `to` in batches, two batches at a time. */
 export async function inBatches(
   { from, to }: { from: number; to: number },
   store: (first: number, last: number) => Promise<void>,
 ): Promise<void> {
   let next = from
-  const lane = async () => {
+  const storeBatches = async () => {
     while (next < to) {
       const first = next + 1
       next = Math.min(next + BATCH, to)
       await store(first, next)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: PARALLEL }, storeBatches))
 }

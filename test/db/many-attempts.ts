@@ -6,10 +6,10 @@ const NAMES = ['paystack', 'peach', 'yoco', 'ozow', 'stitch', 'p6', 'p7', 'p8', 
 
 export const TEN_PROVIDERS = NAMES.map((name) => providerWith(name))
 
-/** The ten, on one rail. */
+/** The ten providers on the rail CARD. */
 export const ON_CARD = NAMES.map((providerId) => ({ providerId, rail: 'CARD' as const }))
 
-/** Over ten providers, two modes, two currencies and two rails; one attempt in nine says nothing of its provider. */
+/** Spreads attempts over ten providers, two modes, two currencies and two rails; one in nine has no outcome. */
 const FILL = `
   INSERT INTO attempts (id, transaction_id, number, provider_id, provider_reference, rail, state, send_by,
     ended_at, answer_ms, outcome, outcome_at, outcome_mode, outcome_currency)
@@ -21,7 +21,7 @@ const FILL = `
   FROM (SELECT transaction_id AS id FROM attempts WHERE id = $2) t, generate_series(1, $3::int) n,
     LATERAL (SELECT now() - ($3 - n) * interval '1 s' AS at, n % 9 > 0 AS counts) facts`
 
-/** Fills the table at once. The indexes of outcomes are made at the end, as of a table that is restored. */
+/** Inserts `rows` attempts in one statement and creates the indexes of outcomes afterwards, as a restore does. */
 export async function insertManyAttempts(pool: Pool, rows: number): Promise<void> {
   const id = await (await attemptsIn(pool)).send()
   const { rows: indexes } = await pool.query(

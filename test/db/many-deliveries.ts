@@ -3,7 +3,7 @@ import { inTransaction } from '../../src/db/query.ts'
 import { inBatches } from './in-batches.ts'
 import { type Owner, RARE } from './many-transactions.ts'
 
-/** Each delivery has an event of its own. Without triggers and foreign keys, as tables are restored. */
+/** Inserts one event for each delivery, without triggers and foreign keys, as a restore does. */
 async function fill(pool: Pool, made: string, values: unknown[], range: { from: number; to: number }) {
   await inBatches(range, async (first, last) => {
     await inTransaction(pool, async (client) => {
@@ -29,8 +29,8 @@ export interface Endpoints {
 }
 
 /**
- * Fills up a business's deliveries of a mode from `has` to `wanted`, newer ones last, nearly all of them DELIVERED to
- * the usual endpoint. The oldest are the rare ones: DEAD, then of another type, then to another endpoint.
+ * Fills up a business's deliveries of a mode from `has` to `wanted`, the oldest first. Nearly all are DELIVERED to the
+ * usual endpoint. The oldest are rare ones: some DEAD, some of another type, some to another endpoint.
  */
 export async function insertManyDeliveries(
   pool: Pool,
@@ -47,7 +47,7 @@ export async function insertManyDeliveries(
   await fill(pool, made, [businessId, mode, usual, rare], { from: has, to: wanted })
 }
 
-/** So many deliveries to an endpoint whose first attempt has been due for an hour and more. */
+/** Inserts `count` deliveries to an endpoint; the first attempt of each has been due for at least an hour. */
 export async function insertDueDeliveries(
   pool: Pool,
   { businessId, mode }: Owner,

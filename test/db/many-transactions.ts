@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import { inTransaction } from '../../src/db/query.ts'
 import { inBatches } from './in-batches.ts'
 
-/** How many of each rare kind there are: the oldest ones, so that a look through the newest finds none for long. */
+/** Rows of each rare kind. They are the oldest, so a scan from the newest row finds them late. */
 export const RARE = 30
 
 /**
- * Numbers `$3` to `$4`, `$5` seconds apart and the oldest three weeks ago. One in forty FAILED, one in two
- * hundred STOPPED; of the oldest, some REQUIRES_ACTION, some refunds, and some that need review.
+ * Inserts the transactions `$3` to `$4`, `$5` seconds apart; the oldest is three weeks old. One in forty FAILED and one in
+ * two hundred is STOPPED. Among the oldest, some are REQUIRES_ACTION, some are refunds and some need review.
  */
 const FILL = `
   WITH made AS (
@@ -33,8 +33,8 @@ export interface Owner {
 }
 
 /**
- * Fills up a business's transactions of a mode from `has` to `wanted`, newer ones last. Without triggers and foreign
- * keys, as a table is restored: what it holds is looked at, not worked with.
+ * Fills up a business's transactions of a mode from `has` to `wanted`, the oldest first, without triggers and foreign
+ * keys, as a restore does. Tests only read these rows.
  */
 export async function insertManyTransactions(
   pool: Pool,

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 const FOLDER = join(import.meta.dirname, '../../src/db/migrations')
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
 
-test.each(files)('the migration %s stays what it was, whatever becomes of the rest of the service', (file) => {
+test.each(files)('the migration %s imports nothing that may change later', (file) => {
   const text = readFileSync(join(FOLDER, file), 'utf8')
   const imported = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path)
   const allowed = ['@mikro-orm/migrations', 'node:crypto']

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await store.pool.query(
     `INSERT INTO businesses (id, name, country, plan, mode, kyc_state) VALUES ('biz_1', 'Shop', 'ZA', 'PAID', 'TEST', 'NONE')`,
   )
-  // Two of each instant, so that the id decides between them.
+  // Two rows share each time, so the id decides their order.
   await store.pool.query(
     `INSERT INTO audit_log (id, business_id, actor, action, target, created_at)
      SELECT 'aud_' || lpad(n::text, 6, '0'), 'biz_1', 'usr_1', 'plan.paid', 'biz_1',
@@ -30,7 +30,7 @@ afterAll(() => store.close())
 const list = async (part: Part): Promise<AuditEntry[]> =>
   await newestFirst(store.orm.em.fork(), AuditEntry, { businessId: 'biz_1' }, part)
 
-test('pages follow one another, newest first, each row once', async () => {
+test('the pages list each row once, the newest first', async () => {
   const seen: string[] = []
   let after: Part['after'] = null
   do {
@@ -43,7 +43,7 @@ test('pages follow one another, newest first, each row once', async () => {
   expect(seen).toHaveLength(ROWS)
 })
 
-/** The statement that a page is. */
+/** Returns the SQL that reads a page. */
 async function statementOf(part: Part): Promise<string> {
   let asked = ''
   const query = (sql: string) => {
@@ -55,7 +55,7 @@ async function statementOf(part: Part): Promise<string> {
   return asked
 }
 
-test('a page far down the list is read from its place in the index on', async () => {
+test('a page far down the list starts at its position in the index', async () => {
   const after = { createdAt: new Date('2026-01-01T00:10:00Z'), id: 'aud_001201' }
   const { rows } = await store.pool.query(`EXPLAIN ${await statementOf({ after, most: 21 })}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

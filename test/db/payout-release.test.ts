@@ -28,7 +28,7 @@ afterAll(() => database.close())
 
 const cipher = new Cipher([randomBytes(32)])
 
-/** A batch of so many payouts; answers its id and theirs. */
+/** Inserts a batch of `count` payouts; returns its id and theirs. */
 async function batchOf(count: number, state: 'PENDING_APPROVAL' | 'APPROVED') {
   const items = Array.from({ length: count }, () => ({ to: 'lerato' }))
   const ids = await insertPayouts(pool, cipher, { businessId, items, state })
@@ -44,11 +44,11 @@ const attempt = (id: string, state: string) =>
     [newId('attempt'), id, providerReference(id, 1), state],
   )
 
-/** Ends the items as SUCCEEDED. */
+/** Moves the items to SUCCEEDED. */
 const succeed = (ids: string[]) =>
   pool.query("UPDATE transactions SET state = 'SUCCEEDED', engine_due_at = NULL WHERE id = ANY($1)", [ids])
 
-/** State and due time of the row. */
+/** Reads the batch's state, and whether it is due later. */
 const rowOf = async (batchId: string): Promise<{ state: string; due: boolean }> => {
   const text = 'SELECT state, engine_due_at > now() AS due FROM payout_batches WHERE id = $1'
   const { rows } = await pool.query(text, [batchId])
@@ -60,17 +60,17 @@ const release = async (batchId: string, atOnce: number) => {
   return { ...rest, released: released.map(({ id }) => id) }
 }
 
-test('nothing of a batch that waits for approval is released', async () => {
+test('no item of a batch is released before its approval', async () => {
   const { batchId } = await batchOf(2, 'PENDING_APPROVAL')
   expect(await release(batchId, 5)).toMatchObject({ released: [] })
 })
 
-test('items are released in their order, once, as many as have no outcome', async () => {
+test('items are released once and in order, while at most `atOnce` have no outcome', async () => {
   const { batchId, ids } = await batchOf(10, 'APPROVED')
   const tally = { PROCESSING: 10 }
   expect(await release(batchId, 4)).toEqual({ busy: 0, tally, waiting: 6, released: ids.slice(0, 4) })
   expect(await release(batchId, 4)).toEqual({ busy: 4, tally, waiting: 6, released: [] })
-  // One is sent, one has no answer, one waits for its bank, one is for a person.
+  // The first is SENDING, the second UNKNOWN, the third PENDING; the fourth is flagged for review.
   await attempt(ids[0]!, 'SENDING')
   await attempt(ids[1]!, 'UNKNOWN')
   await attempt(ids[2]!, 'PENDING')
@@ -86,7 +86,7 @@ test('items are released in their order, once, as many as have no outcome', asyn
   expect(await release(batchId, 4)).toMatchObject({ tally: { SUCCEEDED: 10 }, waiting: 0, released: [] })
 })
 
-test('a batch gets the state that it is given, and is due while it is PROCESSING', async () => {
+test('settling a batch writes its state; only a PROCESSING batch is due', async () => {
   const { batchId } = await batchOf(1, 'APPROVED')
   await settleBatch(pool, batchId, 'PROCESSING', 1_000)
   expect(await rowOf(batchId)).toEqual({ state: 'PROCESSING', due: true })
@@ -94,7 +94,7 @@ test('a batch gets the state that it is given, and is due while it is PROCESSING
   expect(await rowOf(batchId)).toEqual({ state: 'COMPLETED', due: false })
 })
 
-test('a batch that is not being paid out keeps its state', async () => {
+test('settling a batch that is not PROCESSING changes nothing', async () => {
   const [{ batchId: waiting }, { batchId: completed }] = [
     await batchOf(1, 'PENDING_APPROVAL'),
     await batchOf(1, 'APPROVED'),
@@ -107,7 +107,7 @@ test('a batch that is not being paid out keeps its state', async () => {
   }
 })
 
-test('every reader of a batch has its state and counts from its items', async () => {
+test('every reader of a batch derives its state and counts from its items', async () => {
   const owner = { businessId, mode: 'TEST' } as const
   const { batchId, ids } = await batchOf(3, 'APPROVED')
   const found = async () => {
@@ -122,7 +122,7 @@ test('every reader of a batch has its state and counts from its items', async ()
   await succeed(ids.slice(0, 2))
   expect(await found()).toEqual({ state: 'PROCESSING', counts: { pending: 1, succeeded: 2, failed: 0, stopped: 0 } })
   await succeed(ids)
-  // The row says PROCESSING until its workflow looks.
+  // The row stays PROCESSING until the workflow settles it.
   expect((await rowOf(batchId)).state).toBe('PROCESSING')
   expect(await found()).toEqual({ state: 'COMPLETED', counts: { pending: 0, succeeded: 3, failed: 0, stopped: 0 } })
   expect(await tallyBatch(pool, 'bat_none')).toBeNull()

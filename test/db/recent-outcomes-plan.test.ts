@@ -24,10 +24,22 @@ afterAll(async () => {
   await database.drop()
 })
 
-const scansOf = (plan: any): any[] => [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
+/** A node of a plan, as EXPLAIN (FORMAT JSON) prints it. */
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
 
-/** The scans of attempts that the prepared statement makes, whatever its values. */
-async function scans(currency: string): Promise<any[]> {
+type Scan = [type: string, index: string | undefined, rows: number, loops: number]
+
+const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Returns the scans of attempts in the generic plan of the prepared statement. */
+async function scans(currency: string): Promise<Scan[]> {
   const client = await pool.connect()
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')
@@ -35,28 +47,28 @@ async function scans(currency: string): Promise<any[]> {
     const list = (values: string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(', ')}]`
     const providers = list(ON_CARD.map(({ providerId }) => providerId))
     const rails = list(ON_CARD.map(({ rail }) => rail))
-    const literals: any = { mode: "'TEST'", currency: `'${currency}'`, providerIds: providers, rails }
-    const { rows } = await client.query(
-      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE outcomes (${valuesOf(RECENT_OUTCOMES, literals).join(', ')})`,
+    const literals = { mode: "'TEST'", currency: `'${currency}'`, providerIds: providers, rails }
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE outcomes (${valuesOf(RECENT_OUTCOMES, literals as never).join(', ')})`,
     )
-    return scansOf(rows[0]['QUERY PLAN'][0].Plan)
+    return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
       .filter((plan) => plan['Relation Name'] === 'attempts')
-      .map((plan) => [plan['Node Type'], plan['Index Name'], plan['Actual Rows'], plan['Actual Loops']])
+      .map((plan): Scan => [plan['Node Type'], plan['Index Name'], plan['Actual Rows'], plan['Actual Loops']])
   } finally {
     client.release(true)
   }
 }
 
-/** Rows are an average over the loops, one for each of the ten providers. */
-describe('whatever the table holds, a look at ten providers reads from the indexes', () => {
-  test('the newest 125 rows of each, where the currency has enough', async () => {
+/** The plan loops once for each of the ten providers and gives the average of rows over the loops. */
+describe('reading the outcomes of ten providers from a large table uses the indexes', () => {
+  test('and reads the newest 125 rows of each provider if the currency has enough', async () => {
     expect(await scans('ZAR')).toEqual([
       ['Index Only Scan', 'attempts_outcomes_currency', WINDOW, 10],
       ['Index Only Scan', 'attempts_outcomes_rail', 0, 0],
     ])
   })
 
-  test('the newest 125 rows of each rail, where the currency has none', async () => {
+  test('and reads the newest 125 rows of each rail if the currency has none', async () => {
     expect(await scans('KES')).toEqual([
       ['Index Only Scan', 'attempts_outcomes_currency', 0, 10],
       ['Index Only Scan', 'attempts_outcomes_rail', WINDOW, 10],

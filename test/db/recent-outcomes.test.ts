@@ -15,7 +15,7 @@ beforeAll(async () => {
   pool = database.pool
   attempts = await attemptsIn(pool)
 })
-/** Attempts stay, as refunds of them do; what they say of their providers is forgotten. */
+/** Clears the outcomes and leaves the attempts, because refunds refer to them. */
 const FORGET = 'UPDATE attempts SET outcome = NULL, outcome_at = NULL, outcome_mode = NULL, outcome_currency = NULL'
 
 beforeEach(() => pool.query(FORGET))
@@ -67,8 +67,8 @@ const states: [AttemptState, AttemptOutcome | null][] = [
   ['UNKNOWN', null],
 ]
 
-describe('the database judges an attempt', () => {
-  /** What an attempt that was sent is judged once it has become this. */
+describe('the outcome of an attempt', () => {
+  /** Returns the outcome of an attempt that moves from SENDING to this state. */
   async function judged(state: AttemptState, reason: FailureReason | null, blameless = false): Promise<string | null> {
     const id = await attempts.send()
     await attempts.move(id, state, reason, blameless)
@@ -76,31 +76,31 @@ describe('the database judges an attempt', () => {
     return rows[0].outcome
   }
 
-  test('every reason, and every state that an attempt can become, is in the tables', () => {
+  test('is tested for every reason and every state', () => {
     expect(declines.map(([reason]) => reason)).toEqual([...FAILURE_REASONS])
     expect(states.map(([state]) => state)).toEqual(ATTEMPT_STATES.filter((state) => state !== 'SENDING'))
   })
 
-  test.each(declines)('declined as %s: %s', async (reason, outcome) => {
+  test.each(declines)('is, if it was DECLINED for %s: %s', async (reason, outcome) => {
     expect(await judged('DECLINED', reason)).toBe(outcome)
   })
 
-  test.each(states)('%s without a reason: %s', async (state, outcome) => {
+  test.each(states)('is, if it is %s without a reason: %s', async (state, outcome) => {
     expect(await judged(state, null)).toBe(outcome)
   })
 
-  test('that is our own doing, or the business’s, as nothing; a success always', async () => {
+  test('is null if the fault was the service’s or the business’s; a success always counts', async () => {
     for (const reason of FAILURE_REASONS) expect(await judged('DECLINED', reason, true)).toBeNull()
     expect(await judged('NOT_SENT', null, true)).toBeNull()
     expect(await judged('SUCCEEDED', null, true)).toBe('SUCCESS')
   })
 
-  test('that is open or unknown as nothing, with any reason', async () => {
+  test('is null while it is open or unknown, whatever the reason', async () => {
     for (const state of ['REQUIRES_ACTION', 'PENDING', 'UNKNOWN'] as const)
       for (const reason of FAILURE_REASONS) expect(await judged(state, reason)).toBeNull()
   })
 
-  test('by what it became in the end', async () => {
+  test('follows its last state', async () => {
     const late = await fault()
     await attempts.move(late, 'SUCCEEDED')
     const payers = await fault()
@@ -108,14 +108,14 @@ describe('the database judges an attempt', () => {
     expect((await seen()).rail.outcomes).toEqual(['SUCCESS'])
   })
 
-  test('of a payment only', async () => {
+  test('is stored for payments only', async () => {
     await fault({ refunds: await attempts.send() })
     expect(await seen()).toEqual({ railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES })
   })
 })
 
 describe('the outcomes of a provider', () => {
-  test('are empty where nothing was ever tried', async () => {
+  test('are empty before the first attempt', async () => {
     expect(await seen()).toEqual({ railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES })
   })
 
@@ -129,7 +129,7 @@ describe('the outcomes of a provider', () => {
     expect(rail.newestAgeMs).toBeLessThan(5_000)
   })
 
-  test('are those of its currency, and of its rail in all currencies', async () => {
+  test('are those of the currency, and those of the rail in all currencies', async () => {
     await succeed({ currency: 'USD' })
     await fault({ currency: 'ZAR' })
     await fault({ rail: 'EFT' })
@@ -137,7 +137,7 @@ describe('the outcomes of a provider', () => {
     expect([rail.outcomes, railAndCurrency.outcomes]).toEqual([['SUCCESS', 'FAULT'], ['FAULT']])
   })
 
-  test('of test mode say nothing of live mode, nor do another provider’s', async () => {
+  test('exclude those of the other mode and of other providers', async () => {
     await fault({ mode: 'TEST' })
     await fault({ mode: 'LIVE', providerId: 'peach' })
     expect((await seen({ mode: 'LIVE' })).rail).toEqual(NO_OUTCOMES)
@@ -151,7 +151,7 @@ describe('the outcomes of a provider', () => {
     expect(railAndCurrency.outcomes).not.toContain('FAULT')
   })
 
-  test('of the rail are not looked at where those of the currency are enough', async () => {
+  test('of the rail are not read if those of the currency are enough', async () => {
     for (let n = 0; n < 99; n++) await succeed()
     expect((await seen()).rail.outcomes).toHaveLength(99)
     await succeed()
@@ -159,7 +159,7 @@ describe('the outcomes of a provider', () => {
   })
 })
 
-test('the time until the answer is what was measured; it is not known where there was no direct answer', async () => {
+test('the response time is the measured one, and null without a response', async () => {
   await fault()
   const id = await succeed()
   await attempts.answered(id, 700)

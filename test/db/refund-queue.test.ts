@@ -26,7 +26,7 @@ async function dueInSeconds(refundId: string): Promise<number> {
   return rows[0].seconds
 }
 
-/** A charge with one refund that may have reached the provider, and others that wait for it, the longest first. */
+/** Makes a charge with one UNKNOWN refund and others that are queued behind it, the longest-waiting first. */
 async function queued(amounts: number[]): Promise<{ charge: Charge; ahead: string; waiting: string[] }> {
   const charge = await refunds.paid()
   const ahead = await refunds.unknown(charge, 1_000)
@@ -40,7 +40,7 @@ async function queued(amounts: number[]): Promise<{ charge: Charge; ahead: strin
   return { charge, ahead, waiting }
 }
 
-test('a refund whose turn has not come is due in minutes; the end of the one ahead makes the longest waiting due now', async () => {
+test('a queued refund is due in ten minutes; when the refund ahead ends, the longest-waiting one is due at once', async () => {
   const { ahead, waiting } = await queued([2_000, 3_000])
   for (const id of waiting) expect(await dueInSeconds(id)).toBeGreaterThan(300)
   await refunds.find(ahead, { state: 'PENDING', providerTransactionId: 'ref_1' })
@@ -51,19 +51,22 @@ test('a refund whose turn has not come is due in minutes; the end of the one ahe
   expect(rows).toEqual([{ queued_since: null }])
 })
 
-test.each(['lose', 'resolve'] as const)('so does a refund that ends without an answer (%s)', async (end) => {
-  const { ahead, waiting } = await queued([2_000])
-  await refunds[end](ahead)
-  expect(await dueInSeconds(waiting[0]!)).toBeLessThanOrEqual(0)
-})
+test.each(['lose', 'resolve'] as const)(
+  'the longest-waiting refund is due at once when the refund ahead ends without a response (%s)',
+  async (end) => {
+    const { ahead, waiting } = await queued([2_000])
+    await refunds[end](ahead)
+    expect(await dueInSeconds(waiting[0]!)).toBeLessThanOrEqual(0)
+  },
+)
 
-test('while the outcome of the one ahead is unknown nobody is woken', async () => {
+test('no refund is woken while the outcome of the refund ahead is unknown', async () => {
   const { ahead, waiting } = await queued([2_000])
   await refunds.find(ahead, { state: 'UNKNOWN', detail: 'timed out again' })
   expect(await dueInSeconds(waiting[0]!)).toBeGreaterThan(300)
 })
 
-test('the refund that is woken is handed to the engine once the outcome is stored', async () => {
+test('the woken refund is handed to the engine after the outcome is committed', async () => {
   const { ahead, waiting } = await queued([2_000])
   const pushed: EngineWork[] = []
   const push = (work: EngineWork) => void pushed.push(work)
@@ -73,7 +76,7 @@ test('the refund that is woken is handed to the engine once the outcome is store
   expect(pushed.filter(({ kind }) => kind === 'refund')).toMatchObject([{ transactionId: waiting[0] }])
 })
 
-test('one that queues while the outcome of the one ahead is being stored waits for that, and finds the place free', async () => {
+test('a refund that queues during the save of the refund ahead waits for that save and is then sent', async () => {
   const charge = await refunds.paid()
   const ahead = await refunds.unknown(charge, 1_000)
   const late = await refunds.refundOf(charge, 2_000)
@@ -83,7 +86,7 @@ test('one that queues while the outcome of the one ahead is being stored waits f
     const pending = foundIn({ state: 'PENDING', providerTransactionId: null })
     const saved = await saveLocked(client, applyFinding(recordAbout(refund, refund.attempt), pending, now)!, now)
     expect(saved.freedRefund).toBeNull()
-    // Begun before this transaction commits, so that the wake-up above cannot have seen it.
+    // It queues before this transaction commits, so the wake-up above cannot see it.
     const begun = queue(late, charge)
     await waitsForLock()
     return { begun }

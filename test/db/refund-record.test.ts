@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => refunds.drop())
 
-/** What the record says of the money: reserved and returned of the charge, and what a business may still refund. */
+/** Reads how much of the charge is reserved and returned, and how much may still be refunded. */
 async function money({ paymentId, chargeId }: Charge) {
   const { rows } = await refunds.pool.query(
     `SELECT refund_reserved_cents::int AS reserved, over_refunded_cents::int AS over FROM attempts WHERE id = $1`,
@@ -23,7 +23,7 @@ async function money({ paymentId, chargeId }: Charge) {
 test.each([
   ['that the provider never heard of', (refundId: string) => refunds.lose(refundId)],
   ['that an operator resolved as FAILED', (refundId: string) => refunds.resolve(refundId)],
-])('a refund %s holds no place: the next refund of its charge is sent', async (_how, end) => {
+])('a refund %s does not block the next refund of its charge', async (_how, end) => {
   const charge = await refunds.paid()
   const first = await refunds.refundOf(charge, 4_000)
   expect(await refunds.begin(first)).toBe(true)
@@ -47,7 +47,7 @@ test('a refund that succeeds after it FAILED takes its amount again, and is flag
   await refunds.refundOf(charge, 4_000)
 })
 
-test('told twice, it takes its amount once', async () => {
+test('a late success that is reported twice takes the refund amount once', async () => {
   const charge = await refunds.paid()
   const refundId = await refunds.lost(charge, 6_000)
   await refunds.find(refundId, succeeded(6_000))
@@ -55,7 +55,7 @@ test('told twice, it takes its amount once', async () => {
   expect(await money(charge)).toMatchObject({ reserved: 6_000, refundedCents: 6_000 })
 })
 
-test('taken back by the provider after all, it gives its amount free once more', async () => {
+test('a late success that the provider takes back releases the refund amount again', async () => {
   const charge = await refunds.paid()
   const refundId = await refunds.lost(charge, 6_000)
   await refunds.find(refundId, succeeded(6_000))
@@ -63,7 +63,7 @@ test('taken back by the provider after all, it gives its amount free once more',
   expect(await money(charge)).toMatchObject({ reserved: 0, refundedCents: 0 })
 })
 
-test('where another refund took the amount meanwhile, both are counted and the payment is flagged: more went back than came in', async () => {
+test('a late success after another refund took the amount counts both and flags the payment, since more was returned than captured', async () => {
   const charge = await refunds.paid()
   const first = await refunds.lost(charge)
   const second = await refunds.refundOf(charge, 7_000)
@@ -77,7 +77,7 @@ test('where another refund took the amount meanwhile, both are counted and the p
     reviewReason: 'refund_failed',
   })
   await expect(refunds.refundOf(charge, 1)).rejects.toThrow('too_much')
-  // What is taken back pays the excess off first: nothing is left to refund before that.
+  // A refund that is taken back reduces the excess first, so nothing may be refunded yet.
   expect(await refunds.find(second, DECLINED)).toMatchObject({ state: 'FAILED' })
   expect(await money(charge)).toMatchObject({ reserved: CAPTURED, over: 0, refundedCents: CAPTURED })
   await expect(refunds.refundOf(charge, 1)).rejects.toThrow('too_much')

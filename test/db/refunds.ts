@@ -36,7 +36,7 @@ export const DECLINED: ProviderResult = {
   ...{ reasonMessage: 'It was refused.', providerTransactionId: null },
 }
 
-/** A result as an event says it; only a response can be NOT_SENT or REQUIRES_ACTION. */
+/** Returns the finding of an event with this result, or of a response if only a response can have it. */
 export function foundIn(result: ProviderResult): Finding {
   if (result.state !== 'NOT_SENT' && result.state !== 'REQUIRES_ACTION') return saidFinding(result)
   return { type: 'RESULT', result, anotherMayFollow: false, answerMs: null, nextActionMs: 60_000 }
@@ -46,7 +46,7 @@ function hex(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Payments and their refunds in a database of their own, written as the activities write them. */
+/** Creates a database and returns functions that write payments and refunds as the activities do. */
 export async function refundsInDatabase(providerId = 'paystack') {
   const database = await createDatabase()
   const orm: MikroORM = await createOrm({ url: database.url })
@@ -55,7 +55,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
   const load = async (refundId: string): Promise<RefundSnapshot> => (await loadRefund(pool, refundId))!
   const recorder = transactionRecorder({ pool, push: () => undefined }, load)
 
-  /** A payment that was paid, and the attempt that took the money. */
+  /** Inserts a payment that SUCCEEDED and its charge attempt. */
   async function paid(): Promise<Charge> {
     const paymentId = `txn_${hex()}`
     await pool.query(
@@ -91,7 +91,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
     return refundId
   }
 
-  /** Stores an attempt; `exclusive` as for a provider that takes no reference. False where it is not its turn. */
+  /** Stores an attempt; false if another refund blocks it. `exclusive`: as for a provider that takes no reference of ours. */
   async function begin(refundId: string, exclusive = true): Promise<boolean> {
     const refund = await load(refundId)
     const exclusiveFor = exclusive ? refund.charge.id : null
@@ -100,7 +100,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
     return (await recorder.begin(refund, attempt, { sendWithinMs: SEND_WITHIN_MS, decision: null })) !== null
   }
 
-  /** Records what was found of the refund's newest attempt, as the answer to a question does. */
+  /** Records a result of the refund's newest attempt. */
   async function find(refundId: string, found: ProviderResult): Promise<RefundSnapshot> {
     const refund = await load(refundId)
     return await recorder.record(refund, refund.attempt!, foundIn(found))
@@ -120,7 +120,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
     })
   }
 
-  /** A refund that was sent, and of which nobody knows what became. */
+  /** Makes a refund that was sent and whose outcome is UNKNOWN. */
   async function unknown(charge: Charge, amountCents: number | null = null, exclusive = true): Promise<string> {
     const refundId = await refundOf(charge, amountCents)
     await begin(refundId, exclusive)

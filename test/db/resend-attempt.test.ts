@@ -36,11 +36,11 @@ async function resend(attemptId: string) {
   return await recorder().resend(transaction, attempt, 10_000)
 }
 
-test('an attempt may be sent again only after its provider said that it processed nothing', async () => {
+test('an attempt is sent again only after its provider throttled it', async () => {
   expect(await resend(await attempts.send())).toBeNull()
 })
 
-test('of many who would send it again one may, and each time that it is turned away once more', async () => {
+test('only one of many callers sends a throttled attempt again, each time it is throttled', async () => {
   const id = await attempts.send()
   for (let round = 0; round < 3; round++) {
     await postpone(id)
@@ -51,7 +51,7 @@ test('of many who would send it again one may, and each time that it is turned a
   }
 })
 
-test('an attempt that has moved is not marked, and one that moves after it was marked is not sent', async () => {
+test('an attempt with an outcome is not marked for resending, and a marked one that gets an outcome is not sent again', async () => {
   const moved = await attempts.send()
   await attempts.move(moved, 'UNKNOWN')
   await postpone(moved)
@@ -62,7 +62,7 @@ test('an attempt that has moved is not marked, and one that moves after it was m
   expect(await resend(moves)).toBeNull()
 })
 
-test('an attempt that was closed, or whose payment has ended, is not sent again', async () => {
+test('a closed attempt, or one of an ended payment, is not sent again', async () => {
   const closed = await attempts.send()
   await postpone(closed)
   await pool.query('UPDATE attempts SET ended_at = now() WHERE id = $1', [closed])
@@ -77,7 +77,7 @@ test('an attempt that was closed, or whose payment has ended, is not sent again'
   expect(await resend(ended)).toBeNull()
 })
 
-test('the relay has nothing to start before it is sent again', async () => {
+test('the payment is not due to the relay before its attempt may be sent again', async () => {
   const id = await attempts.send()
   await postpone(id, 60_000)
   const { rows } = await pool.query(

@@ -79,7 +79,7 @@ async function delivery(state: string): Promise<string> {
 
 const ANSWERED = ['REQUIRES_ACTION', 'PENDING', 'DECLINED', 'SUCCEEDED']
 
-/** A payment that succeeded is never undone; UNKNOWN replaces only SENDING, NOT_SENT only SENDING and UNKNOWN. */
+/** A payment's success is final. UNKNOWN replaces only SENDING; NOT_SENT replaces only SENDING and UNKNOWN. */
 const PAYMENT_ATTEMPT = {
   SENDING: ['UNKNOWN', 'NOT_SENT', ...ANSWERED],
   UNKNOWN: ['NOT_SENT', ...ANSWERED],
@@ -89,10 +89,10 @@ const PAYMENT_ATTEMPT = {
   DECLINED: ['SUCCEEDED'],
 }
 
-/** A payout or a refund may be taken back after it succeeded. */
+/** A provider may take back a payout or a refund that SUCCEEDED. */
 const REVERSIBLE_ATTEMPT = { ...PAYMENT_ATTEMPT, SUCCEEDED: ['DECLINED'] }
 
-/** Every move of a state that there is, as `machine: from > to`. */
+/** Every allowed move, as `machine: from > to`. */
 const MOVES = new Set(
   Object.entries<Record<string, string[]>>({
     COLLECT: {
@@ -106,9 +106,9 @@ const MOVES = new Set(
       PROCESSING: ['SUCCEEDED', 'FAILED'],
       SUCCEEDED: ['FAILED'],
     },
-    // Out of FAILED comes only an automatic refund that an operator starts again.
+    // Only an automatic refund that an operator restarts leaves FAILED.
     REFUND: {
-      // FAILED where an operator ends it before any attempt.
+      // CREATED > FAILED: an operator ends it before any attempt.
       CREATED: ['PROCESSING', 'FAILED'],
       PROCESSING: ['SUCCEEDED', 'FAILED'],
       SUCCEEDED: ['FAILED'],
@@ -118,7 +118,7 @@ const MOVES = new Set(
     COLLECT_ATTEMPT: PAYMENT_ATTEMPT,
     PAYOUT_ATTEMPT: REVERSIBLE_ATTEMPT,
     REFUND_ATTEMPT: REVERSIBLE_ATTEMPT,
-    // A replay may deliver from any state; a failed replay leaves the state as it was.
+    // A successful replay may come in any state; a failed one keeps the state.
     DELIVERY: {
       PENDING: ['DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'],
       WAITING_RETRY: ['PENDING', 'DELIVERED', 'DEAD', 'CANCELLED'],
@@ -130,21 +130,21 @@ const MOVES = new Set(
   ),
 )
 
-/** "moved", or the message of the refusal. */
+/** Returns "moved", or the message of the database's refusal. */
 const outcome = (update: Promise<unknown>): Promise<string> =>
   update.then(
     () => 'moved',
     (error: Error) => error.message,
   )
 
-test('the table of moves holds these and no others', async () => {
+test('the database allows exactly these moves', async () => {
   const { rows } = await pool.query<{ move: string }>(
     "SELECT machine || ': ' || from_state || ' > ' || to_state AS move FROM state_moves",
   )
   expect(rows.map(({ move }) => move).toSorted()).toEqual([...MOVES].toSorted())
 })
 
-test("the rules' tables of moves, in TypeScript, are those of the database", () => {
+test('the tables of moves in TypeScript equal those of the database', () => {
   const listed = (machine: string, moves: Readonly<Record<string, readonly string[]>>): string[] =>
     Object.entries(moves).flatMap(([from, targets]) => targets.map((to) => `${machine}: ${from} > ${to}`))
   const rules = TRANSACTION_KINDS.flatMap((kind) => [
@@ -173,7 +173,7 @@ test.each([
   ['payout_batches', 'state', BATCH_STATES],
   ['payout_decisions', 'decision', BATCH_DECISIONS],
   ['payout_decisions', 'refusal', DECISION_REFUSALS],
-])("the words that %s.%s may hold are the domain's", async (table, column, words) => {
+])("the CHECK of %s.%s allows exactly the domain's words", async (table, column, words) => {
   const { rows } = await pool.query<{ definition: string }>(
     `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
      WHERE conrelid = $1::regclass AND pg_get_constraintdef(oid) LIKE 'CHECK ((' || $2 || ' = ANY (%'`,
@@ -181,7 +181,7 @@ test.each([
   )
   expect(rows).toHaveLength(1)
   const { definition } = rows[0]!
-  // Tables that are written for every payment have one literal of an array, the others an array of literals.
+  // Hot tables have one array literal in their CHECK, the others an array of literals.
   const array = /'\{(.+)\}'::text\[\]/.exec(definition)?.[1]?.split(',')
   expect(array ?? [...definition.matchAll(/'([^']+)'::text/g)].map(([, word]) => word)).toEqual([...words])
 })
@@ -232,7 +232,7 @@ describe('the trigger moves a state only as the table says', () => {
   })
 })
 
-describe('rows that were written stay as they are', () => {
+describe('a stored row cannot be changed or deleted', () => {
   const ROW: Record<string, () => Promise<unknown>> = {
     state_moves: async () => undefined,
     transitions: async () =>

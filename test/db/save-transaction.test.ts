@@ -64,7 +64,7 @@ async function begin(transaction: TransactionSnapshot) {
   return await recorder.begin(transaction, attempt, { sendWithinMs: 10_000, decision: null })
 }
 
-/** A payment whose first attempt is SENDING. */
+/** Makes a payment whose first attempt is SENDING. */
 async function sending() {
   const begun = await begin(await load(await createTransaction()))
   if (!begun) throw new Error('the attempt was not stored')
@@ -74,7 +74,7 @@ async function sending() {
 const asked = (result: LookupResult, nowMs: number, nextAskMs: number | null, attempt: AttemptSnapshot) =>
   answerFinding(result, { nowMs, nextAskMs, notFoundIsLost: false }, { attempt, canBeAsked: true })
 
-test('an attempt is stored once, with the state and the transition that it brings', async () => {
+test('an attempt is stored once, with the new state and its transition', async () => {
   const transaction = await load(await createTransaction())
   const begun = await Promise.all([begin(transaction), begin(transaction), begin(transaction)])
   expect(begun.filter((each) => each !== null)).toHaveLength(1)
@@ -85,14 +85,14 @@ test('an attempt is stored once, with the state and the transition that it bring
   expect(rows).toEqual([{ sequence: 2, state: 'PROCESSING' }])
 })
 
-test('no attempt is stored for a record that has changed since its provider was chosen', async () => {
+test('no attempt is stored if the record has changed since its provider was chosen', async () => {
   const read = await load(await createTransaction())
   await recorder.conclude(read, { type: 'REVIEW', reason: 'dispute', stops: false, event: null })
   expect(await begin(read)).toBeNull()
   expect(await load(read.id)).toMatchObject({ state: 'CREATED', newestAttempt: 0, attempt: null })
 })
 
-test('each change of state is written down with its reason, and only that', async () => {
+test('each change of state stores a transition with its reason, and nothing else does', async () => {
   const begun = await sending()
   const pending = await recorder.record(begun, begun.attempt, saidFinding(PENDING))
   await recorder.record(pending, pending.attempt!, saidFinding({ ...DECLINED, soft: false }))
@@ -117,14 +117,14 @@ test('a save of an older version writes nothing', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('what was found on an older record is decided again on the newer one', async () => {
+test('a finding about an outdated record is decided again on the new one', async () => {
   const read = await sending()
   await recorder.record(read, read.attempt, saidFinding(PAID))
   const late = await recorder.record(read, read.attempt, saidFinding({ ...DECLINED, soft: false }))
   expect(late).toMatchObject({ state: 'SUCCEEDED', attempt: { state: 'SUCCEEDED' } })
 })
 
-test('of many findings at once each is decided on the record that the one before it left', async () => {
+test('concurrent findings are decided one after the other, each on the record that the last one saved', async () => {
   const read = await sending()
   const findings = [PENDING, UNKNOWN, PAID, PENDING, UNKNOWN, PAID, PENDING, PAID, UNKNOWN, PAID]
   await Promise.all(findings.map((result) => recorder.record(read, read.attempt, saidFinding(result))))
@@ -138,7 +138,7 @@ test('of many findings at once each is decided on the record that the one before
   expect(rows).toEqual([{ receipts: 1, refunds: 0 }])
 })
 
-test('a decline of an attempt that is the newest no more does not end the payment', async () => {
+test('a decline of an older attempt does not end the payment', async () => {
   const first = await sending()
   const turnedAway = {
     type: 'RESULT',
@@ -150,12 +150,12 @@ test('a decline of an attempt that is the newest no more does not end the paymen
   const declined = await recorder.record(first, first.attempt, turnedAway)
   expect(declined).toMatchObject({ state: 'PROCESSING', attempt: { state: 'DECLINED', ended: true } })
   expect(await begin(declined)).toMatchObject({ newestAttempt: 2 })
-  // The first attempt's own event comes after the second attempt began, and was read before it.
+  // The event about the first attempt was read before the second attempt began, and is handled after that.
   const late = await recorder.record(first, first.attempt, saidFinding({ ...DECLINED, soft: false }))
   expect(late).toMatchObject({ state: 'PROCESSING' })
 })
 
-test('an attempt that has moved is not closed', async () => {
+test('closing an attempt that has an outcome changes nothing', async () => {
   const begun = await sending()
   const url = 'https://pay.example/1'
   const checkout = { state: 'REQUIRES_ACTION', url, providerTransactionId: null } as const
@@ -182,14 +182,14 @@ test.each([
   expect(await load(begun.id)).toMatchObject({ reviewReason: reason, engineDueAt: null })
 })
 
-test('the last question about what succeeded since asks no operator', async () => {
+test('the last question does not flag a payment that has succeeded since', async () => {
   const begun = await sending()
   await recorder.record(begun, begun.attempt, saidFinding(PAID))
   const late = await recorder.record(begun, begun.attempt, asked(UNKNOWN, 2_000, null, begun.attempt))
   expect(late).toMatchObject({ state: 'SUCCEEDED', needsReview: false, due: false })
 })
 
-test('who loses every race decides under the lock, and the routing decision is stored with that', async () => {
+test('a save that loses every race decides under the lock and stores its routing decision', async () => {
   const id = await createTransaction()
   const outdated = async () => ({ ...(await load(id)), version: -1 })
   const loser = transactionRecorder({ pool, push: () => undefined }, outdated)
@@ -200,7 +200,7 @@ test('who loses every race decides under the lock, and the routing decision is s
   expect(rows).toEqual([{ decision: { chosen: null } }])
 })
 
-test('a card token that was sealed again is never written back as it was sealed before', async () => {
+test('a save never overwrites a resealed card token with the older ciphertext', async () => {
   const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
   const id = await createTransaction()
   const token = new Cipher([oldKey]).encrypt('tok_1', `card-token:${id}`)
@@ -213,7 +213,7 @@ test('a card token that was sealed again is never written back as it was sealed 
   expect(new Cipher([newKey]).decrypt(rows[0].card_token, `card-token:${id}`).toString()).toBe('tok_1')
 })
 
-test('a record that is read under its lock has the time at which it was read', async () => {
+test('a locked record has the time at which it was read, not the time at which the transaction began', async () => {
   const id = await createTransaction()
   const [before, read] = await inTransaction(pool, async (db) => {
     await db.query('SELECT pg_sleep(0.05)')
@@ -223,7 +223,7 @@ test('a record that is read under its lock has the time at which it was read', a
   expect(read.readAt.getTime()).toBeGreaterThanOrEqual(new Date(before).getTime())
 })
 
-test('times are those of the database, whatever the clock of this process says', async () => {
+test('times come from the database clock, not from the clock of the process', async () => {
   const begun = await sending()
   const paid = await recorder.record(begun, begun.attempt, saidFinding(PAID))
   const { rows } = await pool.query(

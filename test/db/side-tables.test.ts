@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-/** Records one attempt of a delivery as often as it is said, as an activity that runs again does; returns the delivery. */
+/** Records one delivery attempt `times` times, as a retried activity does; returns the delivery's id. */
 async function attempted(exchange: { status: number | null; error: string | null }, times = 1): Promise<string> {
   const [deliveryId] = await insertDeliveries(pool, { businessId, endpointId, states: ['PENDING'] })
   const delivered = exchange.status === 200
@@ -78,19 +78,19 @@ async function decided(reason: string | null): Promise<{ id: string; batchId: st
 const rowsOf = async (table: string, key: string, id: string) =>
   (await pool.query(`SELECT * FROM ${table} WHERE ${key} = $1`, [id])).rows
 
-describe('a row beside is written only if there is something to write:', () => {
+describe('a side row is written only for text that may be erased:', () => {
   test.each([
     ['delivered', { status: 200, error: null }, []],
     ['answered with 500', { status: 500, error: null }, []],
     ['not answered', { status: null, error: 'timeout' }, ['timeout']],
-  ])('of an attempt that was %s', async (_what, exchange, errors) => {
+  ])('an attempt that was %s', async (_what, exchange, errors) => {
     const deliveryId = await attempted(exchange, 2)
     expect(await rowsOf('delivery_attempts', 'delivery_id', deliveryId)).toMatchObject([{ number: 1 }])
     const details = await rowsOf('delivery_attempt_details', 'delivery_id', deliveryId)
     expect(details).toEqual(errors.map((error) => ({ delivery_id: deliveryId, number: 1, error })))
   })
 
-  test('of a decision with a reason, and without', async () => {
+  test('a decision with a reason, and one without', async () => {
     const [{ id: withReason }, { id: without }] = [await decided('Not our supplier.'), await decided(null)]
     expect(await rowsOf('payout_decision_reasons', 'decision_id', withReason)).toHaveLength(1)
     expect(await rowsOf('payout_decisions', 'id', without)).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('a row beside is written only if there is something to write:', () => {
   })
 })
 
-/** A row of an append-only table by its key, and what lies beside it. */
+/** Append-only tables, each with the side table that holds its erasable text. */
 const PAIRS = [
   {
     ...{ table: 'delivery_attempts', key: 'delivery_id' },
@@ -132,7 +132,7 @@ test.each(PAIRS)(
   },
 )
 
-test('notes and reasons are sealed again under a newer key, and opened without the older one', async () => {
+test('notes and reasons are encrypted again under a newer key, and decrypted without the older one', async () => {
   const [reviewId, { id: decisionId, batchId }] = [await reviewed('Seen in the books.'), await decided('Not ours.')]
   const changed = await reseal(pool, new Cipher([newKey, oldKey]))
   expect(changed['transaction_review_notes.note']).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ test('notes and reasons are sealed again under a newer key, and opened without t
   expect(renewed.decrypt(decision.reason, `payout-reason:${batchId}`).toString()).toBe('Not ours.')
 })
 
-test('no column that is sealed again is guarded against changes', async () => {
+test('no column that is encrypted again is in an append-only table', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT tgrelid::regclass || '.' || attname AS name FROM pg_trigger JOIN pg_attribute ON attrelid = tgrelid
      WHERE tgfoid = 'refuse_change'::regproc AND tgtype & 16 <> 0 AND (tgattr::text = '' OR attnum = ANY (tgattr))`,

@@ -8,7 +8,7 @@ const sources = (pattern: string): { file: string; text: string }[] =>
 
 const db = sources('src/db/**/*.ts').filter(({ file }) => !file.startsWith('src/db/migrations/'))
 
-test('SQL is written in src/db alone', () => {
+test('only src/db contains SQL', () => {
   const elsewhere = sources('src/**/*.ts').filter(({ file, text }) => !file.startsWith('src/db/') && SQL.test(text))
   expect(elsewhere.map(({ file }) => file)).toEqual([])
   expect(db.filter(({ text }) => SQL.test(text)).length).toBeGreaterThan(30)
@@ -18,7 +18,7 @@ test('statements name their parameters', () => {
   expect(db.filter(({ text }) => /\$\d/.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('no two statements have one name: the second would run as the first', () => {
+test('no two statements share a name, under which Postgres would run the first for both', () => {
   const names = db.flatMap(({ text }) =>
     Array.from(text.matchAll(/\bname: '([a-z][a-z-]+)',\s+(?:text|select):/g), ([, name]) => name),
   )

@@ -10,7 +10,7 @@ import { createDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase
 
-/** One connection to the database, through a proxy of its own: most tests wait for seconds, and all do so together. */
+/** One connection to the database and its own proxy, so that tests which wait for seconds can run at the same time. */
 interface Way {
   proxy: TcpProxy
   orm: MikroORM
@@ -40,7 +40,10 @@ async function newWay(): Promise<Way> {
   return way
 }
 
-/** With what it fails, and by how many milliseconds after the limit; a machine that stood still is late with every clock. */
+/**
+ * Returns the error and how many milliseconds after the limit it came. A timer measures the limit, so a machine that stood
+ * still delays both.
+ */
 async function failure(work: Promise<unknown>, limitMs: number): Promise<{ error: unknown; lateMs: number }> {
   const since = performance.now()
   const limit = pass(limitMs).then(() => performance.now() - since)
@@ -53,7 +56,7 @@ async function failure(work: Promise<unknown>, limitMs: number): Promise<{ error
 }
 const execute = ({ orm }: Way, text: string) => orm.em.getConnection().execute(text)
 
-test.concurrent('the server ends a statement before the client gives it up, and its connection is used again', async () => {
+test.concurrent('the server cancels a slow statement before the client gives up, and the connection is used again', async () => {
   const way = await newWay()
   const { rows } = await way.pool.query('SELECT pg_backend_pid() AS pid')
   const { lateMs, error } = await failure(execute(way, 'SELECT pg_sleep(20)'), 4_000)
@@ -62,13 +65,13 @@ test.concurrent('the server ends a statement before the client gives it up, and 
   expect((await way.pool.query('SELECT pg_backend_pid() AS pid')).rows).toEqual(rows)
 })
 
-test.concurrent('a transaction in which nothing happens is ended by the server', async () => {
+test.concurrent('the server ends an idle transaction', async () => {
   const { pool } = await newWay()
   const { rows } = await pool.query("SELECT current_setting('idle_in_transaction_session_timeout') AS after")
   expect(rows).toEqual([{ after: '10s' }])
 })
 
-test.concurrent('a job that nobody waits for may take as long as it needs', async () => {
+test.concurrent('a patient job has no time limit', async () => {
   const patient = await createOrm({ url: database.url, maxConnections: 1, patient: true })
   try {
     const { rows } = await (await poolOf(patient)).query("SELECT current_setting('statement_timeout') AS after")
@@ -92,7 +95,7 @@ test.concurrent.each([
     (way: Way) => inTransaction(way.pool, (client) => silently(() => client.query('SELECT 1'))(way)),
   ],
 ])(
-  'a server that says nothing fails %s in time, and no connection of that time is used again',
+  '%s fails in time if the server does not respond, and its connection is not used again',
   async (_, work) => {
     const way = await newWay()
     await way.pool.query('SELECT 1')

@@ -41,7 +41,7 @@ async function stored(id: string): Promise<unknown[]> {
 }
 
 describe('entities and statements in one transaction', () => {
-  test('are committed together, and see each other', async () => {
+  test('are committed together and see each other’s changes', async () => {
     const seen = await inTransaction(store.pool, async (db) => {
       await run(db, RENAME, { id: 'biz_1', name: 'by statement' })
       await unitOfWork(store, db, async (em) => {
@@ -56,7 +56,7 @@ describe('entities and statements in one transaction', () => {
     expect(await stored('aud_1')).toHaveLength(1)
   })
 
-  test('are lost together', async () => {
+  test('are rolled back together', async () => {
     const work = inTransaction(store.pool, async (db) => {
       await unitOfWork(store, db, async (em) => void em.create(AuditEntry, entry('aud_2')))
       await run(db, RENAME, { id: 'biz_1', name: 'lost' })
@@ -67,7 +67,7 @@ describe('entities and statements in one transaction', () => {
     expect(await run(store.pool, FIND_NAME, { id: 'biz_1' })).toEqual([{ name: 'by entity' }])
   })
 
-  test('run on one connection, which nothing but the database may be waited for on', async () => {
+  test('run on one connection, and waiting for anything but the database on it is refused', async () => {
     await inUnitOfWork(store, async (em) => {
       const [mine] = await em.execute('SELECT pg_backend_pid() AS pid')
       const { rows } = await clientOf(em).query('SELECT pg_backend_pid() AS pid')
@@ -77,13 +77,13 @@ describe('entities and statements in one transaction', () => {
     expect(() => requireNoHeldConnection('a hash')).not.toThrow()
   })
 
-  test('a unit of work on the pool is refused, and so is a statement of one outside it', async () => {
+  test('a unit of work on the pool is refused, and so is a statement outside its unit of work', async () => {
     await expect(unitOfWork(store, store.pool, () => Promise.resolve())).rejects.toThrow('needs a transaction')
     expect(() => clientOf(store.orm.em.fork())).toThrow('no transaction')
   })
 })
 
-test('values are those that the statements answer: numbers, dates, json, bytes', async () => {
+test('entities and statements return the same values: numbers, dates, json, bytes', async () => {
   const at = new Date('2026-01-02T03:04:05.678Z')
   await inUnitOfWork(store, async (em) => {
     em.create(Transaction, {
@@ -104,7 +104,7 @@ test('values are those that the statements answer: numbers, dates, json, bytes',
   expect(customer).toEqual(Buffer.from([0, 255, 39, 63]))
 })
 
-test('what the database fills in is known after the flush', async () => {
+test('columns that the database fills in are known after the flush', async () => {
   await inUnitOfWork(store, async (em) => {
     const made = em.create(AuditEntry, entry('aud_3'))
     await em.flush()
@@ -112,7 +112,7 @@ test('what the database fills in is known after the flush', async () => {
   })
 })
 
-test('a refusal names its constraint, whichever of both ran into it', async () => {
+test('a violated constraint is named for entities and for statements', async () => {
   const user = { businessId: 'biz_1', email: 'a@b.example', passwordHash: '', role: 'MEMBER' } as const
   const create = (id: string) => inUnitOfWork(store, async (em) => void em.create(User, { id, ...user }))
   await create('usr_1')
@@ -125,7 +125,7 @@ test('a refusal names its constraint, whichever of both ran into it', async () =
   await expect(changed).rejects.toMatchObject({ code: '23001' })
 })
 
-test('a statement that takes too long is cut off, and is the database’s fault', async () => {
+test('a slow statement is cancelled and counts as a fault of the database', async () => {
   const slow = inUnitOfWork(store, async (em) => await em.execute('SELECT pg_sleep(10)'))
   const error: unknown = await slow.catch((fault: unknown) => fault)
   expect(isDatabaseAway(error)).toBe(true)

@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The start of the hour that was so many hours before this one. */
+/** Returns the start of the hour that is `hours` before the current one. */
 function hourBefore(hours: number): Date {
   return new Date((Math.floor(Date.now() / HOUR_MS) - hours) * HOUR_MS)
 }
@@ -65,7 +65,7 @@ async function leaves(): Promise<{ index: number; receiptId: string }[]> {
 }
 
 describe('a receipt', () => {
-  test('is written by what settles, of what never changes, in canonical JSON', async () => {
+  test('is stored with a success, as canonical JSON of the fields that never change', async () => {
     const [id] = await settle(pool, { count: 1 })
     const { rows } = await pool.query(
       'SELECT r.*, t.receipt_id, t.token_id AS shown FROM receipts r JOIN transactions t ON t.id = r.transaction_id',
@@ -95,14 +95,14 @@ describe('a receipt', () => {
     },
   )
 
-  test('cannot be changed or removed', async () => {
+  test('cannot be updated or deleted', async () => {
     await settle(pool, { count: 1 })
     await expect(pool.query("UPDATE receipts SET leaf = '{}'")).rejects.toThrow('append-only')
     await expect(pool.query('DELETE FROM receipts')).rejects.toThrow('append-only')
     await expect(pool.query('TRUNCATE receipts CASCADE')).rejects.toThrow('append-only')
   })
 
-  test('stays the one of a payout that was returned, or a refund that SUCCEEDED again', async () => {
+  test('stays the only one when a payout is returned or a refund SUCCEEDS again', async () => {
     const [id] = await settle(pool, { count: 1, kind: 'PAYOUT' })
     await pool.query(
       "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned', failure_reason_message = 'x'",
@@ -114,7 +114,7 @@ describe('a receipt', () => {
 })
 
 describe('an hour', () => {
-  test('is closed once it has passed, with its receipts in the order in which they were settled', async () => {
+  test('is closed once it has passed, with its receipts in order of settlement', async () => {
     const later = await settle(pool, { count: 1, at: new Date(hourBefore(1).getTime() + 1_000) })
     const earlier = await settle(pool, { count: 2, at: hourBefore(1) })
     await settle(pool, { count: 1 })
@@ -125,7 +125,7 @@ describe('an hour', () => {
     expect(await leaves()).toEqual([...earlier, ...later].map((receiptId, index) => ({ index, receiptId })))
   })
 
-  test('that was missed is caught up, and one without receipts repeats the root and says so', async () => {
+  test('is closed late if it was missed; without receipts it repeats the root and has no leaves', async () => {
     await settle(pool, { count: 3, at: within(hourBefore(5)) })
     await settle(pool, { count: 300, at: within(hourBefore(3)) })
     await closeHours({ pool, proofKeys })
@@ -142,12 +142,12 @@ describe('an hour', () => {
     expect(await closeHours({ pool, proofKeys })).toEqual({ closed: [], done: true })
   })
 
-  test('of a log without any receipt is closed too', async () => {
+  test('is closed in an empty log too', async () => {
     await closeHours({ pool, proofKeys })
     expect(await batches('LIVE')).toMatchObject([{ hour: hourBefore(1), treeSize: 0, root: sha256(Buffer.alloc(0)) }])
   })
 
-  test('is closed in as many calls as its time needs', async () => {
+  test('is closed in several calls if one call has too little time', async () => {
     await settle(pool, { count: 10, at: within(hourBefore(2)) })
     let steps = 1
     expect(await closeHours({ pool, proofKeys }, () => steps-- > 0)).toMatchObject({ closed: [], done: false })
@@ -156,7 +156,7 @@ describe('an hour', () => {
     expect((await batches()).map(({ treeSize }) => treeSize)).toEqual([10, 10])
   })
 
-  test('that several close at once is closed once', async () => {
+  test('is closed once when several processes close it at the same time', async () => {
     for (const hours of [3, 2, 1]) await settle(pool, { count: 20, at: within(hourBefore(hours)) })
     const runs = await Promise.all(Array.from({ length: 4 }, () => closeHours({ pool, proofKeys })))
     expect(runs.flatMap(({ closed }) => closed).filter(({ mode }) => mode === 'TEST')).toHaveLength(3)
@@ -164,7 +164,7 @@ describe('an hour', () => {
     expect((await leaves()).map(({ index }) => index)).toEqual(Array.from({ length: 60 }, (_, index) => index))
   })
 
-  test('that is closed takes in what was committed too late for the hour before', async () => {
+  test('includes receipts that were committed too late for the hour before', async () => {
     await settle(pool, { count: 1, at: within(hourBefore(2)) })
     await closeHours({ pool, proofKeys })
     const late = await settle(pool, { count: 1, at: within(hourBefore(1)) })
@@ -173,7 +173,7 @@ describe('an hour', () => {
     expect((await leaves()).at(-1)).toEqual({ index: 1, receiptId: late[0] })
   })
 
-  test('that is closed on request is marked, and closed again when it is over', async () => {
+  test('is marked when it is closed on request, and is closed again when it has passed', async () => {
     await settle(pool, { count: 2 })
     await closeHourSoFar({ pool, proofKeys })
     await settle(pool, { count: 1 })
@@ -187,7 +187,7 @@ describe('an hour', () => {
   })
 })
 
-test('an hour that is closed while the auditor walks the log is left to the next audit', async () => {
+test('the auditor leaves an hour that is closed during its run to the next audit', async () => {
   await settle(pool, { count: 300 })
   await closeHourSoFar({ pool, proofKeys })
   const growing: typeof openCheckpoint = async (...head) => {
@@ -201,7 +201,7 @@ test('an hour that is closed while the auditor walks the log is left to the next
 })
 
 describe('a head', () => {
-  test('is signed with the newest key, and that of an older one stays verifiable', async () => {
+  test('is signed with the newest key; heads signed with older keys stay verifiable', async () => {
     await closeHourSoFar({ pool, proofKeys })
     const rotated = new ProofKeys([newSigningKey(), OLD_KEY], 'https://pay.example.com')
     await closeHourSoFar({ pool, proofKeys: rotated })

@@ -8,15 +8,15 @@ export interface Settling {
   count: number
   mode?: Mode
   kind?: 'COLLECT' | 'PAYOUT'
-  /** What the provider calls each of them; distinct names where it is not given. */
+  /** The provider's id of each payment. Default: distinct ids. */
   providerTransactionId?: string
-  /** When; now where it is not given. */
+  /** When the payments were settled. Default: now. */
   at?: Date
 }
 
 let calls = 0
 
-/** Payments that SUCCEED, saved as the service saves them; answers the ids of their receipts. */
+/** Saves payments that SUCCEED, as the service does; returns the ids of their receipts. */
 export async function settle(
   pool: Pool,
   { count, mode = 'TEST', kind = 'COLLECT', at, ...of }: Settling,
@@ -39,7 +39,7 @@ export async function settle(
   return ids.toSorted()
 }
 
-/** As if they had been settled at that time. */
+/** Sets the settlement time of the receipts. */
 async function settledThen(pool: Pool, ids: string[], at: Date): Promise<void> {
   await byHand(
     pool,
@@ -50,7 +50,7 @@ async function settledThen(pool: Pool, ids: string[], at: Date): Promise<void> {
   )
 }
 
-/** Changes rows as somebody would who owns the database: no trigger stops it. */
+/** Changes rows without triggers, as an attacker who owns the database could. */
 export async function byHand(pool: Pool, text: string, values: unknown[] = []): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('SET LOCAL session_replication_role = replica')

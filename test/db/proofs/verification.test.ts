@@ -18,7 +18,7 @@ const verifier = { sha256, openCheckpoint }
 let database: TestDatabase
 let orm: MikroORM
 let pool: Pool
-/** The one that the changes are about, of 700 in three batches, and one that no hour has taken in. */
+/** A receipt that the tests change, among 700 in three batches, and a receipt whose hour is still open. */
 let receiptId: string
 let pendingId: string
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What `look` finds after rows were changed by somebody whom no trigger stops; nothing of it stays. */
+/** Returns the result of `look` after a change without triggers, and rolls the change back. */
 async function after<T>(change: string, look: (db: PoolClient) => Promise<T>): Promise<T> {
   const undone = new Error('undone')
   let found: T
@@ -63,7 +63,7 @@ async function faultOf(db: PoolClient | Pool, id = receiptId): Promise<string | 
   return fault
 }
 
-/** What the auditor says. */
+/** Returns the auditor's output. */
 async function audit(db: PoolClient | Pool): Promise<string> {
   return await auditLog(db, verifier, 'TEST').then(
     ({ leaves, batches }) => `${leaves} leaves in ${batches} batches hold`,
@@ -72,19 +72,19 @@ async function audit(db: PoolClient | Pool): Promise<string> {
 }
 
 const OF_RECEIPT = 'id = (SELECT transaction_id FROM receipts WHERE id = $receipt)'
-/** 32 bytes at the place of a hash of the tile. */
+/** Overwrites the 32 bytes of one hash of the tile. */
 const otherHash = (at: number) => `overlay(hashes PLACING sha256('x') FROM ${at * 32 + 1} FOR 32)`
 const RESEALED =
   "leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '\"amountCents\":', '\"amountCents\":9'), 'UTF8'))"
 
-describe('everything as it was written', () => {
-  test('every receipt holds, and the auditor says so', async () => {
+describe('an unchanged log', () => {
+  test('verifies every receipt, and the auditor reports no inconsistency', async () => {
     expect(await faultOf(pool)).toBeNull()
     expect(await faultOf(pool, pendingId)).toBeNull()
     expect(await audit(pool)).toBe('700 leaves in 3 batches hold')
   })
 
-  test('what may change later changes nothing', async () => {
+  test('still verifies after a change of fields that may change later', async () => {
     const returned = `UPDATE transactions SET state = 'FAILED', failure_reason_code = 'returned', failure_reason_message = 'x', description = 'x' WHERE ${OF_RECEIPT}`
     expect(await after(returned, faultOf)).toBeNull()
     expect(await after(returned, audit)).toBe('700 leaves in 3 batches hold')
@@ -198,9 +198,9 @@ describe('a row that was changed by hand is found', () => {
       /^the signed head of batch \w+ is of another tree$/,
     ],
     ['DELETE FROM proof_keys', 'signature_invalid', /^the signature of batch \w+ does not hold$/],
-  ])('%s', async (change, fault, says) => {
+  ])('by verification and by the auditor: %s', async (change, fault, message) => {
     expect(await after(change, faultOf)).toBe(fault)
-    expect(await after(change, audit)).toMatch(says)
+    expect(await after(change, audit)).toMatch(message)
   })
 
   test.each([
@@ -231,18 +231,18 @@ describe('a row that was changed by hand is found', () => {
       "UPDATE receipts SET settled_at = settled_at - interval '1 day', leaf = regexp_replace(leaf, '\"settledAt\":\"[^\"]*\"', '\"settledAt\":\"' || to_char((settled_at - interval '1 day') AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"') || '\"') WHERE id NOT IN (SELECT receipt_id FROM proof_leaves)",
       /^receipt \w+ was left out of the log$/,
     ],
-  ])('by the auditor: %s', async (change, says) => {
-    expect(await after(change, audit)).toMatch(says)
+  ])('by the auditor: %s', async (change, message) => {
+    expect(await after(change, audit)).toMatch(message)
   })
 
-  test('also a receipt that was taken out of the log', async () => {
+  test('if a receipt was removed from the log', async () => {
     const hourOn = `INSERT INTO proof_batches SELECT 'prb_x', mode, hour + interval '1 hour', false, now(), tree_size, root, tree_size, root, checkpoint
       FROM proof_batches WHERE NOT forced AND mode = 'TEST'`
     const taken = `WITH closed AS (${hourOn}) DELETE FROM proof_leaves WHERE receipt_id = $receipt`
     expect(await after(taken, faultOf)).toBe('node_changed')
   })
 
-  test('also of a receipt that no hour has taken in', async () => {
+  test('if the hour of its receipt is still open', async () => {
     const ofPending = (change: string) => change.replaceAll('$receipt', `'${pendingId}'`)
     const changed = ofPending(`UPDATE transactions SET amount_cents = 1 WHERE ${OF_RECEIPT}`)
     expect(await after(changed, (db) => faultOf(db, pendingId))).toBe('transaction_changed')
@@ -251,7 +251,7 @@ describe('a row that was changed by hand is found', () => {
   })
 })
 
-test('what an operator resolved may be named by its provider later', async () => {
+test('a receipt of a payment that an operator resolved verifies after its provider names the charge', async () => {
   const named = `WITH reviewed AS (
       INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome)
       SELECT 'rev_x', transaction_id, 'usr_x', 'SUCCEEDED' FROM receipts WHERE id = $receipt RETURNING transaction_id

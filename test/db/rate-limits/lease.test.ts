@@ -16,7 +16,7 @@ function processes(count: number, limit: number) {
 const admitted = (answers: boolean[]): number => answers.filter(Boolean).length
 
 describe('a lease', () => {
-  test('of 200 a second spends five on credit and asks when half of them are left', () => {
+  test('of 200 a second admits five requests on credit, and asks the store for more after two of them', () => {
     const lease = new Lease(200)
     const wanted = Array.from({ length: 6 }, () => [lease.spend(), lease.wanted(0)])
     expect(wanted).toEqual([
@@ -29,7 +29,7 @@ describe('a lease', () => {
     ])
   })
 
-  test('what it gets pays what it owes first', () => {
+  test('pays for its credit first when it receives more', () => {
     const lease = new Lease(200)
     lease.receive(10, 10)
     expect(lease.remaining).toBe(200)
@@ -39,7 +39,7 @@ describe('a lease', () => {
     expect(lease.wanted(3)).toBe(8)
   })
 
-  test('gets what is left where that is less, and gives back the credit that nobody paid for', () => {
+  test('receives at most what the limit has left, and loses its unpaid credit', () => {
     const lease = new Lease(200)
     lease.spend()
     lease.receive(10, 207)
@@ -47,7 +47,7 @@ describe('a lease', () => {
     expect([lease.isUsedUp, lease.wanted(5), lease.remaining]).toEqual([true, 0, 0])
   })
 
-  test('too small a limit lends nothing: it is exact', () => {
+  test('gives no credit under a small limit, which is enforced exactly', () => {
     const lease = new Lease(10)
     expect([lease.spend(), lease.wanted(0), lease.wanted(3)]).toEqual([false, 0, 3])
   })
@@ -61,21 +61,18 @@ describe('several processes', () => {
     [4, 1],
     [1, 200],
     [2, 1_000],
-  ])(
-    '%i of them with a limit of %i admit no more than a tenth above it, and no less than nine tenths',
-    async (count, limit) => {
-      const { clock, limiters } = processes(count, limit)
-      for (let second = 0; second < 5; second++) {
-        const asked = Array.from({ length: limit * 3 }, (_, n) => limiters[n % count]!.admit('key'))
-        const sum = admitted(await Promise.all(asked))
-        expect(sum).toBeLessThanOrEqual(Math.floor(limit * 1.1))
-        expect(sum).toBeGreaterThanOrEqual(Math.ceil(limit * 0.9))
-        clock.ms += 1_000
-      }
-    },
-  )
+  ])('%i of them with a limit of %i admit that many requests within a tenth', async (count, limit) => {
+    const { clock, limiters } = processes(count, limit)
+    for (let second = 0; second < 5; second++) {
+      const asked = Array.from({ length: limit * 3 }, (_, n) => limiters[n % count]!.admit('key'))
+      const sum = admitted(await Promise.all(asked))
+      expect(sum).toBeLessThanOrEqual(Math.floor(limit * 1.1))
+      expect(sum).toBeGreaterThanOrEqual(Math.ceil(limit * 0.9))
+      clock.ms += 1_000
+    }
+  })
 
-  test('whoever asks when, in whatever order the store answers', async () => {
+  test('admit the limit within a tenth, whatever the order of requests and responses', async () => {
     const step = fc.record({ process: fc.nat(3), requests: fc.integer({ min: 1, max: 60 }), pauses: fc.nat(4) })
     const property = fc.asyncProperty(
       fc.array(step, { maxLength: 60 }),
@@ -95,7 +92,7 @@ describe('several processes', () => {
     await fc.assert(property, { numRuns: 300 })
   })
 
-  test('keys do not share, and a lease lapses with its second', async () => {
+  test('count each key apart, and a lease ends with its second', async () => {
     const { clock, limiters } = processes(1, 40)
     const [limiter] = limiters as [RateLimiter]
     const flood = async (key: string) =>
@@ -110,7 +107,7 @@ describe('several processes', () => {
 })
 
 describe('the cost', () => {
-  test('two requests a second cost no round trip, and of 200 in a row few wait for one', async () => {
+  test('is no round trip for two requests a second, and few round trips for 200 in a row', async () => {
     const { clock, store, limiters } = processes(1, 200)
     const [limiter] = limiters as [RateLimiter]
     for (let second = 0; second < 10; second++, clock.ms += 1_000)
@@ -133,7 +130,7 @@ describe('the cost', () => {
 })
 
 describe('a store that is away', () => {
-  test('each process admits up to the limit by itself, holds nobody up, and asks again each second', async () => {
+  test('leaves each process to enforce the limit alone, without waiting, and is tried again each second', async () => {
     const { clock, store, limiters } = processes(2, 40)
     store.away = true
     const flood = async () =>
@@ -153,7 +150,7 @@ describe('a store that is away', () => {
     expect(await flood()).toBeLessThanOrEqual(44)
   })
 
-  test('one that never answers is away after two seconds', async () => {
+  test('counts as away after two seconds without a response', async () => {
     const limiter = new RateLimiter({ limit: 10, store: () => new Promise(() => undefined), now: () => 500 })
     const began = performance.now()
     expect(await limiter.admit('key')).toBe(true)
@@ -161,14 +158,14 @@ describe('a store that is away', () => {
     expect(limiter.admit('other')).toBe(true)
   })
 
-  test('one that is slow is waited for: nothing is admitted that it did not count, and nobody starves', async () => {
+  test('is waited for while it is slow: it counts every admitted request, and every caller is admitted in the end', async () => {
     const clock = { ms: 1_000_000 }
     const now = () => clock.ms
     const memory = memoryStore(now)
     const slow: RateStore = async (key, points, msLeft) => {
       const taken = await memory.add(key, points, msLeft)
       await new Promise(setImmediate)
-      // Every answer comes in the second after its own.
+      // Each response arrives in the second after its request.
       clock.ms += 1_000
       return taken
     }

@@ -1,6 +1,6 @@
 import type { RateStore } from '../../../src/db/rate-limits/rate-store.ts'
 
-/** A store in memory, whose windows end when those who ask say so; counts what it is asked. */
+/** A rate store in memory. The caller sets when a window ends; `asked` counts the calls. */
 export function memoryStore(now: () => number) {
   const rows = new Map<string, { points: number; expire: number }>()
   const store = {
